@@ -1,0 +1,9 @@
+# The warnings that our code and generated code must pass, as errors, with gcc and clang.
+add_library(tenon_warnings INTERFACE)
+target_compile_options(tenon_warnings INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror)
+
+if(TENON_SANITIZE)
+    add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=address,undefined)
+endif()

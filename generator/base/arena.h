@@ -1,0 +1,41 @@
+/* The compiler's memory: one arena that owns everything a run allocates.
+   Nothing is freed singly. Running out of memory ends the process with a message and status 2. */
+#ifndef TENON_BASE_ARENA_H
+#define TENON_BASE_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+typedef struct arena arena;
+
+arena *arena_new(void);
+void arena_free(arena *memory);
+
+/* `size` zeroed bytes, aligned for any type; they live until arena_free. */
+void *arena_alloc(arena *memory, size_t size);
+
+/* A copy of `size` bytes at `data` with a terminating zero byte after them. */
+char *arena_copy(arena *memory, const char *data, size_t size);
+
+/* printf into the arena. */
+char *arena_printf(arena *memory, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(arena *memory, const char *format, va_list arguments);
+
+#define ARENA_NEW(memory, type) ((type *)arena_alloc((memory), sizeof(type)))
+
+/* A growable array in an arena: `ARRAY(int) numbers = {0}; ARRAY_PUSH(memory, &numbers, 7);` */
+#define ARRAY(type)                                                                                          \
+    struct {                                                                                                 \
+        type *items;                                                                                         \
+        size_t count, capacity;                                                                              \
+    }
+
+#define ARRAY_PUSH(memory, array, ...)                                                                       \
+    ((array)->items = arena_grow((memory), (array)->items, (array)->count, &(array)->capacity,               \
+                                 sizeof *(array)->items),                                                    \
+     (array)->items[(array)->count++] = (__VA_ARGS__))
+
+/* Room for one more item of `size` bytes after `count`; returns the (possibly moved) items. */
+void *arena_grow(arena *memory, void *items, size_t count, size_t *capacity, size_t size);
+
+#endif

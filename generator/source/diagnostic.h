@@ -1,0 +1,48 @@
+/* What the compiler has to say about a schema: a code, a sentence, a place, and often a second place.
+   Diagnostics are collected during all phases and printed once, in source order. */
+#ifndef TENON_SOURCE_DIAGNOSTIC_H
+#define TENON_SOURCE_DIAGNOSTIC_H
+
+#include <stdio.h>
+
+#include "source/source.h"
+
+typedef enum severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } severity;
+
+/* X(code, severity, slug, explanation): every code has a golden test below tests/golden/diagnostics. */
+typedef enum diagnostic_code {
+#define X(code, severity, slug, explanation) DIAGNOSTIC_##code,
+#include "source/diagnostic_codes.def"
+#undef X
+    DIAGNOSTIC_CODE_COUNT
+} diagnostic_code;
+
+typedef struct diagnostics diagnostics;
+
+diagnostics *diagnostics_new(arena *memory);
+
+/* Adds a diagnostic at `place`. `path` is the schema path, such as "/types/track/seq/1/size"; it may be NULL.
+   The text is one sentence without a full stop, in lower case. */
+void diagnose(diagnostics *list, diagnostic_code code, span place, const char *path, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* Adds a second place to the diagnostic reported last ("first defined here"). */
+void diagnose_note(diagnostics *list, span place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Adds a hint without a place to the diagnostic reported last ("did you mean `size`?"). */
+void diagnose_hint(diagnostics *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+size_t diagnostics_errors(const diagnostics *list);
+size_t diagnostics_count(const diagnostics *list);
+
+typedef enum diagnostics_format { DIAGNOSTICS_TEXT, DIAGNOSTICS_JSON } diagnostics_format;
+
+/* Prints all, sorted by file (in order of first use), then by place. Text: `file:line:col: error[E0123]: …`,
+   the source line and a caret line; `colour` for terminals. JSON: one array of objects. */
+void diagnostics_print(const diagnostics *list, FILE *out, diagnostics_format format, bool colour);
+
+/* The closest of `count` candidates to a misspelt name, or NULL where none is close. */
+const char *closest_name(str name, const char *const *candidates, size_t count);
+
+#endif
