@@ -31,8 +31,8 @@ char *arena_vprintf(arena *memory, const char *format, va_list arguments);
     }
 
 #define ARRAY_PUSH(memory, array, ...)                                                                       \
-    ((array)->items = arena_grow((memory), (array)->items, (array)->count, &(array)->capacity,               \
-                                 sizeof *(array)->items),                                                    \
+    ((array)->items =                                                                                        \
+         arena_grow((memory), (array)->items, (array)->count, &(array)->capacity, sizeof *(array)->items),   \
      (array)->items[(array)->count++] = (__VA_ARGS__))
 
 /* Room for one more item of `size` bytes after `count`; returns the (possibly moved) items. */

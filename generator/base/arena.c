@@ -1,0 +1,122 @@
+/* A chunked bump allocator. Large requests get a chunk of their own, so that little is wasted. */
+#include "base/arena.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Under AddressSanitizer every allocation is a chunk of its own, so that overruns between them are seen. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_ISOLATES 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define ARENA_ISOLATES 1
+#endif
+#ifdef ARENA_ISOLATES
+enum { CHUNK_SIZE = 0 };
+#else
+enum { CHUNK_SIZE = 64 * 1024 };
+#endif
+
+typedef struct chunk chunk;
+struct chunk {
+    _Alignas(max_align_t) chunk *next;
+};
+
+struct arena {
+    chunk *chunks;
+    char *free; /* the unused rest of the newest shared chunk; zeroed, aligned for any type */
+    size_t left;
+};
+
+static _Noreturn void out_of_memory(void)
+{
+    fputs("tenon: out of memory\n", stderr);
+    exit(2);
+}
+
+arena *arena_new(void)
+{
+    arena *memory = calloc(1, sizeof *memory);
+    if (!memory) out_of_memory();
+    return memory;
+}
+
+void arena_free(arena *memory)
+{
+    if (!memory) return;
+    for (chunk *each = memory->chunks, *next; each; each = next) {
+        next = each->next;
+        free(each);
+    }
+    free(memory);
+}
+
+static char *add_chunk(arena *memory, size_t size)
+{
+    if (size > PTRDIFF_MAX - sizeof(chunk)) out_of_memory();
+    chunk *added = calloc(1, sizeof(chunk) + size);
+    if (!added) out_of_memory();
+    added->next = memory->chunks;
+    memory->chunks = added;
+    return (char *)(added + 1);
+}
+
+void *arena_alloc(arena *memory, size_t size)
+{
+    const size_t alignment = _Alignof(max_align_t);
+    if (size > CHUNK_SIZE / 4) return add_chunk(memory, size);
+    size_t rounded = size == 0 ? alignment : (size + alignment - 1) / alignment * alignment;
+    if (rounded > memory->left) {
+        size_t fresh = CHUNK_SIZE > rounded ? CHUNK_SIZE : rounded;
+        memory->free = add_chunk(memory, fresh);
+        memory->left = fresh;
+    }
+    void *result = memory->free;
+    memory->free += rounded;
+    memory->left -= rounded;
+    return result;
+}
+
+char *arena_copy(arena *memory, const char *data, size_t size)
+{
+    if (size == SIZE_MAX) out_of_memory();
+    char *copy = arena_alloc(memory, size + 1);
+    if (size > 0) memcpy(copy, data, size);
+    return copy;
+}
+
+char *arena_vprintf(arena *memory, const char *format, va_list arguments)
+{
+    va_list again;
+    va_copy(again, arguments);
+    int size = vsnprintf(NULL, 0, format, arguments);
+    char *text = arena_alloc(memory, size < 0 ? 1 : (size_t)size + 1);
+    if (size >= 0) vsnprintf(text, (size_t)size + 1, format, again);
+    va_end(again);
+    return text;
+}
+
+char *arena_printf(arena *memory, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = arena_vprintf(memory, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+void *arena_grow(arena *memory, void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity) return items;
+    size_t wanted = *capacity < 8 ? 8 : *capacity;
+    if (wanted > SIZE_MAX / 2 / size) out_of_memory();
+    if (*capacity >= 8) wanted *= 2;
+    void *moved = arena_alloc(memory, wanted * size);
+    if (count > 0) memcpy(moved, items, count * size);
+    *capacity = wanted;
+    return moved;
+}
