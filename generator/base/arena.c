@@ -71,9 +71,8 @@ void *arena_alloc(arena *memory, size_t size)
     if (size > CHUNK_SIZE / 4) return add_chunk(memory, size);
     size_t rounded = size == 0 ? alignment : (size + alignment - 1) / alignment * alignment;
     if (rounded > memory->left) {
-        size_t fresh = CHUNK_SIZE > rounded ? CHUNK_SIZE : rounded;
-        memory->free = add_chunk(memory, fresh);
-        memory->left = fresh;
+        memory->left = CHUNK_SIZE + alignment;
+        memory->free = add_chunk(memory, memory->left);
     }
     void *result = memory->free;
     memory->free += rounded;
