@@ -48,10 +48,14 @@ void buffer_vprintf(buffer *out, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
-    int size = vsnprintf(NULL, 0, format, arguments);
+    reserve(out, 0);
+    size_t room = out->capacity - out->size;
+    int size = vsnprintf(out->data + out->size, room, format, arguments);
     if (size > 0) {
-        reserve(out, (size_t)size);
-        vsnprintf(out->data + out->size, (size_t)size + 1, format, again);
+        if ((size_t)size >= room) {
+            reserve(out, (size_t)size);
+            vsnprintf(out->data + out->size, (size_t)size + 1, format, again);
+        }
         out->size += (size_t)size;
     }
     va_end(again);
