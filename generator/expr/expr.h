@@ -58,32 +58,44 @@ typedef enum expr_op {
 #undef X
 } expr_op;
 
+/* What one expression may be at most. Where a limit is passed, parsing stops with an error. */
+enum {
+    EXPR_NESTING_LIMIT = 200, /* brackets, unary operators and branches of `? :` inside each other */
+    EXPR_HEIGHT_LIMIT = 2000, /* nodes on any way from the root down: a recursive walk is safe */
+    EXPR_NODE_LIMIT = 100000
+};
+
 typedef struct expr expr;
 struct expr {
     expr_kind kind;
-    span place; /* in the schema's source */
+    span place; /* from its first token to its last, without brackets around the whole of it */
     expr_op op;
-    str name;      /* EXPR_NAME, EXPR_MEMBER */
-    span name_place; /* of the name or operator alone */
-    str text;      /* EXPR_STRING */
+    str name;        /* EXPR_NAME, EXPR_MEMBER */
+    span name_place; /* of the name, operator, type name, enum label or brackets of a subscript alone */
+    str text;        /* EXPR_STRING */
     uint64_t magnitude;
     double real;
     bool boolean;
     bool absolute;
     bool array;
+    size_t height; /* nodes on the longest way down from here: 1 where there are no items */
     ARRAY(str) path;
+    ARRAY(span) path_places; /* of each part of `path` */
     ARRAY(expr *) items;
 };
 
-/* Parses the text of a scalar node (string, integer, float or boolean) as an expression. Reports syntax errors
-   with a caret inside the scalar, under `path`, and returns NULL then. Limits nesting to 200. */
+/* Parses the text of a scalar node (string, integer, float or boolean) as an expression. Reports the first
+   syntax error with a caret inside the scalar, under `path`, and returns NULL then. An integer, float or
+   boolean keeps the value that YAML gave it (`017` is 15); a negative one becomes OP_NEGATE of a literal. */
 expr *expr_parse(arena *memory, diagnostics *list, const node *scalar, const char *path);
 
-/* Parses a type reference: `name`, `a::b`, `a::b(arg, ...)`. The result is EXPR_ENUM-like: path, absolute,
-   array, and the arguments as items; kind is EXPR_NAME. */
+/* Parses a type reference: `name`, `a::b`, `::a`, `name[]`, `a::b(arg, ...)`. The result is EXPR_ENUM-like:
+   path, absolute, array, and the arguments as items; kind is EXPR_NAME, `name` is the last part of the path.
+ */
 expr *expr_parse_type(arena *memory, diagnostics *list, const node *scalar, const char *path);
 
-/* The expression in the language's own syntax with the fewest parentheses; for messages and comments. */
+/* The expression (or type reference) in the language's own syntax with the fewest parentheses; for messages
+   and comments. Parsing the result gives the same tree. */
 str expr_print(arena *memory, const expr *tree);
 
 #endif

@@ -17,12 +17,25 @@ typedef enum diagnostic_code {
     DIAGNOSTIC_CODE_COUNT
 } diagnostic_code;
 
+typedef struct diagnostic_info {
+    const char *code; /* "E0102" */
+    const char *slug; /* "duplicate-key" */
+    const char *explanation;
+    severity severity;
+} diagnostic_info;
+
+const diagnostic_info *diagnostic_describe(diagnostic_code code);
+
+/* "error", "warning", "note" */
+const char *severity_name(severity level);
+
 typedef struct diagnostics diagnostics;
 
 diagnostics *diagnostics_new(arena *memory);
 
-/* Adds a diagnostic at `place`. `path` is the schema path, such as "/types/track/seq/1/size"; it may be NULL.
-   The text is one sentence without a full stop, in lower case. */
+/* Adds a diagnostic at `place`; a place whose source is NULL is nowhere. `path` is the schema path, such as
+   "/types/track/seq/1/size"; it may be NULL. The text is one sentence without a full stop, in lower case.
+   Overlong text is cut. */
 void diagnose(diagnostics *list, diagnostic_code code, span place, const char *path, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
@@ -41,6 +54,10 @@ typedef enum diagnostics_format { DIAGNOSTICS_TEXT, DIAGNOSTICS_JSON } diagnosti
 /* Prints all, sorted by file (in order of first use), then by place. Text: `file:line:col: error[E0123]: …`,
    the source line and a caret line; `colour` for terminals. JSON: one array of objects. */
 void diagnostics_print(const diagnostics *list, FILE *out, diagnostics_format format, bool colour);
+
+/* Reads a schema file ("-" is standard input). Where that fails, says so at `wanted_by` (the import, or
+   nowhere) and returns NULL. */
+const source *source_read(arena *memory, diagnostics *list, const char *path, span wanted_by);
 
 /* The closest of `count` candidates to a misspelt name, or NULL where none is close. */
 const char *closest_name(str name, const char *const *candidates, size_t count);

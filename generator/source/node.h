@@ -26,26 +26,36 @@ typedef struct node_pair {
 
 struct node {
     node_kind kind;
-    span place;    /* of a scalar: without its quotes where they are on one line; of a collection: its first byte on */
-    str text;      /* of a scalar: the value as text, as written for plain scalars, unescaped for quoted ones */
+    span place; /* of a scalar: without its quotes or block indicator, unless nothing is left then */
+    str text;   /* of a scalar: the value as text, as written for plain scalars, unescaped for quoted ones */
     bool boolean;  /* NODE_BOOL */
     bool negative; /* NODE_INT: the value is -magnitude */
     uint64_t magnitude;
-    double real;         /* NODE_FLOAT */
-    bool plain;          /* written without quotes or block style */
-    const size_t *origin; /* of a scalar: source offset of each byte of `text` and of its end (text.size + 1) */
-    ARRAY(node *) items;      /* NODE_SEQUENCE */
-    ARRAY(node_pair) pairs;   /* NODE_MAPPING */
+    double real;            /* NODE_FLOAT */
+    bool plain;             /* written without quotes or block style */
+    struct origin *origin;  /* of a scalar: where its text stands in the source; ask node_place_within */
+    ARRAY(node *) items;    /* NODE_SEQUENCE */
+    ARRAY(node_pair) pairs; /* NODE_MAPPING */
 };
 
-/* Parses one YAML document. Every problem (syntax, duplicate keys, anchors that loop, more than one document,
-   a document over the limits on size and depth) is reported; returns NULL where there is no usable tree. */
+/* Limits on a document, with aliases expanded: a tree walk that knows of no aliases is bounded by them. */
+#define NODE_DEPTH_LIMIT 100
+#define NODE_COUNT_LIMIT 1000000
+
+/* Parses one YAML document, a mapping. Every problem (syntax, duplicate keys, anchors that loop, more than
+   one document, a document over the limits) is reported; returns NULL where there is no usable tree. An alias
+   is the same node as its anchor; merge keys (<<) are resolved. Of duplicate keys the first is kept. Plain
+   scalars are resolved as SnakeYAML does: y and n are strings, an integer that fits neither u64 nor s64 is a
+   NODE_FLOAT, base 60 and dates are strings. `text` keeps the spelling: take an integer's value, not its
+   text, where 010 must mean 8. */
 node *node_parse(arena *memory, diagnostics *list, const source *file);
 
 /* The value of a mapping's key, or NULL. */
 node *node_get(const node *mapping, const char *key);
 
-/* The place in the source of the bytes [begin, end) of a scalar's text: for carets inside expressions. */
+/* The place in the source of the bytes [begin, end) of a scalar's text: for carets inside expressions. Exact
+   for every style of scalar, also through escapes, folded lines and indentation. Where a byte has no place of
+   its own (a scalar longer than 1 MiB, text that a tag changed) it is the place of the whole scalar. */
 span node_place_within(const node *scalar, size_t begin, size_t end);
 
 /* "mapping", "string", "integer", ... for messages, with an article: "a mapping". */

@@ -8,7 +8,7 @@
 typedef struct source {
     const char *path; /* as the user wrote it; "-" is standard input */
     str text;
-    size_t *line_starts; /* offset of the first byte of each line */
+    size_t *line_starts; /* offset of the first byte of each line; lines end at LF, CR LF or CR */
     size_t line_count;
 } source;
 
@@ -27,6 +27,10 @@ typedef struct position {
 /* Makes a source of bytes that are already in memory; `text` must outlive it. */
 const source *source_from_text(arena *memory, const char *path, str text);
 
+/* An offset past the end is taken as the end. */
 position source_position(const source *file, size_t offset);
+
+/* The bytes of a line, from 1, without its line break. */
+span source_line(const source *file, size_t line);
 
 #endif

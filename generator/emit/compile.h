@@ -1,0 +1,58 @@
+/* All phases behind one call: from a schema file to the text of the generated files. */
+#ifndef TENON_EMIT_COMPILE_H
+#define TENON_EMIT_COMPILE_H
+
+#include "source/diagnostic.h"
+
+/* X(bit, name): what can be generated. */
+#define ARTIFACTS(X)                                                                                         \
+    X(HEADER, "header")                                                                                      \
+    X(READ, "read")                                                                                          \
+    X(WRITE, "write")                                                                                        \
+    X(VALIDATE, "validate")                                                                                  \
+    X(TYPE, "type")                                                                                          \
+    X(LOCATE, "locate")                                                                                      \
+    X(FUZZ, "fuzz")
+
+enum {
+#define X(bit, name) ARTIFACT_BIT_##bit,
+    ARTIFACTS(X)
+#undef X
+        ARTIFACT_COUNT
+};
+
+typedef struct compile_options {
+    const char *const *import_dirs;
+    size_t import_dir_count;
+    unsigned artifacts;    /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
+    bool single_file;      /* one .h and one .c that hold the runtime too */
+    const char *prefix;    /* instead of meta/id in file names and C names; NULL: meta/id */
+    bool writable;         /* it is an error where the writer is not determined */
+} compile_options;
+
+typedef struct generated_file {
+    const char *name; /* without a folder: "urho_animation_read.c" */
+    str text;
+} generated_file;
+
+typedef struct generated_files {
+    const char *id; /* meta/id, or the prefix */
+    ARRAY(generated_file) files;
+} generated_files;
+
+/* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and then
+   no files. With `files` NULL it only checks. */
+bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
+                    generated_files *files);
+
+/* A runtime file that the tool carries with it (for --single-file and -s). */
+typedef struct embedded_file {
+    const char *name; /* "include/tenon/load.h", "src/error.c" */
+    const char *text;
+    size_t size;
+} embedded_file;
+
+extern const embedded_file embedded_runtime[];
+extern const size_t embedded_runtime_count;
+
+#endif

@@ -1,0 +1,66 @@
+/* What the files of the parser share. Every function that parses returns a part; a part without a tree means
+   that an error was reported, and parsing ends. */
+#ifndef TENON_EXPR_PARSER_H
+#define TENON_EXPR_PARSER_H
+
+#include "expr/expr.h"
+#include "expr/lexer.h"
+
+typedef struct parser {
+    arena *memory;
+    diagnostics *list;
+    const node *scalar;
+    const char *path;
+    lexer input;
+    token now;        /* the next token, not yet taken */
+    size_t taken_end; /* end of the token taken last */
+    size_t nesting;
+    size_t nodes;
+} parser;
+
+/* A parsed piece and the text it takes up, brackets around the whole of it included. */
+typedef struct part {
+    expr *tree;
+    size_t begin;
+    size_t end;
+} part;
+
+#define NO_PART ((part){NULL, 0, 0})
+
+/* Takes the token `now`. */
+void parser_advance(parser *p);
+
+/* The text of a token, in the parser's memory. */
+str parser_text(const parser *p, token word);
+span parser_place(const parser *p, size_t begin, size_t end);
+
+/* Goes one level of nesting deeper; false, and reported, where that is too deep. */
+bool parser_enter(parser *p);
+void parser_leave(parser *p);
+
+/* A new node over the text [begin, end), its name_place at `mark`; NULL, and reported, beyond the limit. */
+expr *parser_node(parser *p, expr_kind kind, size_t begin, size_t end, token mark);
+
+/* Adds a part as the last item of a node; false, and reported, where the tree gets too high. */
+bool parser_add(parser *p, expr *tree, part item);
+
+/* The whole expression language: parser.c. Operands of operators, and what a type is: operand.c. */
+part parse_expression(parser *p);
+part parse_operand(parser *p);
+part parse_type_reference(parser *p);
+
+/* Takes `, item, item` up to the closing bracket into `tree`, with the first item still to come.
+   A comma before the closing bracket is allowed where `trailing` says so. */
+bool parse_items(parser *p, expr *tree, token opening, token_kind closing, bool trailing);
+
+/* Reports the token `now`: as what it is where it can be a part of no expression, else with `code` as found in place
+   of `expected`. */
+void report_unexpected(parser *p, diagnostic_code code, const char *expected);
+
+/* The same for a missing closing bracket, with a note at the opening one. */
+void report_unclosed(parser *p, token opening, const char *expected);
+
+void report(parser *p, diagnostic_code code, size_t begin, size_t end, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+#endif

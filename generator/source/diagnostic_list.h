@@ -1,0 +1,42 @@
+/* Collected diagnostics, shared by what collects and what prints them. */
+#ifndef TENON_SOURCE_DIAGNOSTIC_LIST_H
+#define TENON_SOURCE_DIAGNOSTIC_LIST_H
+
+#include "base/buffer.h"
+#include "source/diagnostic.h"
+
+/* At most so many are kept; the others are only counted. */
+#define DIAGNOSTICS_KEPT 1000
+
+typedef struct diagnostic_note {
+    span place;
+    const char *text;
+} diagnostic_note;
+
+typedef struct diagnostic {
+    diagnostic_code code;
+    span place;
+    const char *path;
+    const char *text;
+    size_t order; /* of reporting: decides between diagnostics at one place */
+    ARRAY(diagnostic_note) notes;
+    ARRAY(const char *) hints;
+} diagnostic;
+
+struct diagnostics {
+    arena *memory;
+    ARRAY(diagnostic *) items;
+    ARRAY(const source *) sources; /* in order of first use */
+    size_t errors;
+    size_t count;
+};
+
+/* A line of the terminal with what is dangerous or invisible in it made visible. Both stop at `end`. */
+void diagnostic_print_text(buffer *out, const diagnostic *item, bool colour);
+void diagnostic_print_json(buffer *out, const diagnostic *item);
+
+/* `text` with control characters, direction overrides and bytes that are not UTF-8 written as \x1b and
+ * \u{202e}. */
+void put_visible(buffer *out, str text);
+
+#endif

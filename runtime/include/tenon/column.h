@@ -1,0 +1,41 @@
+/* Columns: one scalar member of all records of a view. `data` points at the first value in wire form; value i lies
+   `i * stride` bytes behind it. A column borrows the view's bytes. */
+#ifndef TENON_COLUMN_H
+#define TENON_COLUMN_H
+
+#include "tenon/load.h"
+
+#define TN_COLUMN(wire, type)                                                                                \
+    typedef struct tn_##wire##_column {                                                                      \
+        const uint8_t *data;                                                                                 \
+        size_t stride;                                                                                       \
+        size_t count;                                                                                        \
+    } tn_##wire##_column;                                                                                    \
+    /* Value i; i < count. */                                                                                \
+    static inline type tn_##wire##_column_get(const tn_##wire##_column *column, size_t i)                    \
+    {                                                                                                        \
+        return tn_##wire(column->data + i * column->stride);                                                 \
+    }
+
+TN_COLUMN(u1, uint8_t)
+TN_COLUMN(s1, int8_t)
+TN_COLUMN(u2le, uint16_t)
+TN_COLUMN(u4le, uint32_t)
+TN_COLUMN(u8le, uint64_t)
+TN_COLUMN(s2le, int16_t)
+TN_COLUMN(s4le, int32_t)
+TN_COLUMN(s8le, int64_t)
+TN_COLUMN(f4le, float)
+TN_COLUMN(f8le, double)
+TN_COLUMN(u2be, uint16_t)
+TN_COLUMN(u4be, uint32_t)
+TN_COLUMN(u8be, uint64_t)
+TN_COLUMN(s2be, int16_t)
+TN_COLUMN(s4be, int32_t)
+TN_COLUMN(s8be, int64_t)
+TN_COLUMN(f4be, float)
+TN_COLUMN(f8be, double)
+
+#undef TN_COLUMN
+
+#endif

@@ -1,0 +1,121 @@
+/* Where and why something failed. A tn_error belongs to the caller and owns nothing: its strings are literals of
+   the codec, so it stays valid as long as the codec is loaded. It is written only when something fails. */
+#ifndef TENON_ERROR_H
+#define TENON_ERROR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tenon/status.h"
+
+#define TN_NO_INDEX SIZE_MAX
+
+/* One step of the way from the root to a value while a codec runs: a frame on the codec's stack. */
+typedef struct tn_path {
+    const struct tn_path *up; /* NULL at the root */
+    const char *member;       /* id of the member in the object above */
+    size_t index;             /* element of the member, or TN_NO_INDEX */
+} tn_path;
+
+typedef struct tn_step {
+    const char *member;
+    size_t index;
+} tn_step;
+
+enum { TN_PLACE_STEPS = 24 };
+
+/* A path that has been written down: `steps` from the root on. Where `depth` is larger than TN_PLACE_STEPS the
+   innermost steps are kept and the outer ones are missing. */
+typedef struct tn_place {
+    uint32_t depth;
+    tn_step steps[TN_PLACE_STEPS];
+} tn_place;
+
+typedef enum tn_value_kind {
+    TN_VALUE_NONE,
+    TN_VALUE_UNSIGNED,
+    TN_VALUE_SIGNED,
+    TN_VALUE_REAL,
+    TN_VALUE_BYTES, /* the first bytes of the value; `size` is the whole size */
+    TN_VALUE_LITERAL /* text that describes the value; static */
+} tn_value_kind;
+
+typedef struct tn_value {
+    tn_value_kind kind;
+    union {
+        uint64_t u;
+        int64_t s;
+        double real;
+        const char *literal;
+        struct {
+            uint64_t size;
+            uint8_t head[16];
+        } bytes;
+    } as;
+} tn_value;
+
+/* A rule of the schema: a `valid` or a `-checks` entry. Static data of the codec. */
+typedef struct tn_rule {
+    const char *id; /* "A3" */
+    tn_severity severity;
+    tn_level level;
+    const char *text; /* the rule as a sentence */
+    const char *type; /* id of the type it belongs to */
+} tn_rule;
+
+typedef struct tn_error {
+    tn_status status;
+    tn_severity severity;
+    const tn_rule *rule; /* NULL where the format itself is violated */
+    uint64_t offset;     /* byte in the input (reading) where the value begins; TN_NO_OFFSET where there is none */
+    uint8_t bit;         /* bit in that byte */
+    tn_place place;
+    tn_place other; /* the second place of a contradiction; depth 0 where there is none */
+    tn_value expected;
+    tn_value found;
+} tn_error;
+
+#define TN_NO_OFFSET UINT64_MAX
+
+/* Writes "tracks[3].keyframes[7].position" (at most `capacity` bytes with the terminating zero, cut at the end)
+   and returns the length of the whole. The root itself is "". */
+size_t tn_place_print(const tn_place *place, char *buffer, size_t capacity);
+
+/* Writes one line without a line break: place, sentence, expected and found, offset. Same conventions. */
+size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity);
+
+/* For those who build errors: writes down `path` and below it `member` (may be NULL) and `index`. */
+void tn_place_set(tn_place *place, const tn_path *path, const char *member, size_t index);
+
+static inline tn_value tn_value_unsigned(uint64_t u)
+{
+    tn_value value = {TN_VALUE_UNSIGNED, {0}};
+    value.as.u = u;
+    return value;
+}
+
+static inline tn_value tn_value_signed(int64_t s)
+{
+    tn_value value = {TN_VALUE_SIGNED, {0}};
+    value.as.s = s;
+    return value;
+}
+
+static inline tn_value tn_value_real(double real)
+{
+    tn_value value = {TN_VALUE_REAL, {0}};
+    value.as.real = real;
+    return value;
+}
+
+static inline tn_value tn_value_literal(const char *literal)
+{
+    tn_value value = {TN_VALUE_LITERAL, {0}};
+    value.as.literal = literal;
+    return value;
+}
+
+tn_value tn_value_bytes(const void *data, size_t size);
+
+#endif

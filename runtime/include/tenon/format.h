@@ -1,0 +1,54 @@
+/* A codec as a value: what the tool, the tests and fuzzing work with. Every codec defines one. */
+#ifndef TENON_FORMAT_H
+#define TENON_FORMAT_H
+
+#include "tenon/input.h"
+#include "tenon/output.h"
+#include "tenon/reflect.h"
+
+/* Changes whenever generated code and the runtime cease to fit each other. */
+#define TN_RUNTIME_VERSION 1
+
+/* Bytes that files of the format have at an offset. */
+typedef struct tn_magic {
+    uint64_t offset;
+    tn_bytes bytes;
+} tn_magic;
+
+typedef struct tn_format {
+    uint32_t runtime_version;
+    const char *schema_hash; /* of the schema it was generated from, in hex */
+    const char *id;          /* meta/id */
+    const char *title;
+    const char *doc;
+    size_t extension_count;
+    const char *const *extensions; /* without the dot */
+    size_t magic_count;
+    const tn_magic *magics; /* a file has one of them; none where the format has no magic */
+    size_t rule_count;
+    const tn_rule *const *rules;
+    const tn_type *type;
+    const tn_budget *budget;
+    size_t document; /* offset of the root object's tn_document pointer */
+
+    /* The generated functions behind one signature; NULL where the artifact was not generated. */
+    tn_status (*read)(void **object, const void *data, size_t size, const tn_options *options, tn_error *error);
+    /* Reads and says where each member lies. */
+    tn_status (*read_located)(void **object, const void *data, size_t size, const tn_options *options,
+                              tn_locations *locations, tn_error *error);
+    tn_status (*validate)(const void *data, size_t size, const tn_options *options, tn_error *error);
+    /* Bytes of scratch memory that suffice to validate `size` bytes at `level`. */
+    uint64_t (*scratch)(size_t size, tn_level level);
+    tn_status (*measure)(void *object, size_t *size, tn_error *error);
+    tn_status (*write)(void *object, void *buffer, size_t size, tn_error *error);
+    tn_status (*write_to)(void *object, const tn_sink *sink, tn_error *error);
+    tn_status (*create)(void **object, const tn_options *options);
+    void (*release)(void *object);
+} tn_format;
+
+static inline tn_document *tn_format_document(const tn_format *format, const void *object)
+{
+    return *(tn_document *const *)(const void *)((const char *)object + format->document);
+}
+
+#endif

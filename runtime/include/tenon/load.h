@@ -1,0 +1,228 @@
+/* Loads and stores of wire values. The caller has checked the bounds. Compilers make single moves of them. */
+#ifndef TENON_LOAD_H
+#define TENON_LOAD_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+static inline uint8_t tn_u1(const uint8_t *p)
+{
+    return p[0];
+}
+
+static inline uint16_t tn_u2le(const uint8_t *p)
+{
+    return (uint16_t)(p[0] | p[1] << 8);
+}
+
+static inline uint32_t tn_u4le(const uint8_t *p)
+{
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static inline uint64_t tn_u8le(const uint8_t *p)
+{
+    return (uint64_t)tn_u4le(p) | (uint64_t)tn_u4le(p + 4) << 32;
+}
+
+static inline uint16_t tn_u2be(const uint8_t *p)
+{
+    return (uint16_t)(p[0] << 8 | p[1]);
+}
+
+static inline uint32_t tn_u4be(const uint8_t *p)
+{
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | (uint32_t)p[3];
+}
+
+static inline uint64_t tn_u8be(const uint8_t *p)
+{
+    return (uint64_t)tn_u4be(p) << 32 | (uint64_t)tn_u4be(p + 4);
+}
+
+static inline int8_t tn_s1(const uint8_t *p)
+{
+    return (int8_t)p[0];
+}
+
+static inline int16_t tn_s2le(const uint8_t *p)
+{
+    return (int16_t)tn_u2le(p);
+}
+
+static inline int32_t tn_s4le(const uint8_t *p)
+{
+    return (int32_t)tn_u4le(p);
+}
+
+static inline int64_t tn_s8le(const uint8_t *p)
+{
+    return (int64_t)tn_u8le(p);
+}
+
+static inline int16_t tn_s2be(const uint8_t *p)
+{
+    return (int16_t)tn_u2be(p);
+}
+
+static inline int32_t tn_s4be(const uint8_t *p)
+{
+    return (int32_t)tn_u4be(p);
+}
+
+static inline int64_t tn_s8be(const uint8_t *p)
+{
+    return (int64_t)tn_u8be(p);
+}
+
+/* The bits of an IEEE 754 number as a value of the host; every bit pattern survives. */
+static inline float tn_float_of_bits(uint32_t bits)
+{
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline double tn_double_of_bits(uint64_t bits)
+{
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline uint32_t tn_bits_of_float(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static inline uint64_t tn_bits_of_double(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static inline float tn_f4le(const uint8_t *p)
+{
+    return tn_float_of_bits(tn_u4le(p));
+}
+
+static inline float tn_f4be(const uint8_t *p)
+{
+    return tn_float_of_bits(tn_u4be(p));
+}
+
+static inline double tn_f8le(const uint8_t *p)
+{
+    return tn_double_of_bits(tn_u8le(p));
+}
+
+static inline double tn_f8be(const uint8_t *p)
+{
+    return tn_double_of_bits(tn_u8be(p));
+}
+
+static inline void tn_set_u1(uint8_t *p, uint8_t v)
+{
+    p[0] = v;
+}
+
+static inline void tn_set_u2le(uint8_t *p, uint16_t v)
+{
+    p[0] = (uint8_t)v;
+    p[1] = (uint8_t)(v >> 8);
+}
+
+static inline void tn_set_u4le(uint8_t *p, uint32_t v)
+{
+    p[0] = (uint8_t)v;
+    p[1] = (uint8_t)(v >> 8);
+    p[2] = (uint8_t)(v >> 16);
+    p[3] = (uint8_t)(v >> 24);
+}
+
+static inline void tn_set_u8le(uint8_t *p, uint64_t v)
+{
+    tn_set_u4le(p, (uint32_t)v);
+    tn_set_u4le(p + 4, (uint32_t)(v >> 32));
+}
+
+static inline void tn_set_u2be(uint8_t *p, uint16_t v)
+{
+    p[0] = (uint8_t)(v >> 8);
+    p[1] = (uint8_t)v;
+}
+
+static inline void tn_set_u4be(uint8_t *p, uint32_t v)
+{
+    p[0] = (uint8_t)(v >> 24);
+    p[1] = (uint8_t)(v >> 16);
+    p[2] = (uint8_t)(v >> 8);
+    p[3] = (uint8_t)v;
+}
+
+static inline void tn_set_u8be(uint8_t *p, uint64_t v)
+{
+    tn_set_u4be(p, (uint32_t)(v >> 32));
+    tn_set_u4be(p + 4, (uint32_t)v);
+}
+
+static inline void tn_set_s1(uint8_t *p, int8_t v)
+{
+    p[0] = (uint8_t)v;
+}
+
+static inline void tn_set_s2le(uint8_t *p, int16_t v)
+{
+    tn_set_u2le(p, (uint16_t)v);
+}
+
+static inline void tn_set_s4le(uint8_t *p, int32_t v)
+{
+    tn_set_u4le(p, (uint32_t)v);
+}
+
+static inline void tn_set_s8le(uint8_t *p, int64_t v)
+{
+    tn_set_u8le(p, (uint64_t)v);
+}
+
+static inline void tn_set_s2be(uint8_t *p, int16_t v)
+{
+    tn_set_u2be(p, (uint16_t)v);
+}
+
+static inline void tn_set_s4be(uint8_t *p, int32_t v)
+{
+    tn_set_u4be(p, (uint32_t)v);
+}
+
+static inline void tn_set_s8be(uint8_t *p, int64_t v)
+{
+    tn_set_u8be(p, (uint64_t)v);
+}
+
+static inline void tn_set_f4le(uint8_t *p, float v)
+{
+    tn_set_u4le(p, tn_bits_of_float(v));
+}
+
+static inline void tn_set_f4be(uint8_t *p, float v)
+{
+    tn_set_u4be(p, tn_bits_of_float(v));
+}
+
+static inline void tn_set_f8le(uint8_t *p, double v)
+{
+    tn_set_u8le(p, tn_bits_of_double(v));
+}
+
+static inline void tn_set_f8be(uint8_t *p, double v)
+{
+    tn_set_u8be(p, tn_bits_of_double(v));
+}
+
+#endif

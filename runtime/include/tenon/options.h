@@ -1,0 +1,42 @@
+/* What a caller decides: memory, limits, how much is checked, who hears about findings. */
+#ifndef TENON_OPTIONS_H
+#define TENON_OPTIONS_H
+
+#include "tenon/error.h"
+
+/* The caller's memory. `reallocate(user, NULL, 0, size)` allocates `size` bytes aligned for any type,
+   `reallocate(user, block, old_size, 0)` frees; other calls are not made. Returns NULL where there is no memory.
+   All NULL: the C library's allocator. */
+typedef struct tn_allocator {
+    void *(*reallocate)(void *user, void *block, size_t old_size, size_t new_size);
+    void *user;
+} tn_allocator;
+
+/* Limits of one call. 0 stands for the codec's default, which its header states. */
+typedef struct tn_limits {
+    uint64_t memory;         /* bytes that the object may take */
+    uint64_t work;           /* elements and bytes looked at */
+    uint32_t depth;          /* nested objects */
+    uint64_t empty_elements; /* elements that occupy no bytes */
+} tn_limits;
+
+typedef struct tn_options {
+    tn_level level;
+    bool strict; /* broken rules of severity warning are errors */
+    tn_allocator allocator;
+    tn_limits limits;
+    void *scratch; /* memory for rules that need it in validation; aligned for any type; may be NULL */
+    size_t scratch_size;
+    void (*report)(void *user, const tn_error *finding); /* hears warnings and notes; may be NULL */
+    void *user;
+} tn_options;
+
+/* The defaults of a codec: budgets are `per_byte * size + base`. Static data of generated code. */
+typedef struct tn_budget {
+    uint64_t memory_per_byte, memory_base;
+    uint64_t work_per_byte, work_base;
+    uint32_t depth;
+    uint64_t empty_elements;
+} tn_budget;
+
+#endif

@@ -1,0 +1,89 @@
+/* What generated writers use. An output is a buffer that is large enough, or a sink behind a small buffer. The first
+   failure sticks; what is put after it goes nowhere. */
+#ifndef TENON_OUTPUT_H
+#define TENON_OUTPUT_H
+
+#include "tenon/load.h"
+#include "tenon/memory.h"
+
+/* Where bytes go. `write` returns false where it fails; it is not called again then. */
+typedef struct tn_sink {
+    _Bool (*write)(void *user, const void *data, size_t size);
+    void *user;
+} tn_sink;
+
+enum { TN_OUTPUT_BUFFER = 4096 };
+
+typedef struct tn_output {
+    uint8_t *data;
+    size_t pos, size;
+    const tn_sink *sink; /* NULL: a buffer of the caller */
+    tn_status status;
+    uint8_t own[TN_OUTPUT_BUFFER];
+} tn_output;
+
+void tn_output_buffer(tn_output *out, void *buffer, size_t size);
+void tn_output_sink(tn_output *out, const tn_sink *sink);
+
+/* Flushes; returns the status of the whole. */
+tn_status tn_output_end(tn_output *out);
+
+/* The place of `size` bytes (at most TN_OUTPUT_BUFFER) to store into. */
+uint8_t *tn_output_room(tn_output *out, size_t size);
+
+void tn_put_bytes(tn_output *out, const void *data, size_t size);
+
+static inline uint8_t *tn_output_take(tn_output *out, size_t size)
+{
+    if (out->size - out->pos < size) return tn_output_room(out, size);
+    uint8_t *place = out->data + out->pos;
+    out->pos += size;
+    return place;
+}
+
+#define TN_PUT(wire, type, bytes)                                                                            \
+    static inline void tn_put_##wire(tn_output *out, type value)                                             \
+    {                                                                                                        \
+        tn_set_##wire(tn_output_take(out, bytes), value);                                                    \
+    }
+
+TN_PUT(u1, uint8_t, 1)
+TN_PUT(s1, int8_t, 1)
+TN_PUT(u2le, uint16_t, 2)
+TN_PUT(u4le, uint32_t, 4)
+TN_PUT(u8le, uint64_t, 8)
+TN_PUT(s2le, int16_t, 2)
+TN_PUT(s4le, int32_t, 4)
+TN_PUT(s8le, int64_t, 8)
+TN_PUT(f4le, float, 4)
+TN_PUT(f8le, double, 8)
+TN_PUT(u2be, uint16_t, 2)
+TN_PUT(u4be, uint32_t, 4)
+TN_PUT(u8be, uint64_t, 8)
+TN_PUT(s2be, int16_t, 2)
+TN_PUT(s4be, int32_t, 4)
+TN_PUT(s8be, int64_t, 8)
+TN_PUT(f4be, float, 4)
+TN_PUT(f8be, double, 8)
+
+#undef TN_PUT
+
+/* Settling: the pass before writing that derives members, checks what cannot be written, and adds up the size. */
+typedef struct tn_settle {
+    tn_error *error; /* never NULL */
+    uint64_t size;   /* of what is settled so far: the offset of the next member */
+    uint32_t depth_left;
+    tn_error own_error;
+} tn_settle;
+
+void tn_settle_begin(tn_settle *settle, const tn_budget *budget, tn_error *error);
+
+/* A member cannot be written: writes the error down and returns `status`. */
+tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,
+                        tn_status status, tn_value expected, tn_value found);
+
+/* `member` contradicts `other`, a member of the same object. */
+tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const char *other,
+                      tn_value expected, tn_value found);
+
+#endif

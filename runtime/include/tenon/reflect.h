@@ -1,0 +1,107 @@
+/* Reflection: what generic code (dump, JSON, compare, clone, mutate) knows of generated types. All static data. */
+#ifndef TENON_REFLECT_H
+#define TENON_REFLECT_H
+
+#include "tenon/memory.h"
+
+typedef enum tn_kind {
+    TN_KIND_U1, /* in C: uint8_t */
+    TN_KIND_U2,
+    TN_KIND_U4,
+    TN_KIND_U8,
+    TN_KIND_S1,
+    TN_KIND_S2,
+    TN_KIND_S4,
+    TN_KIND_S8,
+    TN_KIND_F4,       /* float */
+    TN_KIND_F8,       /* double */
+    TN_KIND_BOOL,     /* bool */
+    TN_KIND_TEXT,     /* tn_text */
+    TN_KIND_BYTES,    /* tn_bytes */
+    TN_KIND_CONSTANT, /* nothing in C: the bytes of `constant` */
+    TN_KIND_OBJECT,   /* a struct in the struct: `type` */
+    TN_KIND_LIST,     /* tn_list of structs: `type` */
+    TN_KIND_VIEW      /* tn_view and what the generated type adds: `view` */
+} tn_kind;
+
+/* How every generated list of objects begins. */
+typedef struct tn_list {
+    void *items;
+    size_t count;
+    size_t capacity; /* 0 where the list was not made by tn_list_grow */
+} tn_list;
+
+/* How every generated view of records begins. */
+typedef struct tn_view {
+    const uint8_t *data; /* `count` records in wire form */
+    uint8_t *owned;      /* the same bytes where they may be changed, NULL where they are the input's */
+    size_t stride;
+    size_t count;
+} tn_view;
+
+typedef struct tn_enum_value {
+    const char *id;
+    uint64_t value; /* two's complement */
+    const char *doc;
+} tn_enum_value;
+
+typedef struct tn_enum {
+    const char *id;
+    size_t count;
+    const tn_enum_value *values;
+} tn_enum;
+
+enum {
+    TN_MEMBER_DERIVED = 1, /* the writer computes it */
+    TN_MEMBER_FLAGS = 2    /* a set of `values` */
+};
+
+typedef struct tn_type tn_type;
+typedef struct tn_view_type tn_view_type;
+
+typedef struct tn_member {
+    const char *id; /* as in the schema */
+    tn_kind kind;
+    uint32_t flags;
+    size_t offset;          /* in the struct */
+    size_t has;             /* offset of the bool that says whether it is present, or TN_NO_INDEX */
+    const char *condition;  /* its `if`, in the schema's words, or NULL */
+    const tn_type *type;    /* TN_KIND_OBJECT, TN_KIND_LIST */
+    const tn_view_type *view; /* TN_KIND_VIEW */
+    const tn_enum *values;  /* enum or flags, or NULL */
+    tn_bytes constant;      /* TN_KIND_CONSTANT */
+    /* TN_KIND_VIEW: makes the member an editable view of `count` zeroed records under the layout that the other
+       members of `object` ask for. TN_DISAGREE etc. where they ask for none. */
+    tn_status (*create)(tn_document *document, void *object, size_t count);
+    const char *doc;
+} tn_member;
+
+struct tn_type {
+    const char *id;
+    size_t size; /* sizeof the struct */
+    size_t member_count;
+    const tn_member *members; /* in wire order */
+    const char *doc;
+};
+
+/* A parameter that decides the layout of records, and the member beside the view it comes from. */
+typedef struct tn_view_parameter {
+    const char *id;
+    const char *member; /* NULL where it is no single member */
+} tn_view_parameter;
+
+struct tn_view_type {
+    const tn_type *element; /* the struct that `get` fills */
+    size_t size;            /* sizeof the view struct */
+    size_t parameter_count;
+    const tn_view_parameter *parameters;
+    /* Record i by value; i < count. Members that the layout lacks are zero, their has_x false. */
+    void (*get)(const void *view, size_t i, void *element);
+    /* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY. */
+    tn_status (*set)(void *view, size_t i, const void *element);
+    /* Where member `m` of the element lies in a record of this view: offset and size in bytes; size 0 where the
+       layout lacks it. */
+    void (*locate)(const void *view, size_t m, size_t *offset, size_t *size);
+};
+
+#endif

@@ -1,0 +1,16 @@
+/* What generated headers include: everything an application needs. */
+#ifndef TENON_TENON_H
+#define TENON_TENON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tenon/column.h"
+#include "tenon/format.h"
+#include "tenon/memory.h"
+#include "tenon/options.h"
+#include "tenon/output.h"
+#include "tenon/reflect.h"
+
+#endif
