@@ -31,12 +31,8 @@ struct diagnostics {
     size_t count;
 };
 
-/* A line of the terminal with what is dangerous or invisible in it made visible. Both stop at `end`. */
+/* The whole diagnostic with its notes and hints; JSON is one object without a line break after it. */
 void diagnostic_print_text(buffer *out, const diagnostic *item, bool colour);
 void diagnostic_print_json(buffer *out, const diagnostic *item);
-
-/* `text` with control characters, direction overrides and bytes that are not UTF-8 written as \x1b and
- * \u{202e}. */
-void put_visible(buffer *out, str text);
 
 #endif

@@ -1,0 +1,15 @@
+/* Text from files and command lines, made safe and visible for a terminal. */
+#ifndef TENON_SOURCE_VISIBLE_H
+#define TENON_SOURCE_VISIBLE_H
+
+#include "base/buffer.h"
+
+/* Writes the code point at `offset` of `text` as it should be seen, with a tab as spaces up to the next of
+   the columns 0, 4, 8...; what a terminal would obey or hide is written as \x1b or \u{202e}. Adds the number
+   of columns to `column` and returns the number of bytes of `text` used. */
+size_t visible_put(buffer *out, str text, size_t offset, size_t *column);
+
+/* All of `text`. */
+void visible_put_all(buffer *out, str text);
+
+#endif
