@@ -1,0 +1,45 @@
+/* Intervals of exact integers: what is known of an integer expression's value before it is computed. Bounds
+   are wide enough for any sum or product of 64-bit values; beyond ±2^120 they saturate. */
+#ifndef TENON_MODEL_INTERVAL_H
+#define TENON_MODEL_INTERVAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "expr/expr.h"
+
+__extension__ typedef __int128 wide;
+
+typedef struct interval {
+    wide low, high; /* both included; low <= high */
+} interval;
+
+static inline interval interval_of(wide low, wide high)
+{
+    return (interval){low, high};
+}
+
+static inline interval interval_constant(wide value)
+{
+    return (interval){value, value};
+}
+
+/* The values of an integer of `bytes` bytes. */
+interval interval_integer(unsigned bytes, bool is_signed);
+
+bool interval_within(interval inner, interval outer);
+interval interval_join(interval a, interval b);
+
+/* The values of `a op b` for OP_ADD … OP_MOD, OP_BITAND, OP_BITOR, OP_BITXOR, OP_SHL, OP_SHR. Division is
+   floor division. A divisor that may be 0 is taken as not 0: the caller asks interval_contains for that. */
+interval interval_binary(expr_op op, interval a, interval b);
+
+/* The values of OP_NEGATE, OP_PLUS, OP_INVERT. */
+interval interval_unary(expr_op op, interval a);
+
+bool interval_contains(interval a, wide value);
+
+/* `a` where it is known that `a op b` holds (a comparison) for some value of `b`. Empty results keep `a`. */
+interval interval_refine(interval a, expr_op op, interval b);
+
+#endif
