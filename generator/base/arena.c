@@ -32,7 +32,7 @@ struct arena {
     size_t left;
 };
 
-static _Noreturn void out_of_memory(void)
+void arena_exhausted(void)
 {
     fputs("tenon: out of memory\n", stderr);
     exit(2);
@@ -41,7 +41,7 @@ static _Noreturn void out_of_memory(void)
 arena *arena_new(void)
 {
     arena *memory = calloc(1, sizeof *memory);
-    if (!memory) out_of_memory();
+    if (!memory) arena_exhausted();
     return memory;
 }
 
@@ -57,9 +57,9 @@ void arena_free(arena *memory)
 
 static char *add_chunk(arena *memory, size_t size)
 {
-    if (size > PTRDIFF_MAX - sizeof(chunk)) out_of_memory();
+    if (size > PTRDIFF_MAX - sizeof(chunk)) arena_exhausted();
     chunk *added = calloc(1, sizeof(chunk) + size);
-    if (!added) out_of_memory();
+    if (!added) arena_exhausted();
     added->next = memory->chunks;
     memory->chunks = added;
     return (char *)(added + 1);
@@ -82,7 +82,7 @@ void *arena_alloc(arena *memory, size_t size)
 
 char *arena_copy(arena *memory, const char *data, size_t size)
 {
-    if (size == SIZE_MAX) out_of_memory();
+    if (size == SIZE_MAX) arena_exhausted();
     char *copy = arena_alloc(memory, size + 1);
     if (size > 0) memcpy(copy, data, size);
     return copy;
@@ -112,7 +112,7 @@ void *arena_grow(arena *memory, void *items, size_t count, size_t *capacity, siz
 {
     if (count < *capacity) return items;
     size_t wanted = *capacity < 8 ? 8 : *capacity;
-    if (wanted > SIZE_MAX / 2 / size) out_of_memory();
+    if (wanted > SIZE_MAX / 2 / size) arena_exhausted();
     if (*capacity >= 8) wanted *= 2;
     void *moved = arena_alloc(memory, wanted * size);
     if (count > 0) memcpy(moved, items, count * size);

@@ -11,6 +11,9 @@ typedef struct arena arena;
 arena *arena_new(void);
 void arena_free(arena *memory);
 
+/* For memory that libraries allocate: the message and the exit that arena_alloc makes. */
+_Noreturn void arena_exhausted(void);
+
 /* `size` zeroed bytes, aligned for any type; they live until arena_free. */
 void *arena_alloc(arena *memory, size_t size);
 

@@ -29,15 +29,19 @@ diagnostics *diagnostics_new(arena *memory)
 }
 
 /* A text that quotes a name of megabytes helps nobody. */
-static const char *format_text(arena *memory, const char *format, va_list arguments)
+static const char *shorten(arena *memory, const char *text)
 {
-    char *text = arena_vprintf(memory, format, arguments);
     size_t size = strlen(text);
     if (size <= TEXT_LIMIT) return text;
     size = TEXT_LIMIT;
     while (size > 0 && ((unsigned char)text[size] & 0xC0) == 0x80)
         size--;
     return arena_printf(memory, "%.*s...", (int)size, text);
+}
+
+static const char *format_text(arena *memory, const char *format, va_list arguments)
+{
+    return shorten(memory, arena_vprintf(memory, format, arguments));
 }
 
 static void remember_source(diagnostics *list, const source *file)
@@ -56,7 +60,7 @@ void diagnose(diagnostics *list, diagnostic_code code, span place, const char *p
     diagnostic *item = ARENA_NEW(list->memory, diagnostic);
     item->code = code;
     item->place = place;
-    item->path = path;
+    item->path = path ? shorten(list->memory, path) : NULL;
     item->order = list->count;
     va_list arguments;
     va_start(arguments, format);
@@ -104,6 +108,11 @@ size_t diagnostics_errors(const diagnostics *list)
 size_t diagnostics_count(const diagnostics *list)
 {
     return list->count;
+}
+
+bool diagnostics_full(const diagnostics *list)
+{
+    return list->count >= DIAGNOSTICS_KEPT;
 }
 
 /* A diagnostic with what it is sorted by: qsort's comparison gets no context. */

@@ -49,6 +49,9 @@ void diagnose_hint(diagnostics *list, const char *format, ...) __attribute__((fo
 size_t diagnostics_errors(const diagnostics *list);
 size_t diagnostics_count(const diagnostics *list);
 
+/* Whether further diagnostics are only counted, so that no path need be made for them. */
+bool diagnostics_full(const diagnostics *list);
+
 typedef enum diagnostics_format { DIAGNOSTICS_TEXT, DIAGNOSTICS_JSON } diagnostics_format;
 
 /* Prints all, sorted by file (in order of first use), then by place. Text: `file:line:col: error[E0123]: …`,

@@ -55,7 +55,7 @@ node *node_get(const node *mapping, const char *key);
 
 /* The place in the source of the bytes [begin, end) of a scalar's text: for carets inside expressions. Exact
    for every style of scalar, also through escapes, folded lines and indentation. Where a byte has no place of
-   its own (a scalar longer than 1 MiB, text that a tag changed) it is the place of the whole scalar. */
+   its own (a scalar longer than 1 MiB) it is the place of the whole scalar. */
 span node_place_within(const node *scalar, size_t begin, size_t end);
 
 /* "mapping", "string", "integer", ... for messages, with an article: "a mapping". */

@@ -12,7 +12,7 @@ static size_t after_break(str text, size_t offset)
     return offset + 1 < text.size && text.data[offset + 1] == '\n' ? offset + 2 : offset + 1;
 }
 
-/* Calls for every line: stores the starts where `starts` is not NULL; returns their number. */
+/* Counts the lines, and stores where they start unless `starts` is NULL. */
 static size_t list_lines(str text, size_t *starts)
 {
     size_t count = 0;
@@ -33,10 +33,10 @@ const source *source_from_text(arena *memory, const char *path, str text)
 {
     source *file = ARENA_NEW(memory, source);
     file->path = path;
-    file->text = text;
-    file->line_count = list_lines(text, NULL);
+    file->text = text.data ? text : str_of("");
+    file->line_count = list_lines(file->text, NULL);
     file->line_starts = arena_alloc(memory, file->line_count * sizeof *file->line_starts);
-    list_lines(text, file->line_starts);
+    list_lines(file->text, file->line_starts);
     return file;
 }
 

@@ -1,0 +1,13 @@
+/* The YAML 1.1 rules that give a scalar its kind, as SnakeYAML has them. */
+#ifndef TENON_SOURCE_SCALAR_H
+#define TENON_SOURCE_SCALAR_H
+
+#include "source/node.h"
+
+/* Sets kind and value of a scalar without a tag from its `text` and `plain`. */
+void scalar_resolve(arena *memory, node *scalar);
+
+/* Sets kind and value of a scalar whose tag asks for `wanted`; false where the text has no such form. */
+bool scalar_resolve_as(arena *memory, node *scalar, node_kind wanted);
+
+#endif
