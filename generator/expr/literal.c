@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/utf8.h"
+
 static unsigned digit_value(char digit)
 {
     if (digit >= '0' && digit <= '9') return (unsigned)(digit - '0');
@@ -52,21 +54,8 @@ bool literal_float(arena *memory, str digits, double *value)
 
 static void put_code_point(buffer *out, uint32_t code)
 {
-    if (code < 0x80) {
-        buffer_putc(out, (char)code);
-    } else if (code < 0x800) {
-        buffer_putc(out, (char)(0xC0 | code >> 6));
-        buffer_putc(out, (char)(0x80 | (code & 0x3F)));
-    } else if (code < 0x10000) {
-        buffer_putc(out, (char)(0xE0 | code >> 12));
-        buffer_putc(out, (char)(0x80 | (code >> 6 & 0x3F)));
-        buffer_putc(out, (char)(0x80 | (code & 0x3F)));
-    } else {
-        buffer_putc(out, (char)(0xF0 | code >> 18));
-        buffer_putc(out, (char)(0x80 | (code >> 12 & 0x3F)));
-        buffer_putc(out, (char)(0x80 | (code >> 6 & 0x3F)));
-        buffer_putc(out, (char)(0x80 | (code & 0x3F)));
-    }
+    char bytes[4];
+    buffer_put(out, (str){bytes, utf8_encode(code, bytes)});
 }
 
 /* The byte that `\letter` stands for, or -1. */
@@ -149,7 +138,7 @@ static bool unescape_units(const char *text, size_t *at, size_t end, buffer *out
 static bool unknown_escape(const char *text, size_t at, size_t end, literal_error *error)
 {
     size_t stop = at + 2;
-    while (stop < end && ((unsigned char)text[stop] & 0xC0) == 0x80)
+    while (stop < end && utf8_continues(text[stop]))
         stop++;
     return bad_escape(
         error, at, stop, "unknown escape",

@@ -1,38 +1,35 @@
 /* The parser: operators by precedence, and the two ways in. Operands are in operand.c.
 
-   Precedence, as in Kaitai, is Python's: a comparison binds weaker than `|`, and `not` weaker than a comparison.
-   What nests (brackets, unary operators, branches of `? :`) is parsed by recursion and limited by EXPR_NESTING_LIMIT;
-   chains of binary operators and of members are loops, and limited by EXPR_HEIGHT_LIMIT. */
-#include "expr/parser.h"
-
+   Precedence, as in Kaitai, is Python's: a comparison binds weaker than `|`, and `not` weaker than a
+   comparison. What nests (brackets, unary operators, branches of `? :`) is parsed by recursion and limited by
+   EXPR_NESTING_LIMIT; chains of binary operators and of members are loops, and limited by EXPR_HEIGHT_LIMIT.
+ */
 #include <math.h>
 
-#include "expr/literal.h"
+#include "expr/parser.h"
+#include "expr/precedence.h"
 
-/* Levels of precedence; an operand of `a op b` is one level higher than op on the right side. */
-enum { LEVEL_OR = 1, LEVEL_AND, LEVEL_NOT, LEVEL_COMPARE, LEVEL_UNARY = 11 };
-
-typedef struct binary_operator {
+typedef struct operator_token {
     token_kind kind;
     expr_op op;
-    int level;
-} binary_operator;
+} operator_token;
 
-static const binary_operator binary_operators[] = {
-    {TOKEN_OR, OP_OR, LEVEL_OR},      {TOKEN_AND, OP_AND, LEVEL_AND},   {TOKEN_LT, OP_LT, LEVEL_COMPARE},
-    {TOKEN_LE, OP_LE, LEVEL_COMPARE}, {TOKEN_GT, OP_GT, LEVEL_COMPARE}, {TOKEN_GE, OP_GE, LEVEL_COMPARE},
-    {TOKEN_EQ, OP_EQ, LEVEL_COMPARE}, {TOKEN_NE, OP_NE, LEVEL_COMPARE}, {TOKEN_BITOR, OP_BITOR, 5},
-    {TOKEN_BITXOR, OP_BITXOR, 6},     {TOKEN_BITAND, OP_BITAND, 7},     {TOKEN_SHL, OP_SHL, 8},
-    {TOKEN_SHR, OP_SHR, 8},           {TOKEN_PLUS, OP_ADD, 9},          {TOKEN_MINUS, OP_SUB, 9},
-    {TOKEN_STAR, OP_MUL, 10},         {TOKEN_SLASH, OP_DIV, 10},        {TOKEN_PERCENT, OP_MOD, 10},
+static const operator_token binary_operators[] = {
+    {TOKEN_OR, OP_OR},       {TOKEN_AND, OP_AND},       {TOKEN_LT, OP_LT},         {TOKEN_LE, OP_LE},
+    {TOKEN_GT, OP_GT},       {TOKEN_GE, OP_GE},         {TOKEN_EQ, OP_EQ},         {TOKEN_NE, OP_NE},
+    {TOKEN_BITOR, OP_BITOR}, {TOKEN_BITXOR, OP_BITXOR}, {TOKEN_BITAND, OP_BITAND}, {TOKEN_SHL, OP_SHL},
+    {TOKEN_SHR, OP_SHR},     {TOKEN_PLUS, OP_ADD},      {TOKEN_MINUS, OP_SUB},     {TOKEN_STAR, OP_MUL},
+    {TOKEN_SLASH, OP_DIV},   {TOKEN_PERCENT, OP_MOD},
 };
 
-static const binary_operator *binary_operator_of(token_kind kind)
+static bool binary_operator(token_kind kind, expr_op *op)
 {
     for (size_t i = 0; i < sizeof binary_operators / sizeof binary_operators[0]; i++) {
-        if (binary_operators[i].kind == kind) return &binary_operators[i];
+        if (binary_operators[i].kind != kind) continue;
+        *op = binary_operators[i].op;
+        return true;
     }
-    return NULL;
+    return false;
 }
 
 void parser_advance(parser *p)
@@ -53,7 +50,7 @@ span parser_place(const parser *p, size_t begin, size_t end)
 
 bool parser_enter(parser *p)
 {
-    if (p->nesting >= EXPR_NESTING_LIMIT) {
+    if (p->nesting > EXPR_NESTING_LIMIT) { /* the whole expression is no nesting yet */
         report(p, DIAGNOSTIC_E0313, p->now.begin, p->now.end,
                "this expression is nested deeper than %d levels", EXPR_NESTING_LIMIT);
         return false;
@@ -96,14 +93,12 @@ bool parser_add(parser *p, expr *tree, part item)
     return true;
 }
 
-/* Nodes of operators: `mark` is the operator, the other operands are NULL where there are fewer than three. */
-static part parse_joined(parser *p, expr_kind kind, expr_op op, token mark, size_t begin, const part *operands,
-                         size_t count)
+/* A node over its operands, of which the last one ends it; `mark` is the operator. */
+static part join(parser *p, expr_kind kind, token mark, size_t begin, const part *operands, size_t count)
 {
     size_t end = operands[count - 1].end;
     expr *tree = parser_node(p, kind, begin, end, mark);
     if (!tree) return NO_PART;
-    tree->op = op;
     for (size_t i = 0; i < count; i++) {
         if (!parser_add(p, tree, operands[i])) return NO_PART;
     }
@@ -121,7 +116,9 @@ static part parse_prefix(parser *p, expr_op op)
     part operand = parse_level(p, op == OP_NOT ? LEVEL_NOT : LEVEL_UNARY);
     parser_leave(p);
     if (!operand.tree) return operand;
-    return parse_joined(p, EXPR_UNARY, op, mark, mark.begin, &operand, 1);
+    part result = join(p, EXPR_UNARY, mark, mark.begin, &operand, 1);
+    if (result.tree) result.tree->op = op;
+    return result;
 }
 
 static part parse_prefixed(parser *p, int level)
@@ -153,17 +150,18 @@ static part parse_level(parser *p, int level)
 {
     part left = parse_prefixed(p, level);
     bool compared = false;
-    while (left.tree) {
-        const binary_operator *found = binary_operator_of(p->now.kind);
-        if (!found || found->level < level) break;
-        if (found->level == LEVEL_COMPARE && compared) return report_chained(p);
-        compared = compared || found->level == LEVEL_COMPARE;
+    expr_op op;
+    while (left.tree && binary_operator(p->now.kind, &op) && operator_level(op) >= level) {
+        bool compares = operator_level(op) == LEVEL_COMPARE;
+        if (compares && compared) return report_chained(p);
+        compared = compared || compares;
 
         token mark = p->now;
         parser_advance(p);
-        part right = parse_level(p, found->level + 1);
+        part right = parse_level(p, operator_level(op) + 1);
         if (!right.tree) return right;
-        left = parse_joined(p, EXPR_BINARY, found->op, mark, left.begin, (part[]){left, right}, 2);
+        left = join(p, EXPR_BINARY, mark, left.begin, (part[]){left, right}, 2);
+        if (left.tree) left.tree->op = op;
     }
     return left;
 }
@@ -181,8 +179,7 @@ static part parse_ternary(parser *p, part condition)
     parser_advance(p);
     part otherwise = parse_expression(p);
     if (!otherwise.tree) return otherwise;
-    return parse_joined(p, EXPR_TERNARY, OP_OR, mark, condition.begin, (part[]){condition, chosen, otherwise},
-                        3);
+    return join(p, EXPR_TERNARY, mark, condition.begin, (part[]){condition, chosen, otherwise}, 3);
 }
 
 part parse_expression(parser *p)
@@ -204,8 +201,10 @@ static parser begin_parser(arena *memory, diagnostics *list, const node *scalar,
 {
     str text = scalar->kind < NODE_SEQUENCE ? scalar->text : (str){NULL, 0};
     size_t begin = 0, end = text.size;
-    while (end > 0 && is_blank(text.data[end - 1])) end--;
-    while (begin < end && is_blank(text.data[begin])) begin++;
+    while (end > 0 && is_blank(text.data[end - 1]))
+        end--;
+    while (begin < end && is_blank(text.data[begin]))
+        begin++;
 
     parser p = {.memory = memory, .list = list, .scalar = scalar, .path = path};
     p.input = (lexer){arena_copy(memory, end > 0 ? text.data : "", end), end, begin};
@@ -213,7 +212,7 @@ static parser begin_parser(arena *memory, diagnostics *list, const node *scalar,
     return p;
 }
 
-static expr *parse_whole(parser *p, part (*parse)(parser *), const char *wanted)
+static expr *parse_whole(parser *p, part (*parse)(parser *), const char *wanted, const char *after)
 {
     if (p->scalar->kind >= NODE_SEQUENCE) {
         diagnose(p->list, DIAGNOSTIC_E0308, p->scalar->place, p->path, "expected %s, found %s", wanted,
@@ -227,7 +226,7 @@ static expr *parse_whole(parser *p, part (*parse)(parser *), const char *wanted)
     part result = parse(p);
     if (!result.tree) return NULL;
     if (p->now.kind != TOKEN_END) {
-        report_unexpected(p, DIAGNOSTIC_E0310, "an operator or the end");
+        report_unexpected(p, DIAGNOSTIC_E0310, after);
         return NULL;
     }
     return result.tree;
@@ -236,19 +235,17 @@ static expr *parse_whole(parser *p, part (*parse)(parser *), const char *wanted)
 /* A number as YAML read it: the literal, under a unary minus where it is negative. */
 static expr *number_tree(parser *p, expr_kind kind, bool negative)
 {
-    const node *scalar = p->scalar;
-    size_t end = p->input.size, sign = negative && p->now.end > p->now.begin ? 1 : 0;
-    token minus = {TOKEN_MINUS, p->input.cursor, p->input.cursor};
-    minus.begin = p->now.begin;
-    minus.end = minus.begin + sign;
-    token digits = {TOKEN_INT, minus.end, end};
+    size_t sign = negative && p->input.size > 0 && p->input.text[0] == '-' ? 1 : 0;
+    token minus = {TOKEN_MINUS, 0, sign}, digits = {TOKEN_INT, sign, p->input.size};
 
     expr *literal = parser_node(p, kind, digits.begin, digits.end, digits);
-    literal->magnitude = scalar->magnitude;
-    literal->real = fabs(scalar->real);
+    literal->magnitude = p->scalar->magnitude;
+    literal->real = fabs(p->scalar->real);
     if (!negative) return literal;
     part operand = {literal, digits.begin, digits.end};
-    return parse_joined(p, EXPR_UNARY, OP_NEGATE, minus, minus.begin, &operand, 1).tree;
+    expr *tree = join(p, EXPR_UNARY, minus, minus.begin, &operand, 1).tree;
+    tree->op = OP_NEGATE;
+    return tree;
 }
 
 expr *expr_parse(arena *memory, diagnostics *list, const node *scalar, const char *path)
@@ -268,11 +265,11 @@ expr *expr_parse(arena *memory, diagnostics *list, const node *scalar, const cha
                  "expressions have no infinite numbers and no NaN");
         return NULL;
     }
-    return parse_whole(&p, parse_expression, "an expression");
+    return parse_whole(&p, parse_expression, "an expression", "an operator or the end");
 }
 
 expr *expr_parse_type(arena *memory, diagnostics *list, const node *scalar, const char *path)
 {
     parser p = begin_parser(memory, list, scalar, path);
-    return parse_whole(&p, parse_type_reference, "a type");
+    return parse_whole(&p, parse_type_reference, "a type", "the end of the type");
 }

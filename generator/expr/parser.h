@@ -49,12 +49,8 @@ part parse_expression(parser *p);
 part parse_operand(parser *p);
 part parse_type_reference(parser *p);
 
-/* Takes `, item, item` up to the closing bracket into `tree`, with the first item still to come.
-   A comma before the closing bracket is allowed where `trailing` says so. */
-bool parse_items(parser *p, expr *tree, token opening, token_kind closing, bool trailing);
-
-/* Reports the token `now`: as what it is where it can be a part of no expression, else with `code` as found in place
-   of `expected`. */
+/* Reports the token `now`: as what it is where it can be a part of no expression, else with `code` as found
+   in place of `expected`. */
 void report_unexpected(parser *p, diagnostic_code code, const char *expected);
 
 /* The same for a missing closing bracket, with a note at the opening one. */

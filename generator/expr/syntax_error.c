@@ -1,7 +1,8 @@
-/* What the parser says about a text that is not an expression: one sentence at the exact token, and a hint where the
-   right spelling is known. */
+/* What the parser says about a text that is not an expression: one sentence at the exact token, and a hint
+   where the right spelling is known. */
 #include <stdarg.h>
 
+#include "base/utf8.h"
 #include "expr/parser.h"
 
 void report(parser *p, diagnostic_code code, size_t begin, size_t end, const char *format, ...)
@@ -32,8 +33,10 @@ static const spelling foreign_operators[] = {
 };
 
 static const spelling foreign_words[] = {
-    {"AND", "write `and`"}, {"OR", "write `or`"},   {"NOT", "write `not`"},  {"xor", "write `^`"},
-    {"mod", "write `%`"},   {"div", "write `/`"},   {"shl", "write `<<`"},   {"shr", "write `>>`"},
+    {"AND", "write `and`"}, {"OR", "write `or`"},
+    {"NOT", "write `not`"}, {"xor", "write `^`"},
+    {"mod", "write `%`"},   {"div", "write `/`"},
+    {"shl", "write `<<`"},  {"shr", "write `>>`"},
     {"is", "write `==`"},   {"if", "write `condition ? value : other`"},
 };
 
@@ -51,7 +54,8 @@ static const char *hint_for(const spelling *table, size_t count, str text)
 static str clip(str text, size_t limit)
 {
     if (text.size <= limit) return text;
-    while (limit > 0 && ((unsigned char)text.data[limit] & 0xC0) == 0x80) limit--;
+    while (limit > 0 && utf8_continues(text.data[limit]))
+        limit--;
     return (str){text.data, limit};
 }
 
