@@ -1,5 +1,5 @@
-/* Columns: one scalar member of all records of a view. `data` points at the first value in wire form; value i lies
-   `i * stride` bytes behind it. A column borrows the view's bytes. */
+/* Columns: one scalar member of all records of a view. `data` points at the first value in wire form; value i
+   lies `i * stride` bytes behind it. A column borrows the view's bytes. */
 #ifndef TENON_COLUMN_H
 #define TENON_COLUMN_H
 

@@ -1,5 +1,5 @@
-/* Where and why something failed. A tn_error belongs to the caller and owns nothing: its strings are literals of
-   the codec, so it stays valid as long as the codec is loaded. It is written only when something fails. */
+/* Where and why something failed. A tn_error belongs to the caller and owns nothing: its strings are literals
+   of the codec, so it stays valid as long as the codec is loaded. It is written only when something fails. */
 #ifndef TENON_ERROR_H
 #define TENON_ERROR_H
 
@@ -25,8 +25,8 @@ typedef struct tn_step {
 
 enum { TN_PLACE_STEPS = 24 };
 
-/* A path that has been written down: `steps` from the root on. Where `depth` is larger than TN_PLACE_STEPS the
-   innermost steps are kept and the outer ones are missing. */
+/* A path that has been written down: `steps` from the root on. Where `depth` is larger than TN_PLACE_STEPS
+   the innermost steps are kept and the outer ones are missing. */
 typedef struct tn_place {
     uint32_t depth;
     tn_step steps[TN_PLACE_STEPS];
@@ -37,7 +37,7 @@ typedef enum tn_value_kind {
     TN_VALUE_UNSIGNED,
     TN_VALUE_SIGNED,
     TN_VALUE_REAL,
-    TN_VALUE_BYTES, /* the first bytes of the value; `size` is the whole size */
+    TN_VALUE_BYTES,  /* the first bytes of the value; `size` is the whole size */
     TN_VALUE_LITERAL /* text that describes the value; static */
 } tn_value_kind;
 
@@ -68,7 +68,7 @@ typedef struct tn_error {
     tn_status status;
     tn_severity severity;
     const tn_rule *rule; /* NULL where the format itself is violated */
-    uint64_t offset;     /* byte in the input (reading) where the value begins; TN_NO_OFFSET where there is none */
+    uint64_t offset;     /* byte of the input where the value begins, or TN_NO_OFFSET */
     uint8_t bit;         /* bit in that byte */
     tn_place place;
     tn_place other; /* the second place of a contradiction; depth 0 where there is none */
@@ -78,8 +78,8 @@ typedef struct tn_error {
 
 #define TN_NO_OFFSET UINT64_MAX
 
-/* Writes "tracks[3].keyframes[7].position" (at most `capacity` bytes with the terminating zero, cut at the end)
-   and returns the length of the whole. The root itself is "". */
+/* Writes "tracks[3].keyframes[7].position" (at most `capacity` bytes with the terminating zero, cut at the
+   end) and returns the length of the whole. The root itself is "". */
 size_t tn_place_print(const tn_place *place, char *buffer, size_t capacity);
 
 /* Writes one line without a line break: place, sentence, expected and found, offset. Same conventions. */
@@ -87,6 +87,12 @@ size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity);
 
 /* For those who build errors: writes down `path` and below it `member` (may be NULL) and `index`. */
 void tn_place_set(tn_place *place, const tn_path *path, const char *member, size_t index);
+
+static inline tn_value tn_value_none(void)
+{
+    tn_value value = {TN_VALUE_NONE, {0}};
+    return value;
+}
 
 static inline tn_value tn_value_unsigned(uint64_t u)
 {

@@ -32,7 +32,8 @@ typedef struct tn_format {
     size_t document; /* offset of the root object's tn_document pointer */
 
     /* The generated functions behind one signature; NULL where the artifact was not generated. */
-    tn_status (*read)(void **object, const void *data, size_t size, const tn_options *options, tn_error *error);
+    tn_status (*read)(void **object, const void *data, size_t size, const tn_options *options,
+                      tn_error *error);
     /* Reads and says where each member lies. */
     tn_status (*read_located)(void **object, const void *data, size_t size, const tn_options *options,
                               tn_locations *locations, tn_error *error);

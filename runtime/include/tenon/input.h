@@ -1,5 +1,5 @@
-/* What generated readers and validators use: one run over one input, and the ways it fails. Application code does
-   not need this header. */
+/* What generated readers and validators use: one run over one input, and the ways it fails. Application code
+   does not need this header. */
 #ifndef TENON_INPUT_H
 #define TENON_INPUT_H
 
@@ -33,12 +33,22 @@ typedef struct tn_input {
     tn_run *run;
 } tn_input;
 
-/* Starts a run. `options` and `error` may be NULL. `document` is NULL in validation. */
+/* Starts a run of a validator over `size` bytes at `data`, which may be NULL where size is 0. `options` and
+   `error` may be NULL. Nothing has to be ended. */
 void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
-                  const tn_budget *budget, tn_document *document, tn_error *error);
+                  const tn_budget *budget, tn_error *error);
 
-/* Gives scratch memory back; returns `status`. */
-tn_status tn_run_end(tn_run *run, tn_status status);
+/* Starts a run of a reader: makes the document with a zeroed root object of `object_size` bytes. Where that
+   fails the error is written down and nothing has to be ended. */
+tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
+                        const tn_budget *budget, size_t object_size, void **object, tn_error *error);
+
+/* Gives scratch memory back, and the document too where `status` is not TN_OK; returns `status`. The default
+   budget of the codec does not bind the document any longer; a limit of the options does. */
+tn_status tn_read_end(tn_run *run, tn_status status);
+
+/* Keeps what is left of the input as a gap of the document. */
+tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
 /* The index of the first `byte` at or behind `pos`, or SIZE_MAX. */
 static inline size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
@@ -49,7 +59,7 @@ static inline size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
 }
 
 /* Whether `count` records of `stride` bytes fit behind `pos`. */
-static inline _Bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, size_t stride)
+static inline bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, size_t stride)
 {
     return stride == 0 || count <= (in->size - pos) / stride;
 }
@@ -71,8 +81,8 @@ tn_status tn_fail_truncated_run(const tn_input *in, const tn_path *path, size_t 
                                 const tn_run_member *members, size_t count);
 
 /* `count` elements of at least `least` bytes do not fit; names the member and what would be needed. */
-tn_status tn_fail_count(const tn_input *in, const tn_path *path, const char *member, size_t at, uint64_t count,
-                        uint64_t least);
+tn_status tn_fail_count(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        uint64_t count, uint64_t least);
 
 /* Records of `stride` bytes do not fit; names the first that does not. */
 tn_status tn_fail_records(const tn_input *in, const tn_path *path, const char *member, size_t at,
@@ -91,18 +101,20 @@ tn_status tn_fail(const tn_input *in, const tn_path *path, const char *member, s
 /* ---- rules ---- */
 
 /* Whether the rule is to be checked in this run. */
-static inline _Bool tn_rule_applies(const tn_run *run, const tn_rule *rule)
+static inline bool tn_rule_applies(const tn_run *run, const tn_rule *rule)
 {
     return rule->level <= run->level;
 }
 
-/* Reports a broken rule at `member` (and element `index`, or TN_NO_INDEX) of the object at `path`. Returns TN_OK
-   where reading goes on (a warning or a note), the error's status otherwise. `offset` is absolute. */
+/* Reports a broken rule at `member` (and element `index`, or TN_NO_INDEX) of the object at `path`. Returns
+   TN_OK where reading goes on (a warning or a note), the error's status otherwise. `offset` is absolute. */
 tn_status tn_finding(tn_run *run, const tn_path *path, const char *member, size_t index, uint64_t offset,
                      const tn_rule *rule, tn_value found);
 
-/* Reports that a rule could not be checked for want of scratch memory. */
-void tn_not_checked(tn_run *run, const tn_path *path, const char *member, const tn_rule *rule);
+/* Reports that a rule could not be checked for want of scratch memory. That is an error where breaking
+   the rule is one. */
+tn_status tn_not_checked(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
+                         const tn_rule *rule);
 
 /* ---- budgets ---- */
 
@@ -117,8 +129,8 @@ tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char 
 tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                    size_t size, void **items);
 
-/* Scratch memory for `count` elements. In validation NULL where the caller's scratch does not suffice (the rule is
-   then not checked); in reading an error where there is no memory. */
+/* Scratch memory for `count` elements. In validation NULL where the caller's scratch does not suffice (the
+   rule is then not checked); in reading an error where there is no memory. */
 tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                      size_t size, void **items);
 

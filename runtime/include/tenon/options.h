@@ -5,8 +5,8 @@
 #include "tenon/error.h"
 
 /* The caller's memory. `reallocate(user, NULL, 0, size)` allocates `size` bytes aligned for any type,
-   `reallocate(user, block, old_size, 0)` frees; other calls are not made. Returns NULL where there is no memory.
-   All NULL: the C library's allocator. */
+   `reallocate(user, block, old_size, 0)` frees; other calls are not made. Returns NULL where there is no
+   memory. All NULL: the C library's allocator. */
 typedef struct tn_allocator {
     void *(*reallocate)(void *user, void *block, size_t old_size, size_t new_size);
     void *user;

@@ -1,5 +1,5 @@
-/* What generated writers use. An output is a buffer that is large enough, or a sink behind a small buffer. The first
-   failure sticks; what is put after it goes nowhere. */
+/* What generated writers use. An output is a buffer that is large enough, or a sink behind a small buffer.
+   The first failure sticks; what is put after it goes nowhere. */
 #ifndef TENON_OUTPUT_H
 #define TENON_OUTPUT_H
 
@@ -8,7 +8,7 @@
 
 /* Where bytes go. `write` returns false where it fails; it is not called again then. */
 typedef struct tn_sink {
-    _Bool (*write)(void *user, const void *data, size_t size);
+    bool (*write)(void *user, const void *data, size_t size);
     void *user;
 } tn_sink;
 
@@ -32,6 +32,9 @@ tn_status tn_output_end(tn_output *out);
 uint8_t *tn_output_room(tn_output *out, size_t size);
 
 void tn_put_bytes(tn_output *out, const void *data, size_t size);
+
+/* Puts the gaps of the document. */
+void tn_put_gaps(tn_output *out, const tn_document *document);
 
 static inline uint8_t *tn_output_take(tn_output *out, size_t size)
 {
@@ -68,7 +71,8 @@ TN_PUT(f8be, double, 8)
 
 #undef TN_PUT
 
-/* Settling: the pass before writing that derives members, checks what cannot be written, and adds up the size. */
+/* Settling: the pass before writing that derives members, checks what cannot be written, and adds up the
+   size. */
 typedef struct tn_settle {
     tn_error *error; /* never NULL */
     uint64_t size;   /* of what is settled so far: the offset of the next member */
@@ -77,6 +81,22 @@ typedef struct tn_settle {
 } tn_settle;
 
 void tn_settle_begin(tn_settle *settle, const tn_budget *budget, tn_error *error);
+
+/* Adds `size` bytes of text or bytes and their terminator. TN_TERMINATOR_IN_VALUE where they contain it. */
+tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
+                               size_t size, uint8_t terminator);
+
+/* Adds the gaps of the document. */
+void tn_settle_gaps(tn_settle *settle, const tn_document *document);
+
+/* Ends settling: *size is that of the whole. TN_OVERFLOW where it is not a size_t. */
+tn_status tn_settle_end(tn_settle *settle, size_t *size);
+
+/* Starts writing what has been settled into a buffer of `size` bytes. TN_BUFFER_TOO_SMALL. */
+tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_t size);
+
+/* Ends writing what has been settled: flushes. TN_SINK_FAILED. */
+tn_status tn_write_end(tn_output *out, tn_settle *settle);
 
 /* A member cannot be written: writes the error down and returns `status`. */
 tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,

@@ -1,4 +1,5 @@
-/* Reflection: what generic code (dump, JSON, compare, clone, mutate) knows of generated types. All static data. */
+/* Reflection: what generic code (dump, JSON, compare, clone, mutate) knows of generated types. All static
+   data. */
 #ifndef TENON_REFLECT_H
 #define TENON_REFLECT_H
 
@@ -63,15 +64,15 @@ typedef struct tn_member {
     const char *id; /* as in the schema */
     tn_kind kind;
     uint32_t flags;
-    size_t offset;          /* in the struct */
-    size_t has;             /* offset of the bool that says whether it is present, or TN_NO_INDEX */
-    const char *condition;  /* its `if`, in the schema's words, or NULL */
-    const tn_type *type;    /* TN_KIND_OBJECT, TN_KIND_LIST */
+    size_t offset;            /* in the struct */
+    size_t has;               /* offset of the bool that says whether it is present, or TN_NO_INDEX */
+    const char *condition;    /* its `if`, in the schema's words, or NULL */
+    const tn_type *type;      /* TN_KIND_OBJECT, TN_KIND_LIST */
     const tn_view_type *view; /* TN_KIND_VIEW */
-    const tn_enum *values;  /* enum or flags, or NULL */
-    tn_bytes constant;      /* TN_KIND_CONSTANT */
-    /* TN_KIND_VIEW: makes the member an editable view of `count` zeroed records under the layout that the other
-       members of `object` ask for. TN_DISAGREE etc. where they ask for none. */
+    const tn_enum *values;    /* enum or flags, or NULL */
+    tn_bytes constant;        /* TN_KIND_CONSTANT */
+    /* TN_KIND_VIEW: makes the member an editable view of `count` zeroed records under the layout that the
+       other members of `object` ask for. TN_DISAGREE etc. where they ask for none. */
     tn_status (*create)(tn_document *document, void *object, size_t count);
     const char *doc;
 } tn_member;
@@ -99,8 +100,8 @@ struct tn_view_type {
     void (*get)(const void *view, size_t i, void *element);
     /* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY. */
     tn_status (*set)(void *view, size_t i, const void *element);
-    /* Where member `m` of the element lies in a record of this view: offset and size in bytes; size 0 where the
-       layout lacks it. */
+    /* Where member `m` of the element lies in a record of this view: offset and size in bytes; size 0 where
+       the layout lacks it. */
     void (*locate)(const void *view, size_t m, size_t *offset, size_t *size);
 };
 

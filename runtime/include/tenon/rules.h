@@ -2,22 +2,36 @@
 #ifndef TENON_RULES_H
 #define TENON_RULES_H
 
-#include "tenon/memory.h"
+#include "tenon/input.h"
 
 /* Whether the bytes are well-formed UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates). */
-_Bool tn_is_utf8(tn_text text);
+bool tn_is_utf8(tn_text text);
 
 /* One key of a uniqueness rule and the element it comes from. */
 typedef struct tn_key {
     tn_text text;
-    size_t index;
+    size_t index;    /* of the element */
+    uint64_t offset; /* of the element in the input */
 } tn_key;
 
-/* Sorts the keys in place (n log n, no allocation, no recursion) and returns the smallest index of an element whose
-   key an earlier element has too, or TN_NO_INDEX where all keys differ. */
-size_t tn_first_duplicate(tn_key *keys, size_t count);
+/* Scratch memory for `count` keys, as tn_scratch gives it. */
+tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                          size_t count, tn_key **keys);
 
-static inline _Bool tn_is_finite(double value)
+/* Sorts the keys in place (n log n, no allocation, no recursion) and returns the one with the smallest index
+   that an element with a smaller index has too, or NULL where all keys differ. */
+const tn_key *tn_first_duplicate(tn_key *keys, size_t count);
+
+/* The work of tn_first_duplicate: comparisons of keys, at most. */
+static inline uint64_t tn_unique_work(size_t count)
+{
+    uint64_t levels = 1;
+    for (size_t n = count; n > 1; n /= 2)
+        levels++;
+    return 2 * levels * count;
+}
+
+static inline bool tn_is_finite(double value)
 {
     return value - value == 0;
 }
