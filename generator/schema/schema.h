@@ -1,6 +1,6 @@
-/* The syntax tree of a schema: what the keys of a .ksy file say, checked for form but not for meaning. Expressions are
-   parsed; names are not resolved. One table of keys per node kind (keys.c) drives loading, the errors for unknown
-   keys, and the JSON Schema for editors. */
+/* The syntax tree of a schema: what the keys of a .ksy file say, checked for form but not for meaning.
+   Expressions are parsed; names are not resolved. One table of keys per node kind (keys.c) drives loading,
+   the errors for unknown keys, and the JSON Schema for editors. */
 #ifndef TENON_SCHEMA_SCHEMA_H
 #define TENON_SCHEMA_SCHEMA_H
 
@@ -16,27 +16,40 @@ typedef enum schema_endian { ENDIAN_INHERITED, ENDIAN_LITTLE, ENDIAN_BIG, ENDIAN
 typedef enum schema_severity { RULE_ERROR, RULE_WARNING, RULE_NOTE } schema_severity;
 typedef enum schema_level { RULE_STRUCTURE, RULE_CONTENT, RULE_STRICT } schema_level;
 
+typedef ARRAY(str) schema_texts;
+
 typedef struct schema_doc {
     str text;
-    ARRAY(str) refs;
+    schema_texts refs;
 } schema_doc;
 
-/* One case of a switch: `key` is NULL for `_`. `value` is the type (types) or "le"/"be" (endianness). */
+/* One case of a switch. Where an expression or a type has a syntax error, `key` and `type` are NULL all the
+   same: `otherwise` tells `_` from it. */
 typedef struct schema_case {
-    const expr *key;
+    bool otherwise;  /* the key is `_` */
+    const expr *key; /* NULL for `_` */
     const node *key_node;
-    const expr *type;      /* expr_parse_type; NULL for endianness */
-    schema_endian endian;
+    const expr *type;     /* expr_parse_type; NULL for endianness */
+    schema_endian endian; /* of a switch over endianness; ENDIAN_INHERITED where it is neither le nor be */
     const node *value_node;
+    const char *path; /* ".../type/cases/42" */
 } schema_case;
 
 typedef struct schema_switch {
     const expr *on;
     const node *place;
+    const char *path; /* of the mapping with switch-on and cases */
     ARRAY(schema_case) cases;
 } schema_switch;
 
-typedef enum schema_valid_kind { VALID_NONE, VALID_EQ, VALID_RANGE, VALID_ANY_OF, VALID_IN_ENUM, VALID_EXPR } schema_valid_kind;
+typedef enum schema_valid_kind {
+    VALID_NONE,
+    VALID_EQ,
+    VALID_RANGE,
+    VALID_ANY_OF,
+    VALID_IN_ENUM,
+    VALID_EXPR
+} schema_valid_kind;
 
 typedef struct schema_valid {
     schema_valid_kind kind;
@@ -58,12 +71,12 @@ typedef enum schema_place_kind { PLACE_LAZY, PLACE_PEEK, PLACE_OWNED } schema_pl
 typedef struct schema_attribute {
     schema_attribute_kind kind;
     const schema_type *owner;
-    str id;              /* "_unnamed3" where the schema gives none */
-    const node *place;   /* the id's scalar, or the attribute where it has none */
-    const node *node;    /* the whole mapping */
-    const char *path;    /* "/types/track/seq/1" */
+    str id;            /* "_unnamed3" where the schema gives none */
+    const node *place; /* the id's scalar, or the attribute where it has none */
+    const node *node;  /* the whole mapping */
+    const char *path;  /* "/types/track/seq/1" */
     schema_doc doc;
-    const expr *type;    /* NULL: bytes, or a switch, or a value instance */
+    const expr *type; /* NULL: bytes, or a switch, or a value instance */
     schema_switch *type_switch;
     const expr *condition; /* `if` */
     const expr *size;
@@ -74,7 +87,7 @@ typedef struct schema_attribute {
     bool has_contents;
     str contents;
     const node *contents_node;
-    const node *encoding; /* the scalar, or NULL */
+    const node *encoding;  /* the scalar, or NULL */
     const node *enum_name; /* the scalar "a::b", or NULL */
     schema_repeat repeat;
     const expr *repeat_expr, *repeat_until;
@@ -89,9 +102,13 @@ typedef struct schema_attribute {
     const node *flags; /* `-flags`: the scalar that names the enum */
     const expr *label;
     schema_place_kind placed;
-    const node *place_node; /* `-place` */
-    const node *join;       /* `-join` */
-    const node *max;        /* `-max` */
+    const node *place_node;                              /* `-place` */
+    const expr *place_order, *place_align, *place_after; /* of a `-place` that is a mapping; may be NULL */
+    bool place_last;
+    const node *join; /* `-join` */
+    const expr *join_part, *join_split;
+    str join_as;
+    const node *max, *ratio; /* `-max`, `-ratio` */
     /* The node of each key that is present, for carets: schema_key_node. */
 } schema_attribute;
 
@@ -135,7 +152,7 @@ typedef struct schema_value {
 typedef struct schema_meta {
     str id, title, license;
     const node *id_node;
-    ARRAY(str) applications, extensions, tags;
+    schema_texts applications, extensions, tags;
     ARRAY(const node *) imports;
     schema_endian endian;
     schema_switch *endian_switch;
@@ -157,9 +174,9 @@ struct schema_type {
     ARRAY(schema_attribute *) params, seq, instances;
     ARRAY(schema_type *) types;
     ARRAY(schema_enum *) enums;
-    ARRAY(schema_check *) checks; /* `-checks` */
-    ARRAY(schema_value *) values; /* `-values` */
-    const node *container, *json, *depth; /* `-container`, `-json`, `-depth` */
+    ARRAY(schema_check *) checks;               /* `-checks` */
+    ARRAY(schema_value *) values;               /* `-values` */
+    const node *container, *json, *depth, *max; /* `-container`, `-json`, `-depth`, `-max` */
 };
 
 typedef struct schema {
@@ -167,8 +184,8 @@ typedef struct schema {
     schema_type *top;
 } schema;
 
-/* Loads one file's tree. Reports everything it finds; returns NULL where there is no top-level mapping at all. A
-   schema with errors is returned all the same, so that later phases can find more. */
+/* Loads one file's tree. Reports everything it finds; returns NULL where there is no top-level mapping at
+   all. A schema with errors is returned all the same, so that later phases can find more. */
 schema *schema_load(arena *memory, diagnostics *list, const source *file);
 
 /* The value node of a key of an attribute, type, check..., for carets; falls back to the mapping. */

@@ -1,0 +1,269 @@
+/* The tables of keys: the language, as far as it is a matter of form. */
+#include "schema/keys.h"
+
+#include "schema/load.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+#define KEY(NAME, FORMS, LOAD, ...)                                                                          \
+    {                                                                                                        \
+        .name = NAME, .forms = (FORMS), .load = LOAD, __VA_ARGS__                                            \
+    }
+#define AT(member)              .field = offsetof(OBJECT, member)
+#define TABLE(NAME, WHAT, KEYS) const key_table NAME = {WHAT, KEYS, COUNT(KEYS)}
+
+const char *const choices_endian[] = {"le", "be", NULL};
+const char *const choices_repeat[] = {"expr", "until", "eos", NULL};
+const char *const choices_severity[] = {"error", "warning", "note", NULL};
+const char *const choices_level[] = {"structure", "content", "strict", NULL};
+const char *const choices_place[] = {"none", NULL};
+
+#define DOC_KEYS                                                                                             \
+    KEY("doc", FORM_TEXT, load_text, AT(doc.text), .doc = "Documentation; becomes comments."),               \
+        KEY("doc-ref", FORM_TEXT | FORM_TEXTS, load_texts, AT(doc.refs),                                     \
+            .doc = "Where the original documentation is: an address with an optional title, or a text.")
+
+/* ---- meta ---------------------------------------------------------------------------------------------- */
+
+#define OBJECT schema_type
+#define META_KEYS(ID_REQUIRED)                                                                               \
+    KEY("application", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.applications),                            \
+        .doc = "Programs that use the format."),                                                             \
+        KEY("bit-endian", FORM_CHOICE, load_bit_endian, .choices = choices_endian,                           \
+            .doc = "Order of the bits in bit-sized integers."),                                              \
+        KEY("encoding", FORM_TEXT, load_node, AT(meta.encoding), .doc = "Default encoding of strings."),     \
+        KEY("endian", FORM_CHOICE | FORM_KEYS, load_endian, .choices = choices_endian,                       \
+            .inside = &keys_endian_switch, .doc = "Default byte order of numbers."),                         \
+        KEY("file-extension", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.extensions),                       \
+            .doc = "File extensions, the most common one first, without a dot."),                            \
+        KEY("id", FORM_NAME, load_meta_id, .required = ID_REQUIRED,                                          \
+            .doc = "Name of the format: what its functions, types and files are called by."),                \
+        KEY("imports", FORM_TEXT | FORM_TEXTS, load_imports,                                                 \
+            .doc = "Other schemas whose types are used: paths without .ksy."),                               \
+        KEY("ks-debug", FORM_BOOL, load_bool, AT(meta.debug), .doc = "Kaitai's debug mode."),                \
+        KEY("ks-opaque-types", FORM_BOOL, load_bool, AT(meta.opaque_types),                                  \
+            .doc = "Whether unknown types are taken to be defined elsewhere."),                              \
+        KEY("ks-version", FORM_TEXT, load_version, .doc = "Lowest version of the language needed."),         \
+        KEY("ks-zero-copy-substream", FORM_BOOL, load_bool, AT(meta.zero_copy_substream),                    \
+            .doc = "Whether Kaitai's runtimes may read substreams in place."),                               \
+        KEY("license", FORM_TEXT, load_text, AT(meta.license), .doc = "SPDX expression."),                   \
+        KEY("tags", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.tags), .doc = "Keywords."),                  \
+        KEY("title", FORM_TEXT, load_text, AT(meta.title), .doc = "Title of the format, for people."),       \
+        KEY("xref", FORM_FREE, load_ignored, .doc = "Names of the format in other catalogues.")
+
+static const key_rule top_meta[] = {META_KEYS(true)};
+static const key_rule nested_meta[] = {META_KEYS(false)};
+TABLE(keys_top_meta, "`meta`", top_meta);
+TABLE(keys_meta, "`meta` of a type", nested_meta);
+
+/* ---- types --------------------------------------------------------------------------------------------- */
+
+#define TYPE_KEYS(META_REQUIRED, META)                                                                       \
+    DOC_KEYS,                                                                                                \
+        KEY("enums", FORM_NAMES, load_enums, .inside = &keys_enum_value, .item = FORM_NAME | FORM_KEYS,      \
+            .doc = "Enumerations: mappings from integers to names."),                                        \
+        KEY("instances", FORM_NAMES, load_instances, .inside = &keys_parse_instance,                         \
+            .alternative = &keys_value_instance,                                                             \
+            .doc = "Members that are calculated, or stand elsewhere in the file."),                          \
+        KEY("meta", FORM_KEYS, load_meta, .required = META_REQUIRED, .inside = META,                         \
+            .doc = "What applies to the type as a whole."),                                                  \
+        KEY("params", FORM_LIST, load_params, .inside = &keys_param, .doc = "Parameters of the type."),      \
+        KEY("seq", FORM_LIST, load_seq, .inside = &keys_attribute,                                           \
+            .doc = "Attributes that follow each other in the file."),                                        \
+        KEY("to-string", FORM_EXPR, load_expr, AT(to_string), .doc = "A text that stands for an object."),   \
+        KEY("types", FORM_NAMES, load_types, .inside = &keys_type, .doc = "Types used in this one."),        \
+        KEY("-checks", FORM_LIST, load_checks, .inside = &keys_check, .doc = "Rules over a whole object."),  \
+        KEY("-container", FORM_BOOL | FORM_FREE, load_node, AT(container),                                   \
+            .doc = "The type holds members with a name and data that can be listed and extracted."),         \
+        KEY("-depth", FORM_EXPR, load_expr_node, AT(depth),                                                  \
+            .doc = "How deep objects of the type may nest."),                                                \
+        KEY("-json", FORM_BOOL | FORM_TEXT | FORM_FREE, load_node, AT(json),                                 \
+            .doc = "In the file the type is a JSON document."),                                              \
+        KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
+            .doc = "How many objects of the type there may be."),                                            \
+        KEY("-values", FORM_NAMES, load_values, .item = FORM_EXPR,                                           \
+            .doc = "Named values for use in other keys that begin with a hyphen.")
+
+static const key_rule top[] = {TYPE_KEYS(true, &keys_top_meta)};
+static const key_rule nested_type[] = {TYPE_KEYS(false, &keys_meta)};
+TABLE(keys_top, "a schema", top);
+TABLE(keys_type, "a type", nested_type);
+#undef OBJECT
+
+/* ---- members ------------------------------------------------------------------------------------------- */
+
+#define OBJECT schema_attribute
+
+static const key_rule param[] = {
+    DOC_KEYS,
+    KEY("enum", FORM_TYPE, load_node, AT(enum_name), .classes = CLASS_INTEGER,
+        .doc = "Enumeration that an integer's values belong to."),
+    KEY("id", FORM_NAME, load_attribute_id, .doc = "Name of the parameter."),
+    KEY("type", FORM_TYPE, load_attribute_type, .doc = "Type of the parameter; bytes where it is absent."),
+};
+TABLE(keys_param, "a parameter", param);
+
+#define ATTRIBUTE_KEYS                                                                                       \
+    KEY("consume", FORM_BOOL, load_bool, AT(consume), .doc = "Whether the terminator is read too."),         \
+        KEY("contents", FORM_TEXT | FORM_BYTES, load_contents, .classes = CLASS_RAW,                         \
+            .doc = "The bytes that must stand here."),                                                       \
+        DOC_KEYS,                                                                                            \
+        KEY("encoding", FORM_TEXT, load_node, AT(encoding), .classes = CLASS_STRING,                         \
+            .doc = "Encoding of the string."),                                                               \
+        KEY("enum", FORM_TYPE, load_node, AT(enum_name), .classes = CLASS_INTEGER,                           \
+            .doc = "Enumeration that the integer's values belong to."),                                      \
+        KEY("eos-error", FORM_BOOL, load_bool, AT(eos_error),                                                \
+            .doc = "Whether the end of the stream without a terminator is an error."),                       \
+        KEY("id", FORM_NAME, load_attribute_id, .doc = "Name of the attribute."),                            \
+        KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "Condition for the attribute to exist."),      \
+        KEY("include", FORM_BOOL, load_bool, AT(include),                                                    \
+            .doc = "Whether the terminator is a part of the value."),                                        \
+        KEY("pad-right", FORM_BYTE, load_byte, AT(pad_right), .classes = CLASS_SIZED,                        \
+            .doc = "The byte that fills the value up to its size."),                                         \
+        KEY("parent", FORM_EXPR, load_parent, .classes = CLASS_RAW,                                          \
+            .doc = "What `_parent` is in the object; false for nothing."),                                   \
+        KEY("process", FORM_EXPR, load_process, .classes = CLASS_RAW,                                        \
+            .doc = "How the bytes are decoded before they are used."),                                       \
+        KEY("repeat", FORM_CHOICE, load_repeat, .choices = choices_repeat,                                   \
+            .doc = "Makes the attribute an array."),                                                         \
+        KEY("repeat-expr", FORM_EXPR, load_expr, AT(repeat_expr),                                            \
+            .doc = "Number of elements, of `repeat: expr`."),                                                \
+        KEY("repeat-until", FORM_EXPR, load_expr, AT(repeat_until),                                          \
+            .doc = "Condition on the last element `_`, of `repeat: until`."),                                \
+        KEY("size", FORM_EXPR, load_expr, AT(size), .classes = CLASS_SIZED, .doc = "Size in bytes."),        \
+        KEY("size-eos", FORM_BOOL, load_bool, AT(size_eos), .classes = CLASS_SIZED,                          \
+            .doc = "Whether the attribute takes all bytes up to the end of the stream."),                    \
+        KEY("terminator", FORM_BYTE, load_byte, AT(terminator), .doc = "The byte that ends the value."),     \
+        KEY("type", FORM_TYPE | FORM_KEYS, load_attribute_type, .inside = &keys_type_switch,                 \
+            .doc = "Type of the attribute; bytes where it is absent."),                                      \
+        KEY("valid", FORM_EXPR | FORM_KEYS, load_valid, .inside = &keys_valid,                               \
+            .doc = "The value that is valid, or a condition on it."),                                        \
+        KEY("-derive", FORM_EXPR | FORM_KEYS, load_derive, .inside = &keys_derive,                           \
+            .doc = "The value that the writer stores."),                                                     \
+        KEY("-flags", FORM_TYPE, load_node, AT(flags), .classes = CLASS_INTEGER,                             \
+            .doc = "Enumeration of masks: the integer is a set of its values."),                             \
+        KEY("-join", FORM_KEYS, load_join, .inside = &keys_join,                                             \
+            .doc = "The elements' parts together are one byte string."),                                     \
+        KEY("-label", FORM_EXPR, load_expr, AT(label), .doc = "What an element of the array is called."),    \
+        KEY("-max", FORM_EXPR, load_expr_node, AT(max), .doc = "How many elements or bytes there may be."),  \
+        KEY("-ratio", FORM_EXPR, load_expr_node, AT(ratio), .classes = CLASS_RAW,                            \
+            .doc = "How many times its size a processed value may grow.")
+
+static const key_rule attribute[] = {ATTRIBUTE_KEYS};
+TABLE(keys_attribute, "an attribute", attribute);
+
+static const key_rule parse_instance[] = {
+    ATTRIBUTE_KEYS,
+    KEY("io", FORM_EXPR, load_expr, AT(io), .doc = "The stream to read from."),
+    KEY("pos", FORM_EXPR, load_expr, AT(pos), .doc = "Where in the stream it begins."),
+    KEY("-place", FORM_CHOICE | FORM_KEYS, load_place, .choices = choices_place, .inside = &keys_place,
+        .doc = "How the writer places it; `none` where it only looks at bytes that something else owns."),
+};
+TABLE(keys_parse_instance, "a parse instance", parse_instance);
+
+static const key_rule value_instance[] = {
+    DOC_KEYS,
+    KEY("enum", FORM_TYPE, load_node, AT(enum_name),
+        .doc = "Enumeration that the integer's values belong to."),
+    KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "Condition for the instance to exist."),
+    KEY("value", FORM_EXPR, load_expr, AT(value), .required = true,
+        .doc = "The value, calculated on demand."),
+};
+TABLE(keys_value_instance, "a value instance", value_instance);
+
+static const key_rule derive[] = {
+    KEY("severity", FORM_CHOICE, load_severity, AT(derive_severity), .choices = choices_severity,
+        .doc = "What it is where a file holds another value."),
+    KEY("value", FORM_EXPR, load_expr, AT(derive), .required = true,
+        .doc = "The value that the writer stores."),
+};
+TABLE(keys_derive, "`-derive`", derive);
+
+static const key_rule place[] = {
+    KEY("after", FORM_EXPR, load_expr, AT(place_after), .doc = "The member that it follows."),
+    KEY("align", FORM_EXPR, load_expr, AT(place_align),
+        .doc = "Its offset is a multiple of this many bytes."),
+    KEY("last", FORM_BOOL, load_bool, AT(place_last), .doc = "Whether it stands at the end of the file."),
+    KEY("order", FORM_EXPR, load_expr, AT(place_order), .doc = "Its rank among the members that are placed."),
+};
+TABLE(keys_place, "`-place`", place);
+
+static const key_rule join[] = {
+    KEY("as", FORM_NAME, load_join_name, .required = true, .doc = "Name of the joined byte string."),
+    KEY("part", FORM_EXPR, load_expr, AT(join_part), .required = true, .doc = "An element's part of it."),
+    KEY("split", FORM_EXPR, load_expr, AT(join_split), .doc = "Size of the parts that it is written in."),
+};
+TABLE(keys_join, "`-join`", join);
+#undef OBJECT
+
+#define OBJECT schema_valid
+static const key_rule valid[] = {
+    KEY("any-of", FORM_EXPR | FORM_EXPRS, load_any_of, .doc = "The values that are valid."),
+    KEY("eq", FORM_EXPR, load_expr, AT(eq), .doc = "The value that is valid."),
+    KEY("expr", FORM_EXPR, load_expr, AT(that), .doc = "A condition on the value `_`."),
+    KEY("in-enum", FORM_BOOL, load_in_enum, .doc = "The value is one that the enumeration names."),
+    KEY("max", FORM_EXPR, load_expr, AT(max), .doc = "The largest valid value."),
+    KEY("min", FORM_EXPR, load_expr, AT(min), .doc = "The smallest valid value."),
+};
+TABLE(keys_valid, "`valid`", valid);
+#undef OBJECT
+
+#define OBJECT schema_switch
+static const key_rule type_switch[] = {
+    KEY("cases", FORM_NAMES, load_type_cases, .required = true, .item = FORM_TYPE,
+        .doc = "Types by value; `_` is for all other values."),
+    KEY("switch-on", FORM_EXPR, load_expr, AT(on), .required = true, .doc = "The value that decides."),
+};
+TABLE(keys_type_switch, "a switch", type_switch);
+
+static const key_rule endian_switch[] = {
+    KEY("cases", FORM_NAMES, load_endian_cases, .required = true, .item = FORM_CHOICE,
+        .choices = choices_endian, .doc = "Byte orders by value; `_` is for all other values."),
+    KEY("switch-on", FORM_EXPR, load_expr, AT(on), .required = true, .doc = "The value that decides."),
+};
+TABLE(keys_endian_switch, "a switch", endian_switch);
+#undef OBJECT
+
+/* ---- enumerations and rules ---------------------------------------------------------------------------- */
+
+#define OBJECT schema_enum_value
+static const key_rule enum_value[] = {
+    DOC_KEYS,
+    KEY("id", FORM_NAME, load_enum_value_id, .required = true, .doc = "Name of the value."),
+};
+TABLE(keys_enum_value, "a value of an enumeration", enum_value);
+#undef OBJECT
+
+#define OBJECT schema_check
+static const key_rule check[] = {
+    DOC_KEYS,
+    KEY("id", FORM_TEXT, load_check_id, .required = true, .doc = "What findings call the rule."),
+    KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "When the rule applies."),
+    KEY("level", FORM_CHOICE, load_level, .choices = choices_level, .doc = "The level that checks the rule."),
+    KEY("severity", FORM_CHOICE, load_severity, AT(severity), .choices = choices_severity,
+        .doc = "What it is where a file breaks the rule."),
+    KEY("that", FORM_EXPR, load_expr, AT(that), .required = true, .doc = "What must be true."),
+};
+TABLE(keys_check, "a check", check);
+#undef OBJECT
+
+const key_table *const keys_all[] = {
+    &keys_top,         &keys_type,          &keys_top_meta,       &keys_meta,
+    &keys_param,       &keys_attribute,     &keys_parse_instance, &keys_value_instance,
+    &keys_type_switch, &keys_endian_switch, &keys_valid,          &keys_enum_value,
+    &keys_check,       &keys_derive,        &keys_place,          &keys_join,
+};
+const size_t keys_all_count = COUNT(keys_all);
+
+const key_rule *key_find(const key_table *table, str name)
+{
+    for (size_t i = 0; i < table->count; i++)
+        if (str_is(name, table->keys[i].name)) return &table->keys[i];
+    return NULL;
+}
+
+bool key_is_known(str name)
+{
+    for (size_t i = 0; i < keys_all_count; i++)
+        if (key_find(keys_all[i], name)) return true;
+    return false;
+}

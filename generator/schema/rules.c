@@ -1,0 +1,111 @@
+/* Our extensions that are mappings: checks, values, derivation, placement, joined parts. */
+#include "schema/load.h"
+
+void load_severity(loader *load, const key_use *use)
+{
+    int choice = choose(load, use);
+    if (choice >= 0) *(schema_severity *)key_target(use) = (schema_severity)choice;
+}
+
+void load_level(loader *load, const key_use *use)
+{
+    schema_check *into = use->object;
+    int choice = choose(load, use);
+    if (choice < 0) return;
+    into->level = (schema_level)choice;
+    into->has_level = true;
+}
+
+/* Rules are called as the document that states them calls them: any letters, digits and `_` `-` `.`. */
+static bool is_rule_id(str text)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
+    enum { LONGEST = 64 };
+    if (text.size == 0 || text.size > LONGEST) return false;
+    for (size_t i = 0; i < text.size; i++)
+        if (!memchr(allowed, text.data[i], sizeof allowed - 1)) return false;
+    return true;
+}
+
+void load_check_id(loader *load, const key_use *use)
+{
+    schema_check *into = use->object;
+    into->place = use->value;
+    into->id = use->value->text;
+    if (is_rule_id(into->id)) return;
+    diagnose(load->list, DIAGNOSTIC_E0205, use->value->place, use->path, "`%.*s` cannot be the id of a check",
+             STR_ARG(into->id));
+    diagnose_hint(load->list, "an id is up to 64 letters, digits, hyphens, dots and underscores");
+}
+
+void load_checks(loader *load, const key_use *use)
+{
+    schema_type *type = use->object;
+    for (size_t i = 0; i < use->value->items.count; i++) {
+        const node *item = use->value->items.items[i];
+        const char *path = path_index(load, use->path, i);
+        if (!expect_mapping(load, item, "a check", path)) continue;
+        schema_check *added = ARENA_NEW(load->memory, schema_check);
+        added->place = item;
+        added->path = path;
+        load_keys(load, use->rule->inside, 0, item, NULL, path, added);
+        ARRAY_PUSH(load->memory, &type->checks, added);
+    }
+}
+
+static void load_value(loader *load, schema_type *type, const node_pair *pair, const char *path)
+{
+    node_kind kind = pair->value->kind;
+    check_name(load, "a value", pair->key, path);
+    if (kind == NODE_NULL || kind == NODE_SEQUENCE || kind == NODE_MAPPING) {
+        diagnose(load->list, DIAGNOSTIC_E0204, pair->value->place, path,
+                 "a value must be an expression, not %s", node_kind_name(kind));
+        return;
+    }
+    schema_value *added = ARENA_NEW(load->memory, schema_value);
+    *added = (schema_value){.id = pair->key->text, .place = pair->key, .path = path};
+    added->value = parse_expr(load, pair->value, path);
+    ARRAY_PUSH(load->memory, &type->values, added);
+}
+
+void load_values(loader *load, const key_use *use)
+{
+    for (size_t i = 0; i < use->value->pairs.count; i++) {
+        const node_pair *pair = &use->value->pairs.items[i];
+        load_value(load, use->object, pair, path_part(load, use->path, pair->key->text));
+    }
+}
+
+void load_derive(loader *load, const key_use *use)
+{
+    schema_attribute *into = use->object;
+    if (use->value->kind == NODE_MAPPING)
+        load_keys(load, use->rule->inside, 0, use->value, use->key, use->path, into);
+    else
+        into->derive = parse_expr(load, use->value, use->path);
+}
+
+void load_place(loader *load, const key_use *use)
+{
+    schema_attribute *into = use->object;
+    into->place_node = use->value;
+    if (use->value->kind == NODE_MAPPING) {
+        into->placed = PLACE_OWNED;
+        load_keys(load, use->rule->inside, 0, use->value, use->key, use->path, into);
+    } else if (choose(load, use) >= 0) {
+        into->placed = PLACE_PEEK;
+    }
+}
+
+void load_join(loader *load, const key_use *use)
+{
+    schema_attribute *into = use->object;
+    into->join = use->value;
+    load_keys(load, use->rule->inside, 0, use->value, use->key, use->path, into);
+}
+
+void load_join_name(loader *load, const key_use *use)
+{
+    schema_attribute *into = use->object;
+    if (check_name(load, "joined bytes", use->value, use->path)) into->join_as = use->value->text;
+}

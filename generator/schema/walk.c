@@ -1,0 +1,178 @@
+/* Walks the keys of a mapping by their table, and says which are unknown, misplaced, missing or of the wrong
+ * form. */
+#include "schema/load.h"
+
+#include <stdlib.h>
+
+static const char *class_name(unsigned class)
+{
+    switch (class) {
+    case CLASS_BYTES:
+        return "bytes";
+    case CLASS_STRING:
+        return "a string";
+    case CLASS_INTEGER:
+        return "an integer";
+    case CLASS_FLOAT:
+        return "a floating-point number";
+    case CLASS_USER:
+        return "an object";
+    default:
+        return "a switch";
+    }
+}
+
+static bool applies(const key_rule *rule, unsigned class)
+{
+    return class == 0 || rule->classes == 0 || (rule->classes & class) != 0;
+}
+
+/* Our extensions behind the standard keys, otherwise by the alphabet. */
+static int compare_names(const void *left, const void *right)
+{
+    const char *a = *(const char *const *)left, *b = *(const char *const *)right;
+    bool extension_a = a[0] == '-', extension_b = b[0] == '-';
+    if (extension_a != extension_b) return extension_a ? 1 : -1;
+    return strcmp(a, b);
+}
+
+/* The keys that this mapping may have, sorted. */
+static size_t allowed_names(loader *load, const key_table *table, unsigned class, const char ***names)
+{
+    size_t count = 0;
+    *names = arena_alloc(load->memory, table->count * sizeof(char *));
+    for (size_t i = 0; i < table->count; i++)
+        if (applies(&table->keys[i], class)) (*names)[count++] = table->keys[i].name;
+    qsort(*names, count, sizeof(char *), compare_names);
+    return count;
+}
+
+/* More than the diagnostics keep are only counted: then the search for what was meant is wasted, and on a
+   file of a million wrong keys it would take minutes. */
+static bool is_worth_a_hint(const loader *load)
+{
+    enum { ENOUGH = 1000 };
+    return diagnostics_count(load->list) <= ENOUGH;
+}
+
+static void hint_allowed(loader *load, const key_table *table, unsigned class, str name)
+{
+    if (!is_worth_a_hint(load)) return;
+    const char **names;
+    size_t count = allowed_names(load, table, class, &names);
+    const char *meant = closest_name(name, names, count);
+    if (meant) diagnose_hint(load->list, "did you mean `%s`?", meant);
+    buffer all = {.memory = load->memory};
+    for (size_t i = 0; i < count; i++)
+        buffer_printf(&all, "%s%s", i > 0 ? ", " : "", names[i]);
+    diagnose_hint(load->list, "allowed here: %.*s", STR_ARG(buffer_str(&all)));
+}
+
+/* Our extensions anywhere in the language. */
+static size_t extension_names(const char **names, size_t room)
+{
+    size_t count = 0;
+    for (size_t t = 0; t < keys_all_count; t++)
+        for (size_t i = 0; i < keys_all[t]->count; i++) {
+            const char *name = keys_all[t]->keys[i].name;
+            if (name[0] == '-' && count < room) names[count++] = name;
+        }
+    return count;
+}
+
+static void warn_of_misspelling(loader *load, const node *key, const char *path)
+{
+    enum { ROOM = 64, LONGEST = 16 };
+    /* Longer ones are not near to any of ours, and there may be very many. */
+    if (key->text.size > LONGEST) return;
+    const char *names[ROOM];
+    const char *meant = closest_name(key->text, names, extension_names(names, ROOM));
+    if (!meant) return;
+    diagnose(load->list, DIAGNOSTIC_E0216, key->place, path, "`%.*s` is ignored", STR_ARG(key->text));
+    diagnose_hint(load->list, "did you mean `%s`?", meant);
+}
+
+static void report_misplaced(loader *load, const key_table *table, const node *key, const char *path)
+{
+    diagnose(load->list, DIAGNOSTIC_E0202, key->place, path, "`%.*s` has no meaning in %s",
+             STR_ARG(key->text), table->what);
+    if (!is_worth_a_hint(load)) return;
+    buffer places = {.memory = load->memory};
+    for (size_t i = 0; i < keys_all_count; i++)
+        if (key_find(keys_all[i], key->text))
+            buffer_printf(&places, "%s%s", places.size > 0 ? ", " : "", keys_all[i]->what);
+    diagnose_hint(load->list, "it belongs in %.*s", STR_ARG(buffer_str(&places)));
+}
+
+static void reject_key(loader *load, const key_table *table, unsigned class, const node *key,
+                       const char *path)
+{
+    bool known = key_is_known(key->text);
+    if (key_is_extension(key->text)) {
+        if (known)
+            report_misplaced(load, table, key, path);
+        else
+            warn_of_misspelling(load, key, path);
+        return;
+    }
+    if (known)
+        diagnose(load->list, DIAGNOSTIC_E0202, key->place, path, "`%.*s` has no meaning in %s",
+                 STR_ARG(key->text), table->what);
+    else
+        diagnose(load->list, DIAGNOSTIC_E0201, key->place, path, "%s has no key `%.*s`", table->what,
+                 STR_ARG(key->text));
+    hint_allowed(load, table, class, key->text);
+}
+
+static void reject_for_class(loader *load, const key_table *table, unsigned class, const node *key,
+                             const char *path)
+{
+    diagnose(load->list, DIAGNOSTIC_E0202, key->place, path, "`%.*s` has no meaning for %s",
+             STR_ARG(key->text), class_name(class));
+    hint_allowed(load, table, class, (str){NULL, 0});
+}
+
+const node_pair *find_pair(const node *mapping, const char *key)
+{
+    if (mapping->kind != NODE_MAPPING) return NULL;
+    for (size_t i = 0; i < mapping->pairs.count; i++) {
+        const node *name = mapping->pairs.items[i].key;
+        if (name->kind == NODE_STRING && str_is(name->text, key)) return &mapping->pairs.items[i];
+    }
+    return NULL;
+}
+
+const node *schema_key_node(const node *mapping, const char *key)
+{
+    const node_pair *pair = find_pair(mapping, key);
+    return pair ? pair->value : mapping;
+}
+
+void report_missing(loader *load, const key_table *table, const node *place, const char *key,
+                    const char *path)
+{
+    diagnose(load->list, DIAGNOSTIC_E0203, place->place, path[0] != '\0' ? path : "/",
+             "%s needs the key `%s`", table->what, key);
+}
+
+void load_keys(loader *load, const key_table *table, unsigned class, const node *mapping, const node *named,
+               const char *path, void *object)
+{
+    for (size_t i = 0; i < mapping->pairs.count; i++) {
+        const node_pair *pair = &mapping->pairs.items[i];
+        const char *key_path = path_part(load, path, pair->key->text);
+        const key_rule *rule = key_find(table, pair->key->text);
+        if (!rule) {
+            reject_key(load, table, class, pair->key, key_path);
+        } else if (!applies(rule, class)) {
+            reject_for_class(load, table, class, pair->key, key_path);
+        } else {
+            key_use use = {
+                .rule = rule, .key = pair->key, .value = pair->value, .path = key_path, .object = object};
+            if (check_form(load, &use)) rule->load(load, &use);
+        }
+    }
+    for (size_t i = 0; i < table->count; i++)
+        if (table->keys[i].required && !find_pair(mapping, table->keys[i].name))
+            report_missing(load, table, named ? named : mapping, table->keys[i].name, path);
+}
