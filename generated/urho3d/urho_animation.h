@@ -163,7 +163,8 @@ urho_animation_keyframe_view_get(const urho_animation_keyframe_view *view, size_
 {
     const uint8_t *p = view->data + i * view->stride;
     const uint8_t mask = view->mask;
-    urho_animation_keyframe value = {0};
+    urho_animation_keyframe value;
+    memset(&value, 0, sizeof value);
     value.time = tn_f4le(p);
     p += 4;
     value.has_position = (mask & 1) != 0;

@@ -5,6 +5,10 @@
 
 #include "tenon/load.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define TN_COLUMN(wire, type)                                                                                \
     typedef struct tn_##wire##_column {                                                                      \
         const uint8_t *data;                                                                                 \
@@ -37,5 +41,9 @@ TN_COLUMN(f4be, float)
 TN_COLUMN(f8be, double)
 
 #undef TN_COLUMN
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

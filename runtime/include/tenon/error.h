@@ -9,6 +9,10 @@
 
 #include "tenon/status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define TN_NO_INDEX SIZE_MAX
 
 /* One step of the way from the root to a value while a codec runs: a frame on the codec's stack. */
@@ -123,5 +127,9 @@ static inline tn_value tn_value_literal(const char *literal)
 }
 
 tn_value tn_value_bytes(const void *data, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

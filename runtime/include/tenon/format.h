@@ -6,6 +6,10 @@
 #include "tenon/output.h"
 #include "tenon/reflect.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Changes whenever generated code and the runtime cease to fit each other. */
 #define TN_RUNTIME_VERSION 1
 
@@ -51,5 +55,9 @@ static inline tn_document *tn_format_document(const tn_format *format, const voi
 {
     return *(tn_document *const *)(const void *)((const char *)object + format->document);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 #include "tenon/load.h"
 #include "tenon/memory.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct tn_locations tn_locations;
 
 /* One call of a reader or validator. */
@@ -33,8 +37,8 @@ typedef struct tn_input {
     tn_run *run;
 } tn_input;
 
-/* Starts a run of a validator over `size` bytes at `data`, which may be NULL where size is 0. `options` and
-   `error` may be NULL. Nothing has to be ended. */
+/* Starts a run of a validator over `size` bytes at `data`; NULL stands for no bytes. `options` and `error`
+   may be NULL. Nothing has to be ended. */
 void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
                   const tn_budget *budget, tn_error *error);
 
@@ -50,15 +54,14 @@ tn_status tn_read_end(tn_run *run, tn_status status);
 /* Keeps what is left of the input as a gap of the document. */
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
-/* The index of the first `byte` at or behind `pos`, or SIZE_MAX. */
+/* The index of the first `byte` at or behind `pos`, or SIZE_MAX; pos <= size. */
 static inline size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
 {
-    const uint8_t *hit =
-        pos < in->size ? (const uint8_t *)memchr(in->data + pos, byte, in->size - pos) : NULL;
-    return hit != NULL ? (size_t)(hit - in->data) : SIZE_MAX;
+    const size_t distance = tn_find_byte(in->data + pos, in->size - pos, byte);
+    return distance != SIZE_MAX ? pos + distance : SIZE_MAX;
 }
 
-/* Whether `count` records of `stride` bytes fit behind `pos`. */
+/* Whether `count` records of `stride` bytes fit behind `pos`; pos <= size. */
 static inline bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, size_t stride)
 {
     return stride == 0 || count <= (in->size - pos) / stride;
@@ -72,11 +75,12 @@ typedef struct tn_run_member {
 
 /* ---- failures: each writes the error down and returns its status ---- */
 
-/* `needed` bytes at `at` for `member` are not there. */
+/* `needed` bytes for `member` at `at` are not there. `path` is that of the object that has the member, NULL
+   for the root, and `at` the place in the stream, here and below. */
 tn_status tn_fail_truncated(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t needed);
 
-/* The same for the first of `count` adjacent members that does not fit. */
+/* The same for the first of `count` adjacent members that does not fit; the first begins at `at`. */
 tn_status tn_fail_truncated_run(const tn_input *in, const tn_path *path, size_t at,
                                 const tn_run_member *members, size_t count);
 
@@ -84,10 +88,11 @@ tn_status tn_fail_truncated_run(const tn_input *in, const tn_path *path, size_t 
 tn_status tn_fail_count(const tn_input *in, const tn_path *path, const char *member, size_t at,
                         uint64_t count, uint64_t least);
 
-/* Records of `stride` bytes do not fit; names the first that does not. */
+/* `count` records of `stride` bytes do not fit; names the first that does not. */
 tn_status tn_fail_records(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           uint64_t count, size_t stride);
 
+/* The bytes from `at` to the end of the stream lack the terminator of `member`. */
 tn_status tn_fail_unterminated(const tn_input *in, const tn_path *path, const char *member, size_t at);
 
 /* The bytes at `at` are not the `size` bytes of a constant. */
@@ -118,23 +123,36 @@ tn_status tn_not_checked(tn_run *run, const tn_path *path, const char *member, u
 
 /* ---- budgets ---- */
 
-/* Takes `amount` from the work budget. */
-tn_status tn_work(const tn_input *in, const tn_path *path, const char *member, size_t at, uint64_t amount);
+/* Takes `amount` elements or bytes from the work budget. TN_WORK_BUDGET. */
+static inline tn_status tn_work(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                                uint64_t amount)
+{
+    if (amount > in->run->work_left)
+        return tn_fail(in, path, member, at, TN_WORK_BUDGET, tn_value_none(), tn_value_unsigned(amount));
+    in->run->work_left -= amount;
+    return TN_OK;
+}
 
-/* Takes `count` elements without bytes from their limit. */
+/* Takes `count` elements without bytes from their limit. TN_EMPTY_ELEMENTS. */
 tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t count);
 
-/* `count` zeroed elements in the document; an error that names the member where there is no memory. */
+/* `count` zeroed elements of `size` bytes in the document. TN_NO_MEMORY or TN_MEMORY_BUDGET, and
+   then *items is NULL. */
 tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                    size_t size, void **items);
 
-/* Scratch memory for `count` elements. In validation NULL where the caller's scratch does not suffice (the
-   rule is then not checked); in reading an error where there is no memory. */
+/* Scratch memory for `count` elements, until the run ends. In validation *items is NULL where the caller's
+   scratch does not suffice, and the rule is then not checked; in reading that is an error, as above. */
 tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                      size_t size, void **items);
 
-/* Says where a member lies; a no-op where nobody asked. `address` is the member in its object. */
+/* Says where a member lies; nothing happens where nobody asked. `address` is the member in its object.
+   TN_NO_MEMORY. */
 tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,7 +4,36 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#if defined(TN_FREESTANDING) && !defined(__cplusplus)
+/* All that compiled code needs of a C library; every compiler demands these four. */
+void *memcpy(void *to, const void *from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *to, int byte, size_t size);
+int memcmp(const void *a, const void *b, size_t size);
+#else
 #include <string.h>
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The index of the first `byte` in `size` bytes at `data`, or SIZE_MAX. `data` may be NULL where size
+   is 0. */
+static inline size_t tn_find_byte(const void *data, size_t size, uint8_t byte)
+{
+#ifdef TN_FREESTANDING
+    const uint8_t *bytes = (const uint8_t *)data;
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == byte) return i;
+    }
+    return SIZE_MAX;
+#else
+    const void *hit = size != 0 ? memchr(data, byte, size) : NULL;
+    return hit != NULL ? (size_t)((const uint8_t *)hit - (const uint8_t *)data) : SIZE_MAX;
+#endif
+}
 
 static inline uint8_t tn_u1(const uint8_t *p)
 {
@@ -224,5 +253,9 @@ static inline void tn_set_f8be(uint8_t *p, double v)
 {
     tn_set_u8be(p, tn_bits_of_double(v));
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

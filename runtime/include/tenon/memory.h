@@ -4,6 +4,10 @@
 
 #include "tenon/options.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Bytes and text of an object: into the input, into the document, or into memory of the caller that outlives
    the object. Not terminated. Text holds the encoded bytes as UTF-8, or as they were where they are not well
    formed. */
@@ -19,14 +23,16 @@ typedef struct tn_text {
 
 typedef struct tn_chunk tn_chunk;
 
-/* A bump allocator on a caller's allocator, with a limit on what it takes. */
+/* A bump allocator on a caller's allocator, with a limit on what it takes. Chunks grow with what has been
+   taken: the whole is at most 3/2 of the blocks, each rounded up to 16 bytes, and 2048 bytes. A limit is
+   never missed for want of room in a chunk. */
 typedef struct tn_arena {
     tn_allocator allocator;
     tn_chunk *chunks;
     uint8_t *next;
     size_t left;
     uint64_t taken; /* bytes taken from the allocator */
-    uint64_t limit;
+    uint64_t limit; /* of taken */
 } tn_arena;
 
 /* Bytes of the input that no member holds, kept so that writing gives them back: those behind the last member
@@ -37,39 +43,54 @@ typedef struct tn_gap {
     struct tn_gap *next;
 } tn_gap;
 
-/* What belongs to a root object besides its members. */
+/* What belongs to a root object besides its members. It lies in its own arena. */
 typedef struct tn_document {
     tn_arena arena;
     tn_gap *gaps;
+    tn_gap *last_gap;
 } tn_document;
 
+#ifndef TN_FREESTANDING
+/* The allocator of the C library. */
+tn_allocator tn_allocator_libc(void);
+#endif
+
+/* An arena without chunks. An allocator of NULL stands for that of the C library; in the freestanding profile
+   it has no memory. */
 void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit);
+
+/* Gives all chunks back; the arena is then empty and can be used again. */
 void tn_arena_free(tn_arena *arena);
 
-/* `count * size` zeroed bytes aligned for any type. TN_NO_MEMORY or TN_MEMORY_BUDGET where there are none;
- *block is NULL then. A block of 0 bytes is not NULL. */
+/* `count * size` zeroed bytes aligned for any type. TN_NO_MEMORY or TN_MEMORY_BUDGET where there are none,
+   and then *block is NULL. A block of 0 bytes is not NULL. */
 tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block);
 
-/* A document whose root object of `size` bytes is zeroed; *object is that object. The limit of the options
-   bounds it where it is not 0. `options` may be NULL. */
+/* A document with a zeroed root object of `size` bytes, which *object points at. The memory limit of the
+   options bounds it as long as it lives, where it is not 0. `options` may be NULL. TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and then both are NULL. */
 tn_status tn_document_new(tn_document **document, size_t size, const tn_options *options, void **object);
-void tn_document_free(tn_document *document); /* NULL is fine */
 
-/* Copies into the document. */
+/* Frees the document with all that lies in it. NULL is fine. */
+void tn_document_free(tn_document *document);
+
+/* Copies into the document. Errors as for tn_arena_alloc; *copy is then as it was. */
 tn_status tn_document_bytes(tn_document *document, const void *data, size_t size, tn_bytes *copy);
 tn_status tn_document_text(tn_document *document, const char *data, size_t size, tn_text *copy);
 
-/* Keeps `bytes` (not copied) as a gap at `offset`. */
+/* Keeps `size` bytes (not copied) as a gap at `offset`, behind the gaps that are there. */
 tn_status tn_document_gap(tn_document *document, uint64_t offset, const uint8_t *data, size_t size);
 
-/* Room for `more` zeroed elements of `size` bytes behind `*count` in a growable list; moves *items where
-   needed. */
+/* Adds `more` zeroed elements of `size` bytes to a list of *count; *items moves where *capacity does not
+   suffice, and then has twice the room where there is memory for it. Errors as for tn_arena_alloc; the list
+   is then as it was. */
 tn_status tn_list_grow(tn_document *document, void **items, size_t *count, size_t *capacity, size_t size,
                        size_t more);
 
-/* Takes `count` elements of `size` bytes from `at` on out of a list. */
+/* Takes `count` elements of `size` bytes from `at` on out of a list. TN_OUT_OF_RANGE where it has fewer. */
 tn_status tn_list_remove(void *items, size_t *list_count, size_t size, size_t at, size_t count);
 
+/* A string literal as text. */
 static inline tn_text tn_text_literal(const char *terminated)
 {
     tn_text text = {terminated, 0};
@@ -77,5 +98,9 @@ static inline tn_text tn_text_literal(const char *terminated)
         text.size++;
     return text;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

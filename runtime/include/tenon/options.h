@@ -4,6 +4,10 @@
 
 #include "tenon/error.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The caller's memory. `reallocate(user, NULL, 0, size)` allocates `size` bytes aligned for any type,
    `reallocate(user, block, old_size, 0)` frees; other calls are not made. Returns NULL where there is no
    memory. All NULL: the C library's allocator. */
@@ -38,5 +42,9 @@ typedef struct tn_budget {
     uint32_t depth;
     uint64_t empty_elements;
 } tn_budget;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

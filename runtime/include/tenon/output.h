@@ -6,7 +6,11 @@
 #include "tenon/load.h"
 #include "tenon/memory.h"
 
-/* Where bytes go. `write` returns false where it fails; it is not called again then. */
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Where bytes go. `write` returns false where it fails; it is not called again then. `size` is never 0. */
 typedef struct tn_sink {
     bool (*write)(void *user, const void *data, size_t size);
     void *user;
@@ -22,20 +26,25 @@ typedef struct tn_output {
     uint8_t own[TN_OUTPUT_BUFFER];
 } tn_output;
 
+/* Starts an output into `size` bytes at `buffer`. What is put beyond them is TN_BUFFER_TOO_SMALL. */
 void tn_output_buffer(tn_output *out, void *buffer, size_t size);
+
+/* Starts an output into a sink, which must outlive it. The output must not be moved. */
 void tn_output_sink(tn_output *out, const tn_sink *sink);
 
 /* Flushes; returns the status of the whole. */
 tn_status tn_output_end(tn_output *out);
 
-/* The place of `size` bytes (at most TN_OUTPUT_BUFFER) to store into. */
+/* What tn_output_take does where the room does not suffice. */
 uint8_t *tn_output_room(tn_output *out, size_t size);
 
+/* `data` may be NULL where size is 0. */
 void tn_put_bytes(tn_output *out, const void *data, size_t size);
 
 /* Puts the gaps of the document. */
 void tn_put_gaps(tn_output *out, const tn_document *document);
 
+/* The place of the next `size` bytes (at most TN_OUTPUT_BUFFER), to store into. */
 static inline uint8_t *tn_output_take(tn_output *out, size_t size)
 {
     if (out->size - out->pos < size) return tn_output_room(out, size);
@@ -80,6 +89,7 @@ typedef struct tn_settle {
     tn_error own_error;
 } tn_settle;
 
+/* Starts settling. `error` may be NULL. */
 void tn_settle_begin(tn_settle *settle, const tn_budget *budget, tn_error *error);
 
 /* Adds `size` bytes of text or bytes and their terminator. TN_TERMINATOR_IN_VALUE where they contain it. */
@@ -105,5 +115,9 @@ tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *memb
 /* `member` contradicts `other`, a member of the same object. */
 tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const char *other,
                       tn_value expected, tn_value found);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

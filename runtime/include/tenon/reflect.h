@@ -5,6 +5,10 @@
 
 #include "tenon/memory.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum tn_kind {
     TN_KIND_U1, /* in C: uint8_t */
     TN_KIND_U2,
@@ -104,5 +108,9 @@ struct tn_view_type {
        the layout lacks it. */
     void (*locate)(const void *view, size_t m, size_t *offset, size_t *size);
 };
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

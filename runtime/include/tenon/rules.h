@@ -4,6 +4,10 @@
 
 #include "tenon/input.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Whether the bytes are well-formed UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates). */
 bool tn_is_utf8(tn_text text);
 
@@ -35,5 +39,9 @@ static inline bool tn_is_finite(double value)
 {
     return value - value == 0;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -2,36 +2,41 @@
 #ifndef TENON_STATUS_H
 #define TENON_STATUS_H
 
-/* X(name, text): every outcome of a runtime or generated function, with the sentence that explains it. */
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* X(constant, name, text): every outcome of a runtime or generated function, its name for programs and the
+   sentence that explains it. */
 #define TN_STATUSES(X)                                                                                       \
-    X(OK, "no error")                                                                                        \
-    X(TRUNCATED, "the data ends too early")                                                                  \
-    X(UNTERMINATED, "the terminator is missing")                                                             \
-    X(NOT_EQUAL, "the value is not the expected one")                                                        \
-    X(LESS_THAN, "the value is too small")                                                                   \
-    X(GREATER_THAN, "the value is too large")                                                                \
-    X(NOT_ANY_OF, "the value is none of those allowed")                                                      \
-    X(NOT_IN_ENUM, "the value is not in the enumeration")                                                    \
-    X(INVALID, "the rule is broken")                                                                         \
-    X(NOT_CHECKED, "the rule was not checked: it needs more scratch memory")                                 \
-    X(NEGATIVE_SIZE, "the size is negative")                                                                 \
-    X(OVERFLOW, "the result does not fit its type")                                                          \
-    X(DISAGREE, "two members contradict each other")                                                         \
-    X(TERMINATOR_IN_VALUE, "the value contains its own terminator")                                          \
-    X(ABSENT, "the member is absent")                                                                        \
-    X(OUT_OF_RANGE, "the index is out of range")                                                             \
-    X(READ_ONLY, "the array is a view into the input; make it editable first")                               \
-    X(NO_MEMORY, "the allocator has no memory left")                                                         \
-    X(MEMORY_BUDGET, "the memory budget is exceeded")                                                        \
-    X(WORK_BUDGET, "the work budget is exceeded")                                                            \
-    X(DEPTH_LIMIT, "the nesting is too deep")                                                                \
-    X(EMPTY_ELEMENTS, "too many elements occupy no bytes")                                                   \
-    X(BUFFER_TOO_SMALL, "the buffer is too small")                                                           \
-    X(SINK_FAILED, "the output could not be written")                                                        \
-    X(BAD_ARGUMENT, "an argument is not valid")
+    X(OK, "ok", "no error")                                                                                  \
+    X(TRUNCATED, "truncated", "the data ends too early")                                                     \
+    X(UNTERMINATED, "unterminated", "the terminator is missing")                                             \
+    X(NOT_EQUAL, "not-equal", "the value is not the expected one")                                           \
+    X(LESS_THAN, "less-than", "the value is too small")                                                      \
+    X(GREATER_THAN, "greater-than", "the value is too large")                                                \
+    X(NOT_ANY_OF, "not-any-of", "the value is none of those allowed")                                        \
+    X(NOT_IN_ENUM, "not-in-enum", "the value is not in the enumeration")                                     \
+    X(INVALID, "invalid", "the rule is broken")                                                              \
+    X(NOT_CHECKED, "not-checked", "the rule was not checked: it needs more scratch memory")                  \
+    X(NEGATIVE_SIZE, "negative-size", "the size is negative")                                                \
+    X(OVERFLOW, "overflow", "the result does not fit its type")                                              \
+    X(DISAGREE, "disagree", "two members contradict each other")                                             \
+    X(TERMINATOR_IN_VALUE, "terminator-in-value", "the value contains its own terminator")                   \
+    X(ABSENT, "absent", "the member is absent")                                                              \
+    X(OUT_OF_RANGE, "out-of-range", "the index is out of range")                                             \
+    X(READ_ONLY, "read-only", "the array is a view into the input; make it editable first")                  \
+    X(NO_MEMORY, "no-memory", "the allocator has no memory left")                                            \
+    X(MEMORY_BUDGET, "memory-budget", "the memory budget is exceeded")                                       \
+    X(WORK_BUDGET, "work-budget", "the work budget is exceeded")                                             \
+    X(DEPTH_LIMIT, "depth-limit", "the nesting is too deep")                                                 \
+    X(EMPTY_ELEMENTS, "empty-elements", "too many elements occupy no bytes")                                 \
+    X(BUFFER_TOO_SMALL, "buffer-too-small", "the buffer is too small")                                       \
+    X(SINK_FAILED, "sink-failed", "the output could not be written")                                         \
+    X(BAD_ARGUMENT, "bad-argument", "an argument is not valid")
 
 typedef enum tn_status {
-#define X(name, text) TN_##name,
+#define X(constant, name, text) TN_##constant,
     TN_STATUSES(X)
 #undef X
 } tn_status;
@@ -47,10 +52,14 @@ typedef enum tn_level {
     TN_LEVEL_STRICT     /* every rule; may need scratch memory */
 } tn_level;
 
-/* The sentence for a status; static. */
+/* The sentence for a status; static. That of TN_BAD_ARGUMENT for a number that is no status. */
 const char *tn_status_text(tn_status status);
 
-/* "truncated", "not-equal", ...: a stable name for programs; static. */
+/* "truncated", "not-equal", ...: a stable name for programs; static. Other numbers as above. */
 const char *tn_status_name(tn_status status);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

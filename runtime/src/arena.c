@@ -1,0 +1,127 @@
+/* The arena. Large blocks get a chunk of their own, so that little of a chunk is ever left behind unused. */
+#include "tenon/load.h"
+#include "tenon/memory.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_POISONS 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define ARENA_POISONS 1
+#endif
+#ifdef ARENA_POISONS
+#include <sanitizer/asan_interface.h>
+#define POISON(data, size)   ASAN_POISON_MEMORY_REGION(data, size)
+#define UNPOISON(data, size) ASAN_UNPOISON_MEMORY_REGION(data, size)
+#else
+#define POISON(data, size)   ((void)(data), (void)(size))
+#define UNPOISON(data, size) ((void)(data), (void)(size))
+#endif
+
+struct tn_chunk {
+    _Alignas(max_align_t) tn_chunk *next;
+    size_t size; /* with this header */
+};
+
+enum {
+    ALIGNMENT = _Alignof(max_align_t),
+    SMALLEST_CHUNK = 1024,
+    LARGEST_CHUNK = 1024 * 1024,
+    /* A shared chunk is this part of what has been taken; a block of this part of a chunk gets its own. */
+    PART = 8
+};
+
+/* The largest block whose chunk is an object of C. */
+static const size_t largest_block = PTRDIFF_MAX - sizeof(tn_chunk) - ALIGNMENT;
+
+/* What blocks of 0 bytes point at. */
+static const max_align_t empty_block;
+
+void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit)
+{
+#ifndef TN_FREESTANDING
+    if (allocator.reallocate == NULL) allocator = tn_allocator_libc();
+#endif
+    arena->allocator = allocator;
+    arena->chunks = NULL;
+    arena->next = NULL;
+    arena->left = 0;
+    arena->taken = 0;
+    arena->limit = limit;
+}
+
+void tn_arena_free(tn_arena *arena)
+{
+    const tn_allocator allocator = arena->allocator;
+    tn_chunk *chunk = arena->chunks;
+    while (chunk != NULL) {
+        tn_chunk *next = chunk->next;
+        UNPOISON(chunk, chunk->size);
+        allocator.reallocate(allocator.user, chunk, chunk->size, 0);
+        chunk = next;
+    }
+    tn_arena_init(arena, allocator, arena->limit);
+}
+
+/* Bytes that the limit leaves. */
+static uint64_t allowed(const tn_arena *arena)
+{
+    return arena->limit > arena->taken ? arena->limit - arena->taken : 0;
+}
+
+static tn_status add_chunk(tn_arena *arena, size_t room, uint8_t **begin)
+{
+    const tn_allocator *allocator = &arena->allocator;
+    const size_t size = sizeof(tn_chunk) + room;
+    if (size > allowed(arena)) return TN_MEMORY_BUDGET;
+    if (allocator->reallocate == NULL) return TN_NO_MEMORY;
+    tn_chunk *chunk = allocator->reallocate(allocator->user, NULL, 0, size);
+    if (chunk == NULL) return TN_NO_MEMORY;
+    chunk->next = arena->chunks;
+    chunk->size = size;
+    arena->chunks = chunk;
+    arena->taken += size;
+    *begin = (uint8_t *)(chunk + 1);
+    POISON(*begin, room);
+    return TN_OK;
+}
+
+/* The room of the next shared chunk: less than usual where the limit leaves less. */
+static size_t shared_room(const tn_arena *arena)
+{
+    const uint64_t part = arena->taken / PART;
+    uint64_t size = part < SMALLEST_CHUNK ? SMALLEST_CHUNK : part > LARGEST_CHUNK ? LARGEST_CHUNK : part;
+    if (size > allowed(arena)) size = allowed(arena);
+    return size > sizeof(tn_chunk) ? (size_t)(size - sizeof(tn_chunk)) / ALIGNMENT * ALIGNMENT : 0;
+}
+
+tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block)
+{
+    *block = NULL;
+    if (size != 0 && count > largest_block / size)
+        return allowed(arena) < largest_block ? TN_MEMORY_BUDGET : TN_NO_MEMORY;
+    const size_t used = count * size;
+    if (used == 0) {
+        *block = (void *)&empty_block;
+        return TN_OK;
+    }
+    const size_t needed = (used + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    uint8_t *begin = arena->next;
+    if (needed > arena->left) {
+        const size_t room = shared_room(arena);
+        const bool shared = needed <= room / PART;
+        const tn_status status = add_chunk(arena, shared ? room : needed, &begin);
+        if (status != TN_OK) return status;
+        if (shared) arena->next = begin;
+        if (shared) arena->left = room;
+    }
+    if (begin == arena->next) {
+        arena->next += needed;
+        arena->left -= needed;
+    }
+    UNPOISON(begin, used);
+    memset(begin, 0, used);
+    *block = begin;
+    return TN_OK;
+}

@@ -1,0 +1,36 @@
+/* Writing down where something is. */
+#include "tenon/error.h"
+
+#include "tenon/load.h"
+
+tn_value tn_value_bytes(const void *data, size_t size)
+{
+    tn_value value = {TN_VALUE_BYTES, {0}};
+    value.as.bytes.size = size;
+    const size_t head = sizeof value.as.bytes.head;
+    if (size != 0) memcpy(value.as.bytes.head, data, size < head ? size : head);
+    return value;
+}
+
+/* Frames without a member, such as those of substreams, are no steps. */
+static uint32_t depth_of(const tn_path *path)
+{
+    uint32_t depth = 0;
+    for (const tn_path *frame = path; frame != NULL; frame = frame->up) {
+        if (frame->member != NULL) depth++;
+    }
+    return depth;
+}
+
+void tn_place_set(tn_place *place, const tn_path *path, const char *member, size_t index)
+{
+    const tn_path last = {path, member, index};
+    place->depth = depth_of(&last);
+    uint32_t left = place->depth < TN_PLACE_STEPS ? place->depth : TN_PLACE_STEPS;
+    for (const tn_path *frame = &last; left > 0; frame = frame->up) {
+        if (frame->member == NULL) continue;
+        left--;
+        place->steps[left].member = frame->member;
+        place->steps[left].index = frame->index;
+    }
+}

@@ -1,0 +1,183 @@
+/* Errors as text for people, without the C library's formatted output: no locale, and usable without a C
+   library. */
+#include "tenon/error.h"
+#include "tenon/generic.h"
+
+/* Text that is cut where the buffer ends, and goes on being counted. */
+typedef struct text_output {
+    char *buffer;
+    size_t capacity;
+    size_t length;
+} text_output;
+
+static void put_char(text_output *out, char c)
+{
+    if (out->length < out->capacity) out->buffer[out->length] = c;
+    out->length++;
+}
+
+static void put_text(text_output *out, const char *text)
+{
+    for (; *text != '\0'; text++)
+        put_char(out, *text);
+}
+
+static void put_unsigned(text_output *out, uint64_t value)
+{
+    char digits[20];
+    size_t count = 0;
+    do {
+        digits[count++] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    while (count > 0)
+        put_char(out, digits[--count]);
+}
+
+static void put_hex(text_output *out, uint8_t byte)
+{
+    static const char digits[] = "0123456789abcdef";
+    put_char(out, digits[byte >> 4]);
+    put_char(out, digits[byte & 15]);
+}
+
+/* Ends the text with a zero, in place of its last byte where there is no room. */
+static size_t finish(text_output *out)
+{
+    if (out->capacity != 0) {
+        const size_t end = out->length < out->capacity ? out->length : out->capacity - 1;
+        out->buffer[end] = '\0';
+    }
+    return out->length;
+}
+
+static void put_place(text_output *out, const tn_place *place)
+{
+    const uint32_t known = place->depth < TN_PLACE_STEPS ? place->depth : TN_PLACE_STEPS;
+    if (place->depth > known) put_text(out, "...");
+    for (uint32_t i = 0; i < known; i++) {
+        const tn_step *step = &place->steps[i];
+        if (i > 0) put_char(out, '.');
+        put_text(out, step->member);
+        if (step->index == TN_NO_INDEX) continue;
+        put_char(out, '[');
+        put_unsigned(out, step->index);
+        put_char(out, ']');
+    }
+}
+
+/* Bytes are shown as a string where all that is known of them is printable ASCII, otherwise as
+   hexadecimal digits. */
+static void put_bytes(text_output *out, const uint8_t *head, uint64_t size)
+{
+    const size_t known = size < 16 ? (size_t)size : 16;
+    bool printable = true;
+    for (size_t i = 0; i < known; i++)
+        printable = printable && head[i] >= 0x20 && head[i] < 0x7F && head[i] != '"' && head[i] != '\\';
+    if (printable) put_char(out, '"');
+    for (size_t i = 0; i < known; i++) {
+        if (printable) {
+            put_char(out, (char)head[i]);
+            continue;
+        }
+        if (i > 0) put_char(out, ' ');
+        put_hex(out, head[i]);
+    }
+    if (printable) put_char(out, '"');
+    if (size == known) return;
+    put_text(out, "... (");
+    put_unsigned(out, size);
+    put_text(out, " bytes)");
+}
+
+static void put_value(text_output *out, const tn_value *value)
+{
+    char number[32];
+    switch (value->kind) {
+    case TN_VALUE_NONE:
+        break;
+    case TN_VALUE_UNSIGNED:
+        put_unsigned(out, value->as.u);
+        break;
+    case TN_VALUE_SIGNED:
+        if (value->as.s < 0) put_char(out, '-');
+        put_unsigned(out, value->as.s < 0 ? 0 - (uint64_t)value->as.s : (uint64_t)value->as.s);
+        break;
+    case TN_VALUE_REAL:
+        tn_print_f8(value->as.real, number);
+        put_text(out, number);
+        break;
+    case TN_VALUE_BYTES:
+        put_bytes(out, value->as.bytes.head, value->as.bytes.size);
+        break;
+    case TN_VALUE_LITERAL:
+        put_text(out, value->as.literal);
+        break;
+    }
+}
+
+static void put_labelled(text_output *out, const char *label, const tn_value *value)
+{
+    if (value->kind == TN_VALUE_NONE) return;
+    put_text(out, label);
+    put_value(out, value);
+}
+
+/* Where the numbers of an error count bytes. */
+static const char *unit_of(tn_status status)
+{
+    return status == TN_TRUNCATED || status == TN_BUFFER_TOO_SMALL ? " bytes" : "";
+}
+
+static void put_sentence(text_output *out, const tn_error *error)
+{
+    if (error->rule == NULL) {
+        put_text(out, tn_status_text(error->status));
+        return;
+    }
+    put_text(out, error->status == TN_NOT_CHECKED ? "not checked for want of scratch memory: " : "not so: ");
+    put_text(out, error->rule->text);
+    put_text(out, " [");
+    put_text(out, error->rule->id);
+    put_char(out, ']');
+}
+
+static void put_offset(text_output *out, const tn_error *error)
+{
+    if (error->offset == TN_NO_OFFSET) return;
+    put_text(out, ", at byte ");
+    put_unsigned(out, error->offset);
+    if (error->bit == 0) return;
+    put_text(out, " bit ");
+    put_unsigned(out, error->bit);
+}
+
+size_t tn_place_print(const tn_place *place, char *buffer, size_t capacity)
+{
+    text_output out = {buffer, capacity, 0};
+    put_place(&out, place);
+    return finish(&out);
+}
+
+size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity)
+{
+    static const char *const severities[] = {"error", "warning", "note"};
+    text_output out = {buffer, capacity, 0};
+    if (error->place.depth != 0) {
+        put_place(&out, &error->place);
+        put_text(&out, ": ");
+    }
+    put_text(&out, severities[error->severity]);
+    put_text(&out, ": ");
+    put_sentence(&out, error);
+    if (error->other.depth != 0) {
+        put_text(&out, ", the other is ");
+        put_place(&out, &error->other);
+    }
+    put_labelled(&out, ", expected ", &error->expected);
+    if (error->expected.kind == TN_VALUE_UNSIGNED) put_text(&out, unit_of(error->status));
+    put_labelled(&out, ", found ", &error->found);
+    if (error->found.kind == TN_VALUE_UNSIGNED) put_text(&out, unit_of(error->status));
+    put_offset(&out, error);
+    return finish(&out);
+}

@@ -1,0 +1,72 @@
+/* The ways in which reading fails: each writes the error down. */
+#include "tenon/input.h"
+
+static tn_status fail_at(const tn_input *in, const tn_path *path, const char *member, size_t index, size_t at,
+                         tn_status status, tn_value expected, tn_value found)
+{
+    tn_error *error = in->run->error;
+    error->status = status;
+    error->severity = TN_ERROR;
+    error->rule = NULL;
+    error->offset = in->base + at;
+    error->bit = 0;
+    tn_place_set(&error->place, path, member, index);
+    error->other.depth = 0;
+    error->expected = expected;
+    error->found = found;
+    return status;
+}
+
+tn_status tn_fail(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_status status,
+                  tn_value expected, tn_value found)
+{
+    return fail_at(in, path, member, TN_NO_INDEX, at, status, expected, found);
+}
+
+tn_status tn_fail_truncated(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                            uint64_t needed)
+{
+    return tn_fail(in, path, member, at, TN_TRUNCATED, tn_value_unsigned(needed),
+                   tn_value_unsigned(in->size - at));
+}
+
+tn_status tn_fail_truncated_run(const tn_input *in, const tn_path *path, size_t at,
+                                const tn_run_member *members, size_t count)
+{
+    size_t i = 0;
+    while (i + 1 < count && members[i].size <= in->size - at) {
+        at += members[i].size;
+        i++;
+    }
+    return tn_fail_truncated(in, path, members[i].member, at, members[i].size);
+}
+
+tn_status tn_fail_count(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        uint64_t count, uint64_t least)
+{
+    const bool countable = least == 0 || count <= UINT64_MAX / least;
+    return tn_fail_truncated(in, path, member, at, countable ? count * least : UINT64_MAX);
+}
+
+tn_status tn_fail_records(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                          uint64_t count, size_t stride)
+{
+    (void)count;
+    const size_t index = (in->size - at) / stride;
+    const size_t begin = at + index * stride;
+    return fail_at(in, path, member, index, begin, TN_TRUNCATED, tn_value_unsigned(stride),
+                   tn_value_unsigned(in->size - begin));
+}
+
+tn_status tn_fail_unterminated(const tn_input *in, const tn_path *path, const char *member, size_t at)
+{
+    return tn_fail(in, path, member, at, TN_UNTERMINATED, tn_value_none(),
+                   tn_value_bytes(in->data + at, in->size - at));
+}
+
+tn_status tn_fail_constant(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                           const void *expected, size_t size)
+{
+    return tn_fail(in, path, member, at, TN_NOT_EQUAL, tn_value_bytes(expected, size),
+                   tn_value_bytes(in->data + at, size));
+}

@@ -1,0 +1,11 @@
+/* Where members lie, as readers tell it. */
+#include "tenon/generic.h"
+
+tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t size)
+{
+    tn_locations *locations = in->run->locations;
+    if (locations == NULL) return TN_OK;
+    const tn_status status = tn_locations_add(locations, address, in->base + at, size);
+    if (status == TN_OK) return TN_OK;
+    return tn_fail(in, NULL, NULL, at, status, tn_value_none(), tn_value_unsigned(size));
+}
