@@ -149,49 +149,70 @@ static void flush_folder(arena *memory, const char *path)
     close(file);
 }
 
-static file_result write_renamed(arena *memory, const char *path, str content, const struct stat *old)
+/* Writes a new file beside `target`; where that fails nothing is left behind. */
+static file_result write_beside(arena *memory, const char *target, str content, const struct stat *old,
+                                char **name)
 {
-    char *name;
-    int file = create_beside(memory, path, 0666, &name);
+    int file = create_beside(memory, target, 0666, name);
     if (file < 0) return failed(memory, errno);
     bool good = write_all(file, content);
     if (good && old) good = fchmod(file, old->st_mode & 0777) == 0;
     if (good) good = fsync(file) == 0;
-    good = close_after(good, file);
-    if (good) good = rename(name, path) == 0;
-    if (!good) {
+    if (close_after(good, file)) return succeeded();
+    int error = errno;
+    unlink(*name);
+    return failed(memory, error);
+}
+
+file_result file_stage(arena *memory, const char *path, str content, staged_file *staged)
+{
+    *staged = (staged_file){.path = path, .content = content};
+    if (strcmp(path, "-") == 0) return succeeded();
+    struct stat about;
+    if (stat(path, &about) != 0) {
+        if (errno != ENOENT) return failed(memory, errno);
+        return write_beside(memory, path, content, NULL, &staged->name);
+    }
+    if (S_ISDIR(about.st_mode)) return failed(memory, EISDIR);
+    if (!S_ISREG(about.st_mode)) return succeeded();
+    char *target = realpath(path, NULL);
+    if (!target) return failed(memory, errno);
+    staged->path = arena_copy(memory, target, strlen(target));
+    free(target);
+    return write_beside(memory, staged->path, content, &about, &staged->name);
+}
+
+file_result file_commit(arena *memory, staged_file *staged)
+{
+    if (!staged->name) return write_directly(memory, staged->path, staged->content);
+    if (rename(staged->name, staged->path) != 0) {
         int error = errno;
-        unlink(name);
+        file_discard(staged);
         return failed(memory, error);
     }
-    flush_folder(memory, path);
+    staged->name = NULL;
+    flush_folder(memory, staged->path);
     return succeeded();
+}
+
+void file_discard(staged_file *staged)
+{
+    if (staged->name) unlink(staged->name);
+    staged->name = NULL;
 }
 
 file_result file_write(arena *memory, const char *path, str content)
 {
-    if (strcmp(path, "-") == 0) return write_directly(memory, path, content);
-    struct stat about;
-    if (stat(path, &about) != 0) {
-        if (errno != ENOENT) return failed(memory, errno);
-        return write_renamed(memory, path, content, NULL);
-    }
-    if (S_ISDIR(about.st_mode)) return failed(memory, EISDIR);
-    if (!S_ISREG(about.st_mode)) return write_directly(memory, path, content);
-    char *target = realpath(path, NULL);
-    if (!target) return failed(memory, errno);
-    file_result result = write_renamed(memory, target, content, &about);
-    free(target);
-    return result;
+    staged_file staged;
+    file_result result = file_stage(memory, path, content, &staged);
+    return result.status == FILE_OK ? file_commit(memory, &staged) : result;
 }
 
-file_result file_update(arena *memory, const char *path, str content, bool *changed)
+bool file_holds(arena *memory, const char *path, str content)
 {
     struct stat about;
-    bool regular = strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
     str old;
-    bool same = regular && about.st_size >= 0 && (size_t)about.st_size == content.size &&
-                file_read(memory, path, content.size, &old).status == FILE_OK && str_eq(old, content);
-    if (changed) *changed = !same;
-    return same ? succeeded() : file_write(memory, path, content);
+    bool regular = strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    return regular && about.st_size >= 0 && (size_t)about.st_size == content.size &&
+           file_read(memory, path, content.size, &old).status == FILE_OK && str_eq(old, content);
 }

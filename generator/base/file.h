@@ -32,8 +32,22 @@ file_result file_read(arena *memory, const char *path, size_t limit, str *conten
    kept. What is not a regular file (a terminal, a pipe, "-" for standard output) is written directly. */
 file_result file_write(arena *memory, const char *path, str content);
 
-/* As file_write, but a file that holds `content` already is left alone, with its time stamp, so that builds
-   that depend on it do not run again. `changed` tells whether the file was written; it may be NULL. */
-file_result file_update(arena *memory, const char *path, str content, bool *changed);
+/* The same in two steps, for several files that change together or not at all. Staging does everything that
+   is likely to fail, and changes nothing that a reader sees. */
+typedef struct staged_file {
+    const char *path;
+    char *name; /* of the file beside it; NULL where the path is written directly, by file_commit */
+    str content;
+} staged_file;
+
+/* Where it fails nothing is left behind. Afterwards exactly one of file_commit and file_discard. `path` and
+   `content` must live as long. */
+file_result file_stage(arena *memory, const char *path, str content, staged_file *staged);
+file_result file_commit(arena *memory, staged_file *staged);
+void file_discard(staged_file *staged);
+
+/* Whether `path` is a regular file that holds exactly `content`: it is best left alone, with its time stamp,
+   so that builds that depend on it do not run again. */
+bool file_holds(arena *memory, const char *path, str content);
 
 #endif

@@ -209,23 +209,49 @@ static void writing_fails_where_there_is_no_place(void **state)
     assert_int_equal(chmod(folder, 0755), 0);
 }
 
-static void updating_leaves_an_equal_file_alone(void **state)
+static void what_is_staged_shows_only_when_it_is_committed(void **state)
 {
     (void)state;
     const char *path = in_folder("target");
-    const struct timespec long_ago[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
-    struct stat about;
-    bool changed = false;
-    assert_int_equal(file_update(memory, path, str_of("same"), &changed).status, FILE_OK);
-    assert_true(changed);
-    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
-    assert_int_equal(file_update(memory, path, str_of("same"), &changed).status, FILE_OK);
-    assert_false(changed);
-    assert_int_equal(stat(path, &about), 0);
-    assert_int_equal(about.st_mtime, 1000);
-    assert_int_equal(file_update(memory, path, str_of("same."), &changed).status, FILE_OK);
-    assert_true(changed);
-    assert_holds(path, "same.");
+    staged_file staged;
+    assert_int_equal(file_write(memory, path, str_of("old")).status, FILE_OK);
+    assert_int_equal(file_stage(memory, path, str_of("new"), &staged).status, FILE_OK);
+    assert_holds(path, "old");
+    file_discard(&staged);
+    assert_holds(path, "old");
+    assert_int_equal(entries_in_folder(), 1);
+    assert_int_equal(file_stage(memory, path, str_of("new"), &staged).status, FILE_OK);
+    assert_int_equal(file_commit(memory, &staged).status, FILE_OK);
+    assert_holds(path, "new");
+    assert_int_equal(entries_in_folder(), 1);
+    unlink(path);
+}
+
+/* The target becomes a folder between staging and committing. */
+static void what_cannot_be_committed_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    const char *path = in_folder("target");
+    staged_file staged;
+    assert_int_equal(file_stage(memory, path, str_of("new"), &staged).status, FILE_OK);
+    assert_int_equal(mkdir(path, 0755), 0);
+    assert_int_not_equal(file_commit(memory, &staged).status, FILE_OK);
+    assert_int_equal(entries_in_folder(), 1);
+    rmdir(path);
+}
+
+static void a_file_holds_its_bytes_and_no_others(void **state)
+{
+    (void)state;
+    const char *path = in_folder("target");
+    assert_false(file_holds(memory, path, str_of("")));
+    assert_false(file_holds(memory, folder, str_of("")));
+    assert_false(file_holds(memory, "-", str_of("")));
+    assert_int_equal(file_write(memory, path, str_of("same")).status, FILE_OK);
+    assert_true(file_holds(memory, path, str_of("same")));
+    assert_false(file_holds(memory, path, str_of("some")));
+    assert_false(file_holds(memory, path, str_of("same.")));
+    assert_false(file_holds(memory, path, str_of("")));
     unlink(path);
 }
 
@@ -255,7 +281,9 @@ int main(void)
         cmocka_unit_test(writing_replaces_and_keeps_permissions),
         cmocka_unit_test(a_full_disk_leaves_the_old_file),
         cmocka_unit_test(writing_fails_where_there_is_no_place),
-        cmocka_unit_test(updating_leaves_an_equal_file_alone),
+        cmocka_unit_test(what_is_staged_shows_only_when_it_is_committed),
+        cmocka_unit_test(what_cannot_be_committed_leaves_nothing_behind),
+        cmocka_unit_test(a_file_holds_its_bytes_and_no_others),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
