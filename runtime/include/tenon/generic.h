@@ -27,12 +27,10 @@ void tn_locations_init(tn_locations *locations, tn_allocator allocator);
 void tn_locations_free(tn_locations *locations);
 /* Adds a place; readers do it by tn_locate. TN_NO_MEMORY. */
 tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size);
-/* Notes a member. TN_NO_MEMORY where there is no room. */
-tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size);
 /* Sorts in place. */
 void tn_locations_sort(tn_locations *locations);
-/* NULL where the member is not known. Needs sorted locations. Members that are objects themselves are not looked up:
-   they lie where their members lie. */
+/* NULL where the member is not known. Needs sorted locations. Members that are objects themselves are not
+   looked up: they lie where their members lie. */
 const tn_location *tn_locations_find(const tn_locations *locations, const void *address);
 
 /* ---- values by path ---- */
@@ -40,14 +38,14 @@ const tn_location *tn_locations_find(const tn_locations *locations, const void *
 /* A value in an object. */
 typedef struct tn_found {
     const void *value;
-    const tn_type *type;       /* of the value where it is an object: the root, an element, a member; else NULL */
-    const tn_member *member;   /* that the value is, or is an element of; NULL for the root */
-    const void *owner;         /* the object that has the member */
-    size_t index;              /* the element of the member, or TN_NO_INDEX */
-    const tn_member *records;  /* where the value lies in a record: the member that is the view; else NULL */
-    const tn_view *view;       /* and the view */
-    size_t record;             /* and the record in it */
-    size_t record_offset;      /* and bytes from the begin of the record, or TN_NO_INDEX where that is not known */
+    const tn_type *type; /* of the value where it is an object: the root, an element, a member; else NULL */
+    const tn_member *member;  /* that the value is, or is an element of; NULL for the root */
+    const void *owner;        /* the object that has the member */
+    size_t index;             /* the element of the member, or TN_NO_INDEX */
+    const tn_member *records; /* where the value lies in a record: the member that is the view; else NULL */
+    const tn_view *view;      /* and the view */
+    size_t record;            /* and the record in it */
+    size_t record_offset; /* and bytes from the begin of the record, or TN_NO_INDEX where that is not known */
 } tn_found;
 
 /* What is wrong with a path: `size` characters at `position` in it. */
@@ -57,22 +55,23 @@ typedef struct tn_path_error {
     char message[224]; /* a sentence without a full stop; cut where it is longer */
 } tn_path_error;
 
-/* Finds the value at a path such as `tracks[3].keyframes[7].position.x`; "" is the object itself. A value in a record
-   is decoded into `memory` and lives as long. TN_BAD_ARGUMENT where the path is malformed or names no member,
-   TN_ABSENT, TN_OUT_OF_RANGE, TN_NO_MEMORY; *error (may be NULL) says more. */
-tn_status tn_find(const tn_format *format, const void *object, const char *path, tn_arena *memory, tn_found *found,
-                  tn_path_error *error);
+/* Finds the value at a path such as `tracks[3].keyframes[7].position.x`; "" is the object itself. A value in
+   a record is decoded into `memory` and lives as long. TN_BAD_ARGUMENT where the path is malformed or names
+   no member, TN_ABSENT, TN_OUT_OF_RANGE, TN_NO_MEMORY; *error (may be NULL) says more. */
+tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
+                        tn_found *found, tn_path_error *error);
 
 /* ---- objects as a whole ---- */
 
-/* A deep copy in a document of its own that does not share a byte with the original. Views in it are editable.
-   `options` (may be NULL) say whose memory it takes, how much, and how deep objects may nest. TN_NO_MEMORY,
-   TN_MEMORY_BUDGET, TN_DEPTH_LIMIT; *clone is NULL then. */
+/* A deep copy in a document of its own that does not share a byte with the original. Views in it are
+   editable. `options` (may be NULL) say whose memory it takes, how much, and how deep objects may nest.
+   TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_DEPTH_LIMIT; *clone is NULL then. */
 tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone);
 
 /* Whether two objects hold the same values, bit by bit; derived members and where bytes lie do not count.
-   Writes the first difference into *place where it is not NULL; the root where gaps differ. Records of more than 512
-   bytes are compared with memory from the allocator of `a`; where there is none, they count as different. */
+   Writes the first difference into *place where it is not NULL; the root where gaps differ. Records of more
+   than 512 bytes are compared with memory from the allocator of `a`; where there is none, they count as
+   different. */
 bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *place);
 
 /* ---- text ---- */
@@ -82,8 +81,9 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
 size_t tn_print_f4(float value, char buffer[32]);
 size_t tn_print_f8(double value, char buffer[32]);
 
-/* The number nearest to a decimal as JSON spells it ("-12.5e3"), ties to even; the same under every locale. TN_INVALID
-   where the text is no such number; TN_OVERFLOW where the nearest is infinity. *value is 0 then. */
+/* The number nearest to a decimal as JSON spells it ("-12.5e3"), ties to even; the same under every locale.
+   TN_INVALID where the text is no such number; TN_OVERFLOW where the nearest is infinity. *value is 0 then.
+ */
 tn_status tn_read_f4(const char *text, size_t size, float *value);
 tn_status tn_read_f8(const char *text, size_t size, double *value);
 

@@ -1,0 +1,133 @@
+/* Whether two objects hold the same values. */
+#include "value.h"
+
+typedef struct comparison {
+    const tn_document *document; /* whose allocator serves records that are large */
+    tn_place *place;             /* may be NULL */
+} comparison;
+
+static bool equal_members(const comparison *run, const tn_path *path, const tn_type *type, const void *a,
+                          const void *b);
+
+static bool differ(const comparison *run, const tn_path *path, const char *member, size_t index)
+{
+    if (run->place != NULL) tn_place_set(run->place, path, member, index);
+    return false;
+}
+
+static bool equal_lists(const comparison *run, const tn_path *path, const tn_member *member, const tn_list *a,
+                        const tn_list *b)
+{
+    const size_t count = a->count < b->count ? a->count : b->count;
+    for (size_t i = 0; i < count; i++) {
+        const tn_path item = {path, member->id, i};
+        if (!equal_members(run, &item, member->type, tn_list_item(a, member->type, i),
+                           tn_list_item(b, member->type, i)))
+            return false;
+    }
+    if (a->count == b->count) return true;
+    return differ(run, path, member->id, count);
+}
+
+static bool same_layout(const tn_view_type *type, const tn_view *a, const tn_view *b)
+{
+    if (a->stride != b->stride) return false;
+    for (size_t m = 0; m < type->element->member_count; m++) {
+        size_t offset_a, size_a, offset_b, size_b;
+        type->locate(a, m, &offset_a, &size_a);
+        type->locate(b, m, &offset_b, &size_b);
+        if (size_a != size_b || (size_a != 0 && offset_a != offset_b)) return false;
+    }
+    return true;
+}
+
+/* Records whose bytes differ may still hold the same values: where only derived members differ. */
+static bool equal_records(const comparison *run, const tn_path *path, const tn_member *member,
+                          const tn_view *a, const tn_view *b, bool comparable)
+{
+    const size_t count = a->count < b->count ? a->count : b->count;
+    tn_record record_a, record_b;
+    tn_record_begin(&record_a, member->view, run->document);
+    tn_record_begin(&record_b, member->view, run->document);
+    bool equal = record_a.element != NULL && record_b.element != NULL;
+    if (!equal) differ(run, path, member->id, TN_NO_INDEX);
+    for (size_t i = 0; equal && i < count; i++) {
+        if (comparable && tn_same_bytes(a->data + i * a->stride, b->data + i * b->stride, a->stride))
+            continue;
+        const tn_path record = {path, member->id, i};
+        member->view->get(a, i, record_a.element);
+        member->view->get(b, i, record_b.element);
+        equal = equal_members(run, &record, member->view->element, record_a.element, record_b.element);
+    }
+    tn_record_end(&record_a);
+    tn_record_end(&record_b);
+    return equal;
+}
+
+static bool equal_views(const comparison *run, const tn_path *path, const tn_member *member, const tn_view *a,
+                        const tn_view *b)
+{
+    if (a->count != b->count) return differ(run, path, member->id, TN_NO_INDEX);
+    if (a->count == 0) return true;
+    const bool comparable = same_layout(member->view, a, b);
+    if (comparable && tn_same_bytes(a->data, b->data, a->count * a->stride)) return true;
+    return equal_records(run, path, member, a, b, comparable);
+}
+
+static bool equal_member(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
+                         const void *b)
+{
+    switch (member->kind) {
+    case TN_KIND_CONSTANT:
+        return true;
+    case TN_KIND_TEXT:
+    case TN_KIND_BYTES: {
+        const tn_bytes bytes_a = tn_value_as_bytes(member->kind, a);
+        const tn_bytes bytes_b = tn_value_as_bytes(member->kind, b);
+        if (bytes_a.size == bytes_b.size && tn_same_bytes(bytes_a.data, bytes_b.data, bytes_a.size))
+            return true;
+        return differ(run, path, member->id, TN_NO_INDEX);
+    }
+    case TN_KIND_OBJECT: {
+        const tn_path inner = {path, member->id, TN_NO_INDEX};
+        return equal_members(run, &inner, member->type, a, b);
+    }
+    case TN_KIND_LIST:
+        return equal_lists(run, path, member, a, b);
+    case TN_KIND_VIEW:
+        return equal_views(run, path, member, a, b);
+    default:
+        if (tn_scalar_bits(member->kind, a) == tn_scalar_bits(member->kind, b)) return true;
+        return differ(run, path, member->id, TN_NO_INDEX);
+    }
+}
+
+static bool equal_members(const comparison *run, const tn_path *path, const tn_type *type, const void *a,
+                          const void *b)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if ((member->flags & TN_MEMBER_DERIVED) != 0) continue;
+        const bool present = tn_member_present(member, a);
+        if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
+        if (!present) continue;
+        if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b))) return false;
+    }
+    return true;
+}
+
+static bool equal_gaps(const tn_gap *a, const tn_gap *b)
+{
+    for (; a != NULL && b != NULL; a = a->next, b = b->next)
+        if (a->bytes.size != b->bytes.size || !tn_same_bytes(a->bytes.data, b->bytes.data, a->bytes.size))
+            return false;
+    return a == b;
+}
+
+bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *place)
+{
+    const comparison run = {tn_format_document(format, a), place};
+    if (!equal_members(&run, NULL, format->type, a, b)) return false;
+    if (equal_gaps(tn_format_document(format, a)->gaps, tn_format_document(format, b)->gaps)) return true;
+    return differ(&run, NULL, NULL, TN_NO_INDEX);
+}

@@ -1,0 +1,88 @@
+/* Where the members of an object lie in the input it was read from. */
+#include "value.h"
+
+void tn_locations_init(tn_locations *locations, tn_allocator allocator)
+{
+    const tn_locations empty = {.allocator = allocator};
+    *locations = empty;
+}
+
+void tn_locations_free(tn_locations *locations)
+{
+    tn_allocator_give(locations->allocator, locations->items, locations->capacity * sizeof *locations->items);
+    tn_locations_init(locations, locations->allocator);
+}
+
+static tn_status grow(tn_locations *locations)
+{
+    if (locations->capacity > SIZE_MAX / 2 / sizeof *locations->items) return TN_NO_MEMORY;
+    const size_t capacity = locations->capacity == 0 ? 64 : 2 * locations->capacity;
+    tn_location *items = tn_allocator_take(locations->allocator, capacity * sizeof *items);
+    if (items == NULL) return TN_NO_MEMORY;
+    if (locations->count != 0) memcpy(items, locations->items, locations->count * sizeof *items);
+    tn_allocator_give(locations->allocator, locations->items, locations->capacity * sizeof *items);
+    locations->items = items;
+    locations->capacity = capacity;
+    return TN_OK;
+}
+
+tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size)
+{
+    if (locations->count == locations->capacity) {
+        const tn_status status = grow(locations);
+        if (status != TN_OK) return status;
+    }
+    const tn_location location = {address, offset, size};
+    locations->items[locations->count++] = location;
+    return TN_OK;
+}
+
+static bool before(const tn_location *a, const tn_location *b)
+{
+    if (a->address != b->address) return (uintptr_t)a->address < (uintptr_t)b->address;
+    return a->size < b->size;
+}
+
+/* Restores the heap below `root`: no item is before its parent. */
+static void sift_down(tn_location *items, size_t root, size_t count)
+{
+    for (;;) {
+        size_t largest = 2 * root + 1;
+        if (largest >= count) return;
+        if (largest + 1 < count && before(&items[largest], &items[largest + 1])) largest++;
+        if (!before(&items[root], &items[largest])) return;
+        const tn_location moved = items[root];
+        items[root] = items[largest];
+        items[largest] = moved;
+        root = largest;
+    }
+}
+
+/* Heap sort: in place, and without the worst case that an input could ask for. */
+void tn_locations_sort(tn_locations *locations)
+{
+    tn_location *items = locations->items;
+    const size_t count = locations->count;
+    for (size_t i = count / 2; i-- > 0;)
+        sift_down(items, i, count);
+    for (size_t end = count; end > 1; end--) {
+        const tn_location last = items[end - 1];
+        items[end - 1] = items[0];
+        items[0] = last;
+        sift_down(items, 0, end - 1);
+    }
+}
+
+const tn_location *tn_locations_find(const tn_locations *locations, const void *address)
+{
+    size_t low = 0, high = locations->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if ((uintptr_t)locations->items[middle].address < (uintptr_t)address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == locations->count || locations->items[low].address != address) return NULL;
+    return &locations->items[low];
+}

@@ -1,0 +1,214 @@
+/* Values by path: `tracks[3].keyframes[7].position.x`. */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "closest.h"
+#include "value.h"
+
+typedef struct finder {
+    const char *path;
+    size_t at; /* the next character */
+    tn_arena *memory;
+    tn_found *found;
+    tn_path_error *error; /* never NULL */
+} finder;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 6)))
+#endif
+static tn_status
+fail(const finder *run, tn_status status, size_t position, size_t size, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(run->error->message, sizeof run->error->message, format, arguments);
+    va_end(arguments);
+    run->error->position = position;
+    run->error->size = size;
+    return status;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_name(char c)
+{
+    return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* The length of a name or number for messages. */
+static int shown(size_t size)
+{
+    return size > 40 ? 40 : (int)size;
+}
+
+static const tn_member *member_named(const tn_type *type, const char *name, size_t size)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (strncmp(type->members[m].id, name, size) == 0 && type->members[m].id[size] == '\0')
+            return &type->members[m];
+    return NULL;
+}
+
+static tn_status no_member(const finder *run, const tn_type *type, size_t start, size_t size)
+{
+    const char *name = run->path + start;
+    tn_closest search;
+    tn_closest_begin(&search, name, size);
+    for (size_t m = 0; m < type->member_count; m++)
+        tn_closest_try(&search, type->members[m].id);
+    if (search.best != NULL)
+        return fail(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`; did you mean `%s`?",
+                    type->id, shown(size), name, search.best);
+    return fail(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`", type->id, shown(size), name);
+}
+
+/* Why a value has no members or elements: what it is. */
+static const char *what_is(const tn_found *found)
+{
+    if (found->type != NULL) return "an object";
+    switch (found->member->kind) {
+    case TN_KIND_TEXT:
+        return "text";
+    case TN_KIND_BYTES:
+    case TN_KIND_CONSTANT:
+        return "a byte string";
+    case TN_KIND_BOOL:
+        return "a truth value";
+    case TN_KIND_LIST:
+    case TN_KIND_VIEW:
+        return "an array";
+    default:
+        return "a number";
+    }
+}
+
+/* Bytes from the begin of the record to the member of an object in it. */
+static size_t offset_in_record(const tn_found *owner, const tn_member *member)
+{
+    const size_t m = (size_t)(member - owner->type->members);
+    size_t offset, size;
+    if (owner->index != TN_NO_INDEX) {
+        owner->records->view->locate(owner->view, m, &offset, &size);
+        return offset;
+    }
+    if (owner->record_offset == TN_NO_INDEX || !tn_wire_offset(owner->type, m, owner->value, &offset))
+        return TN_NO_INDEX;
+    return owner->record_offset + offset;
+}
+
+static tn_status find_member(finder *run)
+{
+    tn_found *found = run->found;
+    const size_t start = run->at;
+    while (is_name(run->path[run->at]))
+        run->at++;
+    const size_t size = run->at - start;
+    if (size == 0) return fail(run, TN_BAD_ARGUMENT, start, 1, "the name of a member is expected here");
+    if (found->type == NULL)
+        return fail(run, TN_BAD_ARGUMENT, start, size, "`%s` is %s and has no members", found->member->id,
+                    what_is(found));
+
+    const tn_member *member = member_named(found->type, run->path + start, size);
+    if (member == NULL) return no_member(run, found->type, start, size);
+    if (!tn_member_present(member, found->value))
+        return fail(run, TN_ABSENT, start, size, "`%s` is absent here%s%s%s", member->id,
+                    member->condition != NULL ? ": it is there if `" : "",
+                    member->condition != NULL ? member->condition : "", member->condition != NULL ? "`" : "");
+
+    if (found->records != NULL) found->record_offset = offset_in_record(found, member);
+    found->owner = found->value;
+    found->value = member->kind == TN_KIND_CONSTANT ? &member->constant : tn_member_at(member, found->value);
+    found->member = member;
+    found->type = member->kind == TN_KIND_OBJECT ? member->type : NULL;
+    found->index = TN_NO_INDEX;
+    return TN_OK;
+}
+
+/* The number in brackets; huge ones become TN_NO_INDEX, which is out of range everywhere. */
+static tn_status scan_index(finder *run, size_t *index)
+{
+    const size_t start = run->at;
+    *index = 0;
+    for (; is_digit(run->path[run->at]); run->at++) {
+        const size_t digit = (size_t)(run->path[run->at] - '0');
+        *index = *index > (TN_NO_INDEX - digit) / 10 ? TN_NO_INDEX : *index * 10 + digit;
+    }
+    if (run->at == start)
+        return fail(run, TN_BAD_ARGUMENT, start, 1, "the number of an element is expected here");
+    if (run->path[run->at] != ']') return fail(run, TN_BAD_ARGUMENT, run->at, 1, "`]` is expected here");
+    run->at++;
+    return TN_OK;
+}
+
+static tn_status check_index(const finder *run, size_t start, size_t index, size_t count)
+{
+    if (index < count) return TN_OK;
+    const size_t size = run->at - 1 - start;
+    return fail(run, TN_OUT_OF_RANGE, start, size, "there is no element %.*s: `%s` has %zu element%s",
+                shown(size), run->path + start, run->found->member->id, count, count == 1 ? "" : "s");
+}
+
+static tn_status find_record(finder *run, size_t index)
+{
+    tn_found *found = run->found;
+    const tn_member *member = found->member;
+    void *element;
+    const tn_status status = tn_arena_alloc(run->memory, 1, member->view->element->size, &element);
+    if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+    found->records = member;
+    found->view = found->value;
+    found->record = index;
+    found->record_offset = 0;
+    member->view->get(found->view, index, element);
+    found->value = element;
+    found->type = member->view->element;
+    return TN_OK;
+}
+
+static tn_status find_element(finder *run)
+{
+    tn_found *found = run->found;
+    const size_t start = ++run->at; /* behind the bracket */
+    size_t index;
+    tn_status status = scan_index(run, &index);
+    if (status != TN_OK) return status;
+    const tn_kind kind = found->member == NULL || found->type != NULL ? TN_KIND_OBJECT : found->member->kind;
+    if (kind != TN_KIND_LIST && kind != TN_KIND_VIEW)
+        return fail(run, TN_BAD_ARGUMENT, start - 1, run->at - start + 1, "`%s` is %s and has no elements",
+                    found->member == NULL ? found->type->id : found->member->id, what_is(found));
+
+    const tn_list *list = found->value;
+    const tn_view *view = found->value;
+    status = check_index(run, start, index, kind == TN_KIND_LIST ? list->count : view->count);
+    if (status != TN_OK) return status;
+    found->index = index;
+    if (kind == TN_KIND_VIEW) return find_record(run, index);
+    found->type = found->member->type;
+    found->value = tn_list_item(list, found->type, index);
+    return TN_OK;
+}
+
+tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
+                        tn_found *found, tn_path_error *error)
+{
+    tn_path_error unused;
+    finder run = {path, 0, memory, found, error != NULL ? error : &unused};
+    const tn_found root = {.value = object, .type = format->type, .owner = object, .index = TN_NO_INDEX};
+    *found = root;
+    tn_status status = TN_OK;
+    if (path[0] != '\0' && path[0] != '[') status = find_member(&run);
+    while (status == TN_OK && path[run.at] != '\0') {
+        if (path[run.at] == '[') {
+            status = find_element(&run);
+        } else if (path[run.at] == '.') {
+            run.at++;
+            status = find_member(&run);
+        } else {
+            status = fail(&run, TN_BAD_ARGUMENT, run.at, 1, "`.` or `[` is expected here");
+        }
+    }
+    return status;
+}

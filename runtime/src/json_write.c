@@ -1,0 +1,317 @@
+/* Objects as JSON, streamed: docs/json.md says what it looks like. */
+#include "print.h"
+
+typedef struct json_writer {
+    tn_output out;
+    const tn_document *document;
+    const tn_json_options *options;
+    size_t level;
+} json_writer;
+
+static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line);
+
+/* Between the brackets of an object or array: a line for each entry, or all in one. */
+static void separate(json_writer *json, bool first, bool in_line)
+{
+    if (!first) tn_print_char(&json->out, ',');
+    if (!json->options->indent) return;
+    if (!in_line) {
+        tn_print_char(&json->out, '\n');
+        tn_print_repeated(&json->out, ' ', 2 * json->level);
+    } else if (!first) {
+        tn_print_char(&json->out, ' ');
+    }
+}
+
+static void end(json_writer *json, char bracket, bool empty, bool in_line)
+{
+    json->level--;
+    if (!empty && !in_line) separate(json, true, false);
+    tn_print_char(&json->out, bracket);
+}
+
+static void begin(json_writer *json, char bracket)
+{
+    tn_print_char(&json->out, bracket);
+    json->level++;
+}
+
+/* Schema ids and enum names need no escapes. */
+static void write_name(json_writer *json, const char *name)
+{
+    tn_print_char(&json->out, '"');
+    tn_print(&json->out, name);
+    tn_print_char(&json->out, '"');
+}
+
+static void write_key(json_writer *json, const char *name)
+{
+    write_name(json, name);
+    tn_print_char(&json->out, ':');
+    if (json->options->indent) tn_print_char(&json->out, ' ');
+}
+
+/* ---- text and bytes ---- */
+
+static void write_escape(json_writer *json, unsigned code)
+{
+    tn_print(&json->out, "\\u");
+    for (unsigned shift = 16; shift > 0; shift -= 4)
+        tn_print_char(&json->out, "0123456789abcdef"[code >> (shift - 4) & 15]);
+}
+
+static const char *short_escape(uint8_t c)
+{
+    switch (c) {
+    case '"':
+        return "\\\"";
+    case '\\':
+        return "\\\\";
+    case '\b':
+        return "\\b";
+    case '\f':
+        return "\\f";
+    case '\n':
+        return "\\n";
+    case '\r':
+        return "\\r";
+    case '\t':
+        return "\\t";
+    default:
+        return NULL;
+    }
+}
+
+/* A byte 80..ff that is no part of well-formed UTF-8 becomes the lone surrogate U+DC00 + byte, which
+   well-formed text never contains. */
+static void write_text(json_writer *json, tn_bytes text)
+{
+    size_t plain = 0;
+    size_t at = 0;
+    tn_print_char(&json->out, '"');
+    while (at < text.size) {
+        uint32_t code;
+        const size_t length = tn_utf8_character(text.data + at, text.size - at, &code);
+        if (length != 0 && code >= 0x20 && code != '"' && code != '\\' && code != 0x7f) {
+            at += length;
+            continue;
+        }
+        tn_put_bytes(&json->out, text.data + plain, at - plain);
+        const uint8_t byte = text.data[at++];
+        plain = at;
+        const char *escape = short_escape(byte);
+        if (escape != NULL)
+            tn_print(&json->out, escape);
+        else
+            write_escape(json, length == 0 ? 0xdc00u + byte : byte);
+    }
+    if (at != plain) tn_put_bytes(&json->out, text.data + plain, at - plain);
+    tn_print_char(&json->out, '"');
+}
+
+static void write_bytes(json_writer *json, tn_bytes bytes)
+{
+    tn_print_char(&json->out, '"');
+    tn_print_hex_bytes(&json->out, bytes.data, bytes.size, '\0');
+    tn_print_char(&json->out, '"');
+}
+
+/* ---- numbers ---- */
+
+static void write_flags(json_writer *json, const tn_member *member, uint64_t bits)
+{
+    bool first = true;
+    tn_print_char(&json->out, '[');
+    for (size_t i = 0; i < member->values->count; i++) {
+        const uint64_t flag = member->values->values[i].value;
+        if (flag == 0 || (bits & flag) != flag) continue;
+        bits &= ~flag;
+        separate(json, first, true);
+        write_name(json, member->values->values[i].id);
+        first = false;
+    }
+    if (bits != 0) {
+        separate(json, first, true);
+        if (tn_kind_is_unsigned(member->kind))
+            tn_print_unsigned(&json->out, bits);
+        else
+            tn_print_signed(&json->out, (int64_t)bits);
+    }
+    tn_print_char(&json->out, ']');
+}
+
+static bool is_finite(tn_kind kind, uint64_t bits)
+{
+    if (kind == TN_KIND_F4) return (bits & 0x7f800000) != 0x7f800000;
+    if (kind == TN_KIND_F8) return (bits & 0x7ff0000000000000) != 0x7ff0000000000000;
+    return true;
+}
+
+static void write_scalar(json_writer *json, const tn_member *member, const void *value)
+{
+    const uint64_t bits = tn_scalar_bits(member->kind, value);
+    if (member->values != NULL && (member->flags & TN_MEMBER_FLAGS) != 0) {
+        write_flags(json, member, bits);
+        return;
+    }
+    const char *name = member->values == NULL ? NULL : tn_enum_name(member->values, bits);
+    if (name != NULL) {
+        write_name(json, name);
+        return;
+    }
+    const bool quoted = !is_finite(member->kind, bits);
+    if (quoted) tn_print_char(&json->out, '"');
+    tn_print_scalar(&json->out, member->kind, value);
+    if (quoted) tn_print_char(&json->out, '"');
+}
+
+/* ---- arrays and objects ---- */
+
+static bool is_scalars(const tn_type *type)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (!tn_kind_is_scalar(type->members[m].kind)) return false;
+    return true;
+}
+
+static void write_list(json_writer *json, const tn_type *type, const tn_list *list)
+{
+    begin(json, '[');
+    for (size_t i = 0; i < list->count && json->out.status == TN_OK; i++) {
+        separate(json, i == 0, false);
+        write_object(json, type, tn_list_item(list, type, i), is_scalars(type));
+    }
+    end(json, ']', list->count == 0, false);
+}
+
+static void write_view(json_writer *json, const tn_view_type *type, const tn_view *view)
+{
+    tn_record record;
+    tn_record_begin(&record, type, json->document);
+    if (record.element == NULL) json->out.status = TN_NO_MEMORY;
+    begin(json, '[');
+    for (size_t i = 0; i < view->count && json->out.status == TN_OK; i++) {
+        type->get(view, i, record.element);
+        separate(json, i == 0, false);
+        write_object(json, type->element, record.element, true);
+    }
+    end(json, ']', view->count == 0, false);
+    tn_record_end(&record);
+}
+
+static void write_value(json_writer *json, const tn_member *member, const void *value, bool in_line)
+{
+    switch (member->kind) {
+    case TN_KIND_TEXT:
+        write_text(json, tn_value_as_bytes(member->kind, value));
+        return;
+    case TN_KIND_BYTES:
+        write_bytes(json, tn_value_as_bytes(member->kind, value));
+        return;
+    case TN_KIND_CONSTANT:
+        write_bytes(json, member->constant);
+        return;
+    case TN_KIND_OBJECT:
+        write_object(json, member->type, value, in_line || is_scalars(member->type));
+        return;
+    case TN_KIND_LIST:
+        write_list(json, member->type, value);
+        return;
+    case TN_KIND_VIEW:
+        write_view(json, member->view, value);
+        return;
+    default:
+        write_scalar(json, member, value);
+        return;
+    }
+}
+
+static bool is_shown(const json_writer *json, const tn_member *member, const void *object)
+{
+    const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 || member->kind == TN_KIND_CONSTANT;
+    return tn_member_present(member, object) && (!derived || json->options->all);
+}
+
+/* The members of an object, behind `first` other entries. Returns whether there are entries. */
+static bool write_members(json_writer *json, const tn_type *type, const void *object, bool first,
+                          bool in_line)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (!is_shown(json, member, object)) continue;
+        separate(json, first, in_line);
+        write_key(json, member->id);
+        write_value(json, member, tn_member_at(member, object), in_line);
+        first = false;
+    }
+    return !first;
+}
+
+static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line)
+{
+    begin(json, '{');
+    const bool any = write_members(json, type, object, true, in_line);
+    end(json, '}', !any, in_line);
+}
+
+static void write_gaps(json_writer *json, const tn_gap *gap)
+{
+    separate(json, false, false);
+    write_key(json, "$gaps");
+    begin(json, '[');
+    for (bool first = true; gap != NULL; gap = gap->next, first = false) {
+        separate(json, first, false);
+        begin(json, '{');
+        write_key(json, "offset");
+        tn_print_unsigned(&json->out, gap->offset);
+        separate(json, false, true);
+        write_key(json, "bytes");
+        write_bytes(json, gap->bytes);
+        end(json, '}', false, true);
+    }
+    end(json, ']', false, false);
+}
+
+static void write_root(json_writer *json, const tn_format *format, const void *object)
+{
+    begin(json, '{');
+    separate(json, true, false);
+    write_key(json, "$format");
+    write_name(json, format->id);
+    write_members(json, format->type, object, false, false);
+    if (json->document->gaps != NULL) write_gaps(json, json->document->gaps);
+    end(json, '}', false, false);
+}
+
+static void write_found(json_writer *json, const tn_found *found)
+{
+    if (found->type != NULL)
+        write_object(json, found->type, found->value, found->view != NULL || is_scalars(found->type));
+    else
+        write_value(json, found->member, found->value, false);
+}
+
+tn_status tn_json_write(const tn_format *format, const void *object, const char *path,
+                        const tn_json_options *options, const tn_sink *sink)
+{
+    static const tn_json_options defaults = {false, false};
+    json_writer json;
+    json.document = tn_format_document(format, object);
+    json.options = options != NULL ? options : &defaults;
+    json.level = 0;
+    tn_output_sink(&json.out, sink);
+
+    if (path == NULL || path[0] == '\0') {
+        write_root(&json, format, object);
+    } else {
+        tn_arena memory;
+        tn_found found;
+        tn_arena_init(&memory, json.document->arena.allocator, UINT64_MAX);
+        const tn_status status = tn_find_value(format, object, path, &memory, &found, NULL);
+        if (status == TN_OK) write_found(&json, &found);
+        tn_arena_free(&memory);
+        if (status != TN_OK) return status;
+    }
+    if (json.options->indent) tn_print_char(&json.out, '\n');
+    return tn_output_end(&json.out);
+}

@@ -1,0 +1,124 @@
+/* Members of objects as values: what all generic operations share. */
+#ifndef TENON_SRC_VALUE_H
+#define TENON_SRC_VALUE_H
+
+#include "tenon/generic.h"
+#include "tenon/load.h"
+
+static inline const void *tn_member_at(const tn_member *member, const void *object)
+{
+    return (const char *)object + member->offset;
+}
+
+static inline void *tn_member_in(const tn_member *member, void *object)
+{
+    return (char *)object + member->offset;
+}
+
+/* Whether an optional member is there; others always are. */
+static inline bool tn_member_present(const tn_member *member, const void *object)
+{
+    if (member->has == TN_NO_INDEX) return true;
+    return *(const bool *)(const void *)((const char *)object + member->has);
+}
+
+static inline void tn_member_set_present(const tn_member *member, void *object, bool present)
+{
+    if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = present;
+}
+
+static inline const void *tn_list_item(const tn_list *list, const tn_type *type, size_t i)
+{
+    return (const char *)list->items + i * type->size;
+}
+
+static inline bool tn_kind_is_unsigned(tn_kind kind)
+{
+    return kind <= TN_KIND_U8;
+}
+
+static inline bool tn_kind_is_integer(tn_kind kind)
+{
+    return kind <= TN_KIND_S8;
+}
+
+/* Numbers and booleans: what tn_scalar_bits takes. */
+static inline bool tn_kind_is_scalar(tn_kind kind)
+{
+    return kind <= TN_KIND_BOOL;
+}
+
+/* Bytes of an integer or floating point number, in C and on the wire; 0 for other kinds. */
+static inline size_t tn_kind_size(tn_kind kind)
+{
+    switch (kind) {
+    case TN_KIND_U1:
+    case TN_KIND_S1:
+        return 1;
+    case TN_KIND_U2:
+    case TN_KIND_S2:
+        return 2;
+    case TN_KIND_U4:
+    case TN_KIND_S4:
+    case TN_KIND_F4:
+        return 4;
+    case TN_KIND_U8:
+    case TN_KIND_S8:
+    case TN_KIND_F8:
+        return 8;
+    default:
+        return 0;
+    }
+}
+
+/* A scalar as 64 bits: integers in two's complement, signed ones extended; floating point as its bits, which
+   keeps the payload of every NaN; booleans as 0 or 1. */
+uint64_t tn_scalar_bits(tn_kind kind, const void *value);
+
+/* Stores what tn_scalar_bits gave. Integers are truncated to their size. */
+void tn_scalar_store(tn_kind kind, void *value, uint64_t bits);
+
+/* The bytes of a text or byte string member. */
+static inline tn_bytes tn_value_as_bytes(tn_kind kind, const void *value)
+{
+    if (kind == TN_KIND_BYTES) return *(const tn_bytes *)value;
+    const tn_text *text = value;
+    const tn_bytes bytes = {(const uint8_t *)text->data, text->size};
+    return bytes;
+}
+
+/* The enum's name for a value, or NULL. */
+const char *tn_enum_name(const tn_enum *values, uint64_t value);
+
+/* Whether two equally large blocks are equal; NULL is fine where the size is 0. */
+static inline bool tn_same_bytes(const void *a, const void *b, size_t size)
+{
+    return size == 0 || memcmp(a, b, size) == 0;
+}
+
+/* Bytes that a member of an object takes on the wire, if that follows from its kind: numbers, constants,
+   bytes and objects of those. False where it does not. */
+bool tn_wire_size(const tn_member *member, const void *object, size_t *size);
+
+/* The sum of those of the members before member `m`. */
+bool tn_wire_offset(const tn_type *type, size_t m, const void *object, size_t *offset);
+
+/* Room for one record of a view: most fit into it, the others come from the allocator. */
+typedef struct tn_record {
+    union {
+        max_align_t align;
+        char bytes[512];
+    } room;
+    tn_arena arena;
+    void *element; /* NULL where there is no memory */
+} tn_record;
+
+/* `document` gives the allocator. */
+void tn_record_begin(tn_record *record, const tn_view_type *view, const tn_document *document);
+void tn_record_end(tn_record *record);
+
+/* Memory by the rules of tn_allocator; the C library's where it is all NULL. */
+void *tn_allocator_take(tn_allocator allocator, size_t size);
+void tn_allocator_give(tn_allocator allocator, void *block, size_t size);
+
+#endif
