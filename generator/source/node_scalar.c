@@ -18,9 +18,41 @@ void node_report_tag(diagnostics *list, const yaml_char_t *tag, span place)
     diagnose_hint(list, "quote text that begins with an exclamation mark");
 }
 
-static bool is_white(str text, size_t at)
+/* The size of the white space at `at`: a blank or a line break; 0 where there is none. */
+static size_t white_size(str text, size_t at)
 {
-    return text.data[at] == ' ' || text.data[at] == '\t' || yaml_break_size(text, at) > 0;
+    if (at == text.size) return 0;
+    return text.data[at] == ' ' || text.data[at] == '\t' ? 1 : yaml_break_size(text, at);
+}
+
+static size_t skip_line(str text, size_t at)
+{
+    while (at < text.size && yaml_break_size(text, at) == 0)
+        at++;
+    return at;
+}
+
+static size_t skip_white_and_comments(str text, size_t at)
+{
+    for (;;) {
+        size_t size = white_size(text, at);
+        /* libyaml passes over a byte order mark at the start of any line, too. */
+        if (at > 0 && (text.data[at - 1] == '\n' || text.data[at - 1] == '\r'))
+            size += yaml_text_mark((str){text.data + at, text.size - at});
+        if (size > 0)
+            at += size;
+        else if (at < text.size && text.data[at] == '#')
+            at = skip_line(text, at);
+        else
+            return at;
+    }
+}
+
+/* The bytes of an anchor's name: libyaml ends it at the first other one. */
+static bool in_anchor(char byte)
+{
+    return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+           byte == '_' || byte == '-';
 }
 
 size_t node_skip_properties(span written)
@@ -28,12 +60,11 @@ size_t node_skip_properties(span written)
     str text = {written.source->text.data, written.end};
     size_t at = written.begin;
     while (at < text.size && (text.data[at] == '&' || text.data[at] == '!')) {
-        while (at < text.size && !is_white(text, at))
+        bool anchor = text.data[at] == '&';
+        at++;
+        while (at < text.size && (anchor ? in_anchor(text.data[at]) : white_size(text, at) == 0))
             at++;
-        for (; at < text.size && (is_white(text, at) || text.data[at] == '#'); at++)
-            if (text.data[at] == '#')
-                while (at + 1 < text.size && yaml_break_size(text, at + 1) == 0)
-                    at++;
+        at = skip_white_and_comments(text, at);
     }
     return at;
 }
@@ -43,14 +74,12 @@ size_t node_skip_properties(span written)
 static span locate_block(node *scalar, span written)
 {
     str text = {written.source->text.data, written.end};
-    size_t header = written.begin;
-    while (header < text.size && yaml_break_size(text, header) == 0)
-        header++;
+    size_t header = skip_line(text, written.begin);
     size_t begin = header;
-    while (begin < text.size && is_white(text, begin))
-        begin++;
+    for (size_t size; (size = white_size(text, begin)) > 0;)
+        begin += size;
     size_t end = text.size;
-    while (end > begin && (is_white(text, end - 1) || text.data[end - 1] == '\r'))
+    while (end > begin && white_size(text, end - 1) > 0)
         end--;
     span indicator = {written.source, written.begin, written.begin + 1};
     scalar->place = begin < end ? (span){written.source, begin, end} : indicator;

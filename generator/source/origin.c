@@ -174,9 +174,25 @@ static size_t count_spaces(str text, size_t at)
     return count;
 }
 
+/* The indentation of a block scalar: what its first line with content has before the text's own spaces. Blank
+   lines before it are as many as the breaks that the text begins with. SIZE_MAX where there is no such line.
+ */
+static size_t block_indent(const aligner *state)
+{
+    size_t at = state->at;
+    size_t used = 0;
+    for (size_t size; (size = yaml_break_size(state->text, used)) > 0; used += size) {
+        at += count_spaces(state->source, at);
+        at += yaml_break_size(state->source, at);
+    }
+    size_t spaces = count_spaces(state->source, at);
+    size_t content = count_spaces(state->text, used);
+    return used < state->text.size && content <= spaces ? spaces - content : SIZE_MAX;
+}
+
 /* From the end of a line of a block scalar (or from its first line) to the content of its next line: blank
-   lines and indentation. `*indent` is found at the first content; SIZE_MAX before. */
-static bool align_block_gap(aligner *state, size_t *indent)
+   lines and indentation. */
+static bool align_block_gap(aligner *state, size_t indent)
 {
     bool leading = state->used == 0;
     size_t breaks = breaks_in_text(state->text, state->used);
@@ -184,21 +200,13 @@ static bool align_block_gap(aligner *state, size_t *indent)
     if (!leading) end += yaml_break_size(state->source, end);
     for (;;) {
         size_t spaces = count_spaces(state->source, end);
-        size_t skipped = spaces < *indent ? spaces : *indent;
+        size_t skipped = spaces < indent ? spaces : indent;
         if (end + skipped >= state->source.size)
             return advance(state, breaks, state->source.size - state->at);
         size_t line = yaml_break_size(state->source, end + skipped);
-        if (line == 0) {
-            if (*indent == SIZE_MAX) {
-                size_t content = count_spaces(state->text, state->used + breaks);
-                if (content > spaces) return false;
-                *indent = spaces - content;
-            }
-            if (spaces < *indent) return false;
-            end += *indent;
-            break;
-        }
+        if (line == 0 && spaces < indent) return false;
         end += skipped + line;
+        if (line == 0) break;
     }
     bool folded = !leading && breaks == 0;
     if (folded && (state->used == state->text.size || state->text.data[state->used] != ' ')) return false;
@@ -207,10 +215,10 @@ static bool align_block_gap(aligner *state, size_t *indent)
 
 static bool align_block(aligner *state)
 {
-    size_t indent = SIZE_MAX;
+    size_t indent = block_indent(state);
     while (state->used < state->text.size) {
         size_t before = state->at;
-        if (!align_block_gap(state, &indent)) return false;
+        if (!align_block_gap(state, indent)) return false;
         while (state->at < state->source.size && yaml_break_size(state->source, state->at) == 0)
             if (!copy(state, 1)) return false;
         if (state->at == before) return false;

@@ -34,11 +34,21 @@ static unsigned digit_value(char digit)
     return 16;
 }
 
+/* The value of a decimal number with underscores in it. */
+static double decimal_value(arena *memory, str text)
+{
+    char *digits = arena_alloc(memory, text.size + 1);
+    size_t count = 0;
+    for (size_t i = 0; i < text.size; i++)
+        if (text.data[i] != '_') digits[count++] = text.data[i];
+    return strtod(digits, NULL);
+}
+
 typedef enum integer_form { NO_INTEGER, INTEGER, INTEGER_TOO_LARGE } integer_form;
 
-/* Integers: [-+]? then 0b[01_]+, 0x[0-9a-fA-F_]+, 0[0-7_]+, 0 or [1-9][0-9_]*. At least one digit, as it is a
-   number only then. `approximate` gets the value of one that is too large. */
-static integer_form parse_integer(node *scalar, double *approximate)
+/* Integers: [-+]? then 0b[01_]+, 0x[0-9a-fA-F_]+, 0[0-7_]+, 0 or [1-9][0-9_]*, with at least one digit. One
+   that is too large leaves its value in `real`. */
+static integer_form parse_integer(arena *memory, node *scalar)
 {
     str text = scalar->text;
     size_t at = text.size > 0 && (text.data[0] == '-' || text.data[0] == '+') ? 1 : 0;
@@ -51,8 +61,8 @@ static integer_form parse_integer(node *scalar, double *approximate)
         at += base == 8 ? 1 : 2;
     }
     uint64_t value = 0;
+    double approximate = 0;
     bool digits = false, overflow = false;
-    *approximate = 0;
     for (; at < text.size; at++) {
         if (text.data[at] == '_') continue;
         unsigned digit = digit_value(text.data[at]);
@@ -60,11 +70,13 @@ static integer_form parse_integer(node *scalar, double *approximate)
         digits = true;
         overflow = overflow || value > (UINT64_MAX - digit) / base;
         value = value * base + digit;
-        *approximate = *approximate * base + digit;
+        approximate = approximate * base + digit;
     }
     if (!digits) return NO_INTEGER;
-    if (negative) *approximate = -*approximate;
-    if (overflow || (negative && value > (uint64_t)INT64_MAX + 1)) return INTEGER_TOO_LARGE;
+    if (overflow || (negative && value > (uint64_t)INT64_MAX + 1)) {
+        scalar->real = base == 10 ? decimal_value(memory, text) : negative ? -approximate : approximate;
+        return INTEGER_TOO_LARGE;
+    }
     scalar->magnitude = value;
     scalar->negative = negative && value > 0;
     return INTEGER;
@@ -115,17 +127,12 @@ static bool parse_float(arena *memory, node *scalar)
         return true;
     }
     if (!is_float(text)) return false;
-    char *digits = arena_alloc(memory, text.size + 1);
-    size_t count = 0;
-    for (size_t i = 0; i < text.size; i++)
-        if (text.data[i] != '_') digits[count++] = text.data[i];
-    scalar->real = strtod(digits, NULL);
+    scalar->real = decimal_value(memory, text);
     return true;
 }
 
 void scalar_resolve(arena *memory, node *scalar)
 {
-    double approximate = 0;
     scalar->kind = NODE_STRING;
     if (!scalar->plain) return;
     if (is_null(scalar->text)) {
@@ -133,15 +140,11 @@ void scalar_resolve(arena *memory, node *scalar)
     } else if (parse_boolean(scalar)) {
         scalar->kind = NODE_BOOL;
     } else {
-        integer_form form = parse_integer(scalar, &approximate);
-        if (form == INTEGER) {
+        integer_form form = parse_integer(memory, scalar);
+        if (form == INTEGER)
             scalar->kind = NODE_INT;
-        } else if (form == INTEGER_TOO_LARGE) {
+        else if (form == INTEGER_TOO_LARGE || parse_float(memory, scalar))
             scalar->kind = NODE_FLOAT;
-            scalar->real = approximate;
-        } else if (parse_float(memory, scalar)) {
-            scalar->kind = NODE_FLOAT;
-        }
     }
 }
 
