@@ -137,9 +137,26 @@ static void put_sentence(text_output *out, const tn_error *error)
     }
     put_text(out, error->status == TN_NOT_CHECKED ? "not checked for want of scratch memory: " : "not so: ");
     put_text(out, error->rule->text);
+}
+
+static void put_rule(text_output *out, const tn_error *error)
+{
+    if (error->rule == NULL) return;
     put_text(out, " [");
     put_text(out, error->rule->id);
     put_char(out, ']');
+}
+
+static void put_values(text_output *out, const tn_error *error)
+{
+    if (error->other.depth != 0) {
+        put_text(out, ", the other is ");
+        put_place(out, &error->other);
+    }
+    put_labelled(out, ", expected ", &error->expected);
+    if (error->expected.kind == TN_VALUE_UNSIGNED) put_text(out, unit_of(error->status));
+    put_labelled(out, ", found ", &error->found);
+    if (error->found.kind == TN_VALUE_UNSIGNED) put_text(out, unit_of(error->status));
 }
 
 static void put_offset(text_output *out, const tn_error *error)
@@ -159,6 +176,21 @@ size_t tn_place_print(const tn_place *place, char *buffer, size_t capacity)
     return finish(&out);
 }
 
+size_t tn_value_print(const tn_value *value, char *buffer, size_t capacity)
+{
+    text_output out = {buffer, capacity, 0};
+    put_value(&out, value);
+    return finish(&out);
+}
+
+size_t tn_error_explain(const tn_error *error, char *buffer, size_t capacity)
+{
+    text_output out = {buffer, capacity, 0};
+    put_sentence(&out, error);
+    put_values(&out, error);
+    return finish(&out);
+}
+
 size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity)
 {
     static const char *const severities[] = {"error", "warning", "note"};
@@ -170,14 +202,8 @@ size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity)
     put_text(&out, severities[error->severity]);
     put_text(&out, ": ");
     put_sentence(&out, error);
-    if (error->other.depth != 0) {
-        put_text(&out, ", the other is ");
-        put_place(&out, &error->other);
-    }
-    put_labelled(&out, ", expected ", &error->expected);
-    if (error->expected.kind == TN_VALUE_UNSIGNED) put_text(&out, unit_of(error->status));
-    put_labelled(&out, ", found ", &error->found);
-    if (error->found.kind == TN_VALUE_UNSIGNED) put_text(&out, unit_of(error->status));
+    put_rule(&out, error);
+    put_values(&out, error);
     put_offset(&out, error);
     return finish(&out);
 }

@@ -89,6 +89,11 @@ size_t tn_place_print(const tn_place *place, char *buffer, size_t capacity);
 /* Writes one line without a line break: place, sentence, expected and found, offset. Same conventions. */
 size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity);
 
+/* The parts of such a line for those who arrange it themselves: sentence, expected and found; a value alone.
+   Same conventions. */
+size_t tn_error_explain(const tn_error *error, char *buffer, size_t capacity);
+size_t tn_value_print(const tn_value *value, char *buffer, size_t capacity);
+
 /* For those who build errors: writes down `path` and below it `member` (may be NULL) and `index`. */
 void tn_place_set(tn_place *place, const tn_path *path, const char *member, size_t index);
 
