@@ -35,6 +35,8 @@ static str suggest(arena *memory, str text)
     buffer out = {.memory = memory};
     for (size_t i = 0; i < text.size; i++) {
         char c = text.data[i];
+        /* Without its letters of other scripts a name is not readable any more. */
+        if ((unsigned char)c >= 0x80) return (str){NULL, 0};
         bool begins_word = is_upper(c) && i > 0 && is_lower(text.data[i - 1]);
         bool letter = is_lower(c) || is_upper(c);
         if (out.size == 0 && is_digit(c)) buffer_puts(&out, "n");

@@ -111,7 +111,7 @@ schema *schema_load(arena *memory, diagnostics *list, const source *file)
     const node *root = node_parse(memory, list, file);
     if (!root) return NULL;
     /* Without aliases all texts together are shorter than the file. */
-    enum { EXPANSION = 16, SPARE = 1 << 20 };
+    enum { EXPANSION = 16, SPARE = 1 << 16 };
     loader load = {.memory = memory, .list = list, .text_budget = file->text.size * EXPANSION + SPARE};
     schema *loaded = ARENA_NEW(memory, schema);
     loaded->file = file;

@@ -1,0 +1,5 @@
+meta:
+  id: sample
+---
+meta:
+  id: other

@@ -1,0 +1,4 @@
+meta:
+  id: sample
+  xref: &loop
+    again: *loop

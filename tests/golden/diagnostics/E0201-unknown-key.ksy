@@ -1,0 +1,6 @@
+meta:
+  id: sample
+seq:
+  - id: count
+    typ: u1
+    colour: red

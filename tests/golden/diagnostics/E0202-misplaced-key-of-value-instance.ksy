@@ -1,0 +1,6 @@
+meta:
+  id: sample
+instances:
+  answer:
+    value: 42
+    type: u1

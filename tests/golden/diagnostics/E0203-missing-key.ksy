@@ -1,0 +1,2 @@
+meta:
+  title: A format without an id

@@ -1,0 +1,3 @@
+meta:
+  id: sample
+  ks-version: 0.10

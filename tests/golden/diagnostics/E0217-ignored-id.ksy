@@ -1,0 +1,7 @@
+meta:
+  id: sample
+instances:
+  header:
+    id: head
+    pos: 0
+    size: 4

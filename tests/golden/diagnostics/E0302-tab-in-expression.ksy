@@ -1,0 +1,7 @@
+meta:
+  id: sample
+seq:
+  - id: a
+    type: u1
+  - id: data
+    size: "a\t+ 1"

@@ -1,0 +1,7 @@
+meta:
+  id: sample
+seq:
+  - id: body
+    type: shape()
+types:
+  shape: {}

@@ -1,0 +1,5 @@
+meta:
+  id: sample
+seq:
+  - id: body
+    type: 5 apples

@@ -1,0 +1,7 @@
+meta:
+  id: sample
+seq:
+  - id: count
+    type: u1
+  - id: data
+    size: cout

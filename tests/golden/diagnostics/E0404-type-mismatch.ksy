@@ -1,0 +1,8 @@
+meta:
+  id: sample
+seq:
+  - id: count
+    type: u1
+  - id: data
+    type: u1
+    if: count

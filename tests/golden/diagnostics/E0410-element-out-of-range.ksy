@@ -1,0 +1,17 @@
+meta:
+  id: sample
+seq:
+  - id: count
+    type: u1
+  - id: values
+    type: point
+    repeat: expr
+    repeat-expr: count
+-checks:
+  - id: R1
+    that: values[2].x == 1
+types:
+  point:
+    seq:
+      - id: x
+        type: u1

@@ -1,0 +1,28 @@
+/* Prints the diagnostics that the compiler's phases report for schema files: what the golden tests compare.
+   Usage: report [--json] FILE... */
+#include <stdio.h>
+#include <string.h>
+
+#include "model/model.h"
+
+static size_t report(const char *path, diagnostics_format format)
+{
+    arena *memory = arena_new();
+    diagnostics *list = diagnostics_new(memory);
+    const source *file = source_read(memory, list, path, (span){NULL, 0, 0});
+    const schema *loaded = file ? schema_load(memory, list, file) : NULL;
+    if (loaded && diagnostics_errors(list) == 0) model_build(memory, list, loaded);
+    diagnostics_print(list, stderr, format, false);
+    size_t errors = diagnostics_errors(list);
+    arena_free(memory);
+    return errors;
+}
+
+int main(int argc, char **argv)
+{
+    bool json = argc > 1 && strcmp(argv[1], "--json") == 0;
+    size_t errors = 0;
+    for (int i = json ? 2 : 1; i < argc; i++)
+        errors += report(argv[i], json ? DIAGNOSTICS_JSON : DIAGNOSTICS_TEXT);
+    return errors > 0 ? 1 : 0;
+}
