@@ -7,7 +7,7 @@
 #include "source/node_scalar.h"
 #include "source/yaml_text.h"
 
-enum { ANCHOR_BUCKETS = 1024, PATH_KEY_LIMIT = 100 };
+enum { ANCHOR_BUCKETS = 16384, PATH_KEY_LIMIT = 100 };
 
 typedef struct anchor anchor;
 struct anchor {
@@ -39,8 +39,8 @@ typedef struct builder {
     size_t depth;
     node *root;
     size_t nodes;
-    anchor *anchors[ANCHOR_BUCKETS];
-    bool broken; /* the tree is not usable */
+    anchor **anchors; /* ANCHOR_BUCKETS chains; NULL before the first anchor */
+    bool broken;      /* the tree is not usable */
 } builder;
 
 static span event_span(const builder *state, const yaml_event_t *event)
@@ -125,6 +125,7 @@ static anchor *add_anchor(builder *state, const yaml_char_t *name, node *target)
 {
     if (!name) return NULL;
     const char *text = (const char *)name;
+    if (!state->anchors) state->anchors = arena_alloc(state->memory, ANCHOR_BUCKETS * sizeof(anchor *));
     anchor **bucket = anchor_bucket(state, text);
     anchor *added = ARENA_NEW(state->memory, anchor);
     *added =
@@ -136,7 +137,7 @@ static anchor *add_anchor(builder *state, const yaml_char_t *name, node *target)
 
 static const anchor *find_anchor(builder *state, const char *name)
 {
-    const anchor *each = *anchor_bucket(state, name);
+    const anchor *each = state->anchors ? *anchor_bucket(state, name) : NULL;
     while (each && strcmp(each->name, name) != 0)
         each = each->next;
     return each;
