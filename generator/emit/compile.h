@@ -24,10 +24,10 @@ enum {
 typedef struct compile_options {
     const char *const *import_dirs;
     size_t import_dir_count;
-    unsigned artifacts;    /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
-    bool single_file;      /* one .h and one .c that hold the runtime too */
-    const char *prefix;    /* instead of meta/id in file names and C names; NULL: meta/id */
-    bool writable;         /* it is an error where the writer is not determined */
+    unsigned artifacts; /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
+    bool single_file;   /* one .h and one .c that hold the runtime too */
+    const char *prefix; /* instead of meta/id in file names and C names; NULL: meta/id */
+    bool writable;      /* it is an error where the writer is not determined */
 } compile_options;
 
 typedef struct generated_file {
@@ -40,8 +40,8 @@ typedef struct generated_files {
     ARRAY(generated_file) files;
 } generated_files;
 
-/* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and then
-   no files. With `files` NULL it only checks. */
+/* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and
+   then no files. With `files` NULL it only checks. */
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
                     generated_files *files);
 

@@ -51,7 +51,7 @@ static void only_params(const term *t, void *context)
 /* What a type's fields say of its layout. */
 static layout_kind layout_with(layout_kind layout, const model_member *member)
 {
-    if (member->count != NULL) return LAYOUT_IRREGULAR;
+    if (member->count != NULL || member->wire.kind == WIRE_CONSTANT) return LAYOUT_IRREGULAR;
     const bool object = member->wire.kind == WIRE_OBJECT;
     const bool fixed = object ? member->type.object != NULL && member->type.object->layout == LAYOUT_FIXED
                               : member->element.low == member->element.high;

@@ -159,7 +159,8 @@ typedef enum layout_kind {
 /* A rule over an object. */
 typedef struct model_check {
     const schema_check *schema;
-    const term *condition; /* or NULL */
+    const model_type *type; /* it is a rule of */
+    const term *condition;  /* or NULL */
     const term *that;
     const model_member *at; /* where it is reported; NULL: the object itself */
     bool at_last;           /* at the last element of `at` */

@@ -78,6 +78,7 @@ static void declare_checks(model *m, model_type *type)
         const expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true, .path = ast->path};
         model_check *check = ARENA_NEW(m->memory, model_check);
         check->schema = ast;
+        check->type = type;
         check->condition = term_expect(&s, ast->condition, VALUE_BOOL, "a condition");
         check->that = term_expect(&s, ast->that, VALUE_BOOL, "a rule");
         if (check->that == NULL || (ast->condition != NULL && check->condition == NULL)) continue;

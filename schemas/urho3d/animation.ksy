@@ -28,7 +28,6 @@ seq:
     type: track
     repeat: expr
     repeat-expr: num_tracks
-    -label: name
     doc: One track for each bone, in any order.
 
 -checks:

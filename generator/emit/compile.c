@@ -1,0 +1,82 @@
+/* All phases behind one call. */
+#include "emit/compile.h"
+
+#include "base/file.h"
+#include "emit/emit.h"
+
+/* FNV-1a over the schema's text: ties generated code to the schema it came from. */
+static const char *hash_of(arena *memory, str text)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < text.size; i++)
+        hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001b3u;
+    return arena_printf(memory, "%016llx", (unsigned long long)hash);
+}
+
+/* "animation" of "urho_animation": the last word, what an object of the format is called. */
+static const char *object_name(arena *memory, const char *prefix)
+{
+    const char *word = strrchr(prefix, '_');
+    word = word != NULL && word[1] != '\0' ? word + 1 : prefix;
+    static const char *const taken[] = {"size",   "data", "options", "error", "object", "clone",
+                                        "buffer", "sink", "self",    "run",   "in"};
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        if (strcmp(word, taken[i]) == 0) return arena_printf(memory, "the_%s", word);
+    return strcmp(word, prefix) == 0 ? arena_printf(memory, "the_%s", word) : word;
+}
+
+static void add_file(emitter *e, generated_files *files, const char *suffix, void (*emit)(emitter *e))
+{
+    e->out = (out){.memory = e->memory, .text = {.memory = e->memory}};
+    emit(e);
+    const generated_file file = {arena_printf(e->memory, "%s%s", e->prefix, suffix), out_text(&e->out)};
+    ARRAY_PUSH(e->memory, &files->files, file);
+}
+
+static void emit_files(emitter *e, generated_files *files)
+{
+    static const struct {
+        unsigned bit;
+        const char *suffix;
+        void (*emit)(emitter *e);
+    } parts[] = {
+        {ARTIFACT_BIT_HEADER, ".h", emit_header},
+        {ARTIFACT_BIT_HEADER, "_internal.h", emit_internal},
+        {ARTIFACT_BIT_HEADER, ".c", emit_shared},
+        {ARTIFACT_BIT_READ, "_read.c", emit_read},
+        {ARTIFACT_BIT_LOCATE, "_locate.c", emit_locate},
+        {ARTIFACT_BIT_VALIDATE, "_validate.c", emit_validate},
+        {ARTIFACT_BIT_WRITE, "_write.c", emit_write},
+        {ARTIFACT_BIT_TYPE, "_type.c", emit_type},
+        {ARTIFACT_BIT_FUZZ, "_fuzz.c", emit_fuzz},
+        {ARTIFACT_BIT_FUZZ, ".dict", emit_dictionary},
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (e->artifacts & 1u << parts[i].bit) add_file(e, files, parts[i].suffix, parts[i].emit);
+}
+
+bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
+                    generated_files *files)
+{
+    const source *file = source_read(memory, list, path, (span){0});
+    const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
+    if (ast == NULL || diagnostics_errors(list) > 0) return false;
+    const model *m = model_build(memory, list, ast);
+    if (diagnostics_errors(list) > 0) return false;
+    if (files == NULL) return true;
+
+    const str id = m->top->id;
+    const char *prefix = options->prefix != NULL ? options->prefix : arena_copy(memory, id.data, id.size);
+    const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
+    emitter e = {.memory = memory,
+                 .model = m,
+                 .prefix = prefix,
+                 .title = arena_copy(memory, title.data, title.size),
+                 .object = object_name(memory, prefix),
+                 .hash = hash_of(memory, file->text),
+                 .artifacts = options->artifacts | 1u << ARTIFACT_BIT_HEADER,
+                 .objects = plan_object_types(m)};
+    files->id = prefix;
+    emit_files(&e, files);
+    return true;
+}

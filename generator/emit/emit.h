@@ -1,0 +1,55 @@
+/* What the emitters of one schema share. Each emitter writes one file. */
+#ifndef TENON_EMIT_EMIT_H
+#define TENON_EMIT_EMIT_H
+
+#include "emit/compile.h"
+#include "emit/names.h"
+#include "emit/out.h"
+#include "plan/plan.h"
+
+/* Of every codec. */
+enum { RUNTIME_VERSION = 1, BUDGET_BASE = 65536, DEPTH_LIMIT = 64, EMPTY_ELEMENTS = 65536 };
+
+typedef struct emitter {
+    arena *memory;
+    const model *model;
+    const char *prefix; /* "urho_animation": of files, types and functions */
+    const char *title;  /* "Urho3D animation" */
+    const char *object; /* "animation": what a root object is called as an argument */
+    const char *hash;   /* of the schema */
+    unsigned artifacts;
+    type_list objects; /* types whose objects have functions of their own */
+    out out;           /* of the file being written */
+} emitter;
+
+/* Each writes a whole file into e->out. */
+void emit_header(emitter *e);
+void emit_internal(emitter *e);
+void emit_shared(emitter *e);
+void emit_read(emitter *e);
+void emit_locate(emitter *e);
+void emit_validate(emitter *e);
+void emit_write(emitter *e);
+void emit_type(emitter *e);
+void emit_fuzz(emitter *e);
+void emit_dictionary(emitter *e);
+
+/* The rules part of the shared file. */
+void emit_rules(emitter *e);
+
+/* The comment that a file begins with: "<title>: <what>". */
+void emit_banner(emitter *e, const char *what);
+
+/* "urho_animation_track". */
+const char *type_name(const emitter *e, const model_type *type);
+
+/* The scalar value of a condition of records under local names: `mask & 1`. */
+const char *record_condition(const emitter *e, const model_member *member);
+
+/* "keyframe: 4 to 44 bytes": for banners. */
+const char *size_range(const emitter *e, const model_type *type);
+
+/* "uint8_t mask, uint32_t n": the parameters of a type as C parameters, each with `before` in front. */
+const char *parameter_list(const emitter *e, const model_type *type, const char *before);
+
+#endif

@@ -1,0 +1,178 @@
+/* Writing C: lines, wrapped comments, wrapped argument lists. */
+#include "emit/out.h"
+
+#include <stdio.h>
+
+static void put_indent(out *o)
+{
+    buffer_fill(&o->text, ' ', (size_t)o->indent * 4);
+}
+
+void out_blank(out *o)
+{
+    buffer_putc(&o->text, '\n');
+}
+
+void out_line(out *o, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_indent(o);
+    buffer_vprintf(&o->text, format, arguments);
+    buffer_putc(&o->text, '\n');
+    va_end(arguments);
+}
+
+void out_open(out *o, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_indent(o);
+    buffer_vprintf(&o->text, format, arguments);
+    buffer_puts(&o->text, " {\n");
+    va_end(arguments);
+    o->indent++;
+}
+
+void out_close(out *o, const char *tail)
+{
+    o->indent--;
+    put_indent(o);
+    buffer_printf(&o->text, "}%s\n", tail);
+}
+
+/* The size of the next argument of a list: up to its ", " outside brackets and quotes, or the end. */
+static size_t argument_size(const char *text)
+{
+    int depth = 0;
+    bool quoted = false;
+    size_t i = 0;
+    for (; text[i] != '\0'; i++) {
+        if (text[i] == '\\' && quoted)
+            i++;
+        else if (text[i] == '"')
+            quoted = !quoted;
+        else if (!quoted && strchr("([{", text[i]) != NULL)
+            depth++;
+        else if (!quoted && strchr(")]}", text[i]) != NULL)
+            depth--;
+        else if (!quoted && depth == 0 && text[i] == ',')
+            break;
+    }
+    return i;
+}
+
+void out_call(out *o, const char *start, const char *arguments, const char *tail)
+{
+    const size_t open = (size_t)o->indent * 4 + strlen(start) + 1;
+    size_t column = open;
+    put_indent(o);
+    buffer_printf(&o->text, "%s(", start);
+    for (const char *at = arguments; *at != '\0';) {
+        const size_t size = argument_size(at);
+        const bool last = at[size] == '\0';
+        const size_t behind = last ? strlen(tail) + 1 : 1;
+        if (at != arguments) {
+            const bool fits = column + 1 + size + behind <= C_COLUMNS;
+            buffer_putc(&o->text, fits ? ' ' : '\n');
+            if (!fits) buffer_fill(&o->text, ' ', open);
+            column = fits ? column + 1 : open;
+        }
+        buffer_put(&o->text, (str){at, size});
+        if (!last) buffer_putc(&o->text, ',');
+        column += size + 1;
+        at += last ? size : size + 2;
+    }
+    buffer_printf(&o->text, ")%s\n", tail);
+}
+
+void out_function(out *o, const char *start, const char *parameters, const char *tail)
+{
+    out_call(o, start, parameters, tail);
+}
+
+/* Text for the inside of a comment: no line breaks but paragraphs, nothing that begins or ends a comment. */
+static str comment_text(out *o, str text)
+{
+    char *clean = arena_alloc(o->memory, text.size * 2 + 1);
+    size_t size = 0;
+    for (size_t i = 0; i < text.size; i++) {
+        const char c = text.data[i];
+        const char before = size > 0 ? clean[size - 1] : '\0';
+        if ((c == '/' && before == '*') || (c == '*' && before == '/')) clean[size++] = ' ';
+        clean[size++] = (unsigned char)c < 0x20 && c != '\n' ? ' ' : c;
+    }
+    while (size > 0 && (clean[size - 1] == '\n' || clean[size - 1] == ' '))
+        size--;
+    return (str){clean, size};
+}
+
+/* One word of a comment: breaks the line before it where it would not fit. */
+static void put_word(out *o, str word, size_t *column, size_t margin, size_t behind)
+{
+    if (*column > margin && *column + 1 + word.size + behind > C_COLUMNS) {
+        buffer_putc(&o->text, '\n');
+        buffer_fill(&o->text, ' ', margin);
+        *column = margin;
+    } else if (*column > margin) {
+        buffer_putc(&o->text, ' ');
+        *column += 1;
+    }
+    buffer_put(&o->text, word);
+    *column += word.size;
+}
+
+/* `x + 1` and the like may break anywhere; only spaces separate words. Indented lines keep their breaks. */
+static void put_wrapped(out *o, str text, size_t margin)
+{
+    size_t column = margin;
+    for (size_t i = 0; i < text.size;) {
+        if (text.data[i] == '\n' && i + 1 < text.size && strchr("\n ", text.data[i + 1]) != NULL) {
+            buffer_putc(&o->text, '\n');
+            column = margin;
+            for (i++; i < text.size && text.data[i] == '\n'; i++)
+                buffer_putc(&o->text, '\n');
+            buffer_fill(&o->text, ' ', margin);
+            for (; i < text.size && text.data[i] == ' '; i++, margin += 0)
+                buffer_putc(&o->text, ' ');
+            continue;
+        }
+        if (text.data[i] == '\n' || text.data[i] == ' ') {
+            i++;
+            continue;
+        }
+        size_t end = i;
+        while (end < text.size && text.data[end] != ' ' && text.data[end] != '\n')
+            end++;
+        put_word(o, (str){text.data + i, end - i}, &column, margin, end == text.size ? 3 : 0);
+        i = end;
+    }
+}
+
+void out_comment(out *o, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *text = arena_vprintf(o->memory, format, arguments);
+    va_end(arguments);
+    const str clean = comment_text(o, str_of(text));
+    if (clean.size == 0) return;
+    put_indent(o);
+    buffer_puts(&o->text, "/* ");
+    put_wrapped(o, clean, (size_t)o->indent * 4 + 3);
+    buffer_puts(&o->text, " */\n");
+}
+
+void out_banner(out *o, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *text = arena_vprintf(o->memory, format, arguments);
+    va_end(arguments);
+    buffer_printf(&o->text, "/* ---- %s ---- */\n\n", text);
+}
+
+str out_text(out *o)
+{
+    return buffer_str(&o->text);
+}

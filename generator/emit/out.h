@@ -1,0 +1,44 @@
+/* Writing C: lines, comments that wrap, argument lists that wrap the way clang-format aligns them. */
+#ifndef TENON_EMIT_OUT_H
+#define TENON_EMIT_OUT_H
+
+#include "base/buffer.h"
+#include "base/str.h"
+
+enum { C_COLUMNS = 110 };
+
+typedef struct out {
+    arena *memory;
+    buffer text;
+    unsigned indent; /* levels of four spaces */
+} out;
+
+void out_blank(out *o);
+
+/* One line at the current indentation. */
+void out_line(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Opens a block: the line, " {", and one level more. */
+void out_open(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Closes it: one level less, then "}" and `tail`. */
+void out_close(out *o, const char *tail);
+
+/* The head of a function: `start` ("static tn_status read_track"), its parameters separated by ", ", and
+   `tail` (";" or ""). Wrapped behind the opening bracket. */
+void out_function(out *o, const char *start, const char *parameters, const char *tail);
+
+/* A statement that is a call: `start(arguments)tail`, wrapped in the same way. */
+void out_call(out *o, const char *start, const char *arguments, const char *tail);
+
+/* A comment of one or more wrapped lines. Text that would end the comment is defused. Empty text gives
+ * nothing. */
+void out_comment(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A ruled line: "---- track: at least 6 bytes ----". */
+void out_banner(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Everything written so far. */
+str out_text(out *o);
+
+#endif

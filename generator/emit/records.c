@@ -1,0 +1,447 @@
+/* Records: access by value, by column, and for editing. */
+#include "emit/records.h"
+
+#include "emit/c_expr.h"
+
+const char *column_type(const emitter *e, const model_member *member)
+{
+    if (member->wire.kind == WIRE_OBJECT)
+        return arena_printf(e->memory, "%s_column", type_name(e, member->type.object));
+    return arena_printf(e->memory, "tn_%s_column", c_wire_name(e->memory, member));
+}
+
+static size_t bytes_of(const model_member *member)
+{
+    return (size_t)member->element.low;
+}
+
+/* "value.x = tn_f4le(p + 4);" */
+static const char *load_statement(const emitter *e, const model_member *member, size_t offset)
+{
+    const char *name = c_member_name(e->memory, member);
+    const char *at = offset > 0 ? arena_printf(e->memory, "p + %zu", offset) : "p";
+    if (member->wire.kind == WIRE_OBJECT)
+        return arena_printf(e->memory, "value.%s = %s_load(%s);", name, type_name(e, member->type.object),
+                            at);
+    return arena_printf(e->memory, "value.%s = tn_%s(%s);", name, c_wire_name(e->memory, member), at);
+}
+
+static const char *store_statement(const emitter *e, const model_member *member, size_t offset)
+{
+    const char *name = c_member_name(e->memory, member);
+    const char *at = offset > 0 ? arena_printf(e->memory, "p + %zu", offset) : "p";
+    if (member->wire.kind == WIRE_OBJECT)
+        return arena_printf(e->memory, "%s_store(%s, &value->%s);", type_name(e, member->type.object), at,
+                            name);
+    return arena_printf(e->memory, "tn_set_%s(%s, value->%s);", c_wire_name(e->memory, member), at, name);
+}
+
+/* ---- types of fixed layout ---- */
+
+void emit_column(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    const long long bytes = (long long)type->extent.low;
+    size_t offset = 0;
+
+    out_comment(o, "Loads a %.*s from its %lld bytes in wire form.", STR_ARG(type->id), bytes);
+    out_line(o, "static inline %s %s_load(const uint8_t *p)", name, name);
+    out_line(o, "{");
+    out_line(o, "    %s value;", name);
+    for (size_t i = 0; i < type->fields.count; offset += bytes_of(type->fields.items[i]), i++)
+        out_line(o, "    %s", load_statement(e, type->fields.items[i], offset));
+    out_line(o, "    return value;");
+    out_line(o, "}");
+    out_blank(o);
+
+    offset = 0;
+    out_comment(o, "Stores a %.*s as its %lld bytes in wire form.", STR_ARG(type->id), bytes);
+    out_function(o, arena_printf(e->memory, "static inline void %s_store", name),
+                 arena_printf(e->memory, "uint8_t *p, const %s *value", name), "");
+    out_line(o, "{");
+    for (size_t i = 0; i < type->fields.count; offset += bytes_of(type->fields.items[i]), i++)
+        out_line(o, "    %s", store_statement(e, type->fields.items[i], offset));
+    out_line(o, "}");
+    out_blank(o);
+
+    out_comment(o, "One %.*s member of all records of a view.", STR_ARG(type->id));
+    out_open(o, "typedef struct %s_column", name);
+    out_line(o, "const uint8_t *data;");
+    out_line(o, "size_t stride;");
+    out_line(o, "size_t count;");
+    out_close(o, arena_printf(e->memory, " %s_column;", name));
+    out_blank(o);
+    out_comment(o, "Value i; i < count.");
+    out_function(o, arena_printf(e->memory, "static inline %s %s_column_get", name, name),
+                 arena_printf(e->memory, "const %s_column *column, size_t i", name), "");
+    out_line(o, "{");
+    out_line(o, "    return %s_load(column->data + i * column->stride);", name);
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* ---- the layout of a record ---- */
+
+typedef struct used_params {
+    bool used[16];
+    const model_type *type;
+} used_params;
+
+static void note_param(const term *t, void *context)
+{
+    used_params *params = context;
+    for (size_t i = 0; t->kind == TERM_MEMBER && i < params->type->params.count && i < 16; i++)
+        if (params->type->params.items[i] == t->member) params->used[i] = true;
+}
+
+void emit_param_copies(emitter *e, const model_type *type, size_t count, const char *view)
+{
+    used_params params = {.type = type};
+    for (size_t i = 0; i < count; i++)
+        if (type->fields.items[i]->condition != NULL)
+            term_walk(type->fields.items[i]->condition, note_param, &params);
+    for (size_t i = 0; i < type->params.count && i < 16; i++) {
+        const model_member *param = type->params.items[i];
+        const char *name = c_member_name(e->memory, param);
+        if (params.used[i])
+            out_line(&e->out, "const %s %s = %s->%s;", c_value_type(e->memory, e->prefix, param), name, view,
+                     name);
+    }
+}
+
+static void emit_size_function(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    size_t fixed = 0;
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->condition == NULL) fixed += bytes_of(type->fields.items[i]);
+    out_comment(o, "Bytes of one %.*s.", STR_ARG(type->id));
+    out_function(o, arena_printf(e->memory, "static inline size_t %s_size", type_name(e, type)),
+                 type->params.count > 0 ? parameter_list(e, type, "") : "void", "");
+    out_line(o, "{");
+    o->indent++;
+    if (type->layout == LAYOUT_FIXED) {
+        for (size_t i = 0; i < type->params.count; i++)
+            out_line(o, "(void)%s;", c_member_name(e->memory, type->params.items[i]));
+        out_line(o, "return %zu;", fixed);
+    } else {
+        out_line(o, "size_t size = %zu;", fixed);
+        for (size_t i = 0; i < type->fields.count; i++) {
+            const model_member *member = type->fields.items[i];
+            if (member->condition != NULL)
+                out_line(o, "if (%s) size += %zu;", record_condition(e, member), bytes_of(member));
+        }
+        out_line(o, "return size;");
+    }
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* Statements that visit the fields of a record at `p` one after the other. */
+static void emit_record_fields(emitter *e, const model_type *type,
+                               const char *(*statement)(const emitter *, const model_member *, size_t),
+                               bool presence)
+{
+    out *o = &e->out;
+    size_t offset = 0; /* from p */
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        const bool last = i + 1 == type->fields.count;
+        if (member->condition == NULL) out_line(o, "%s", statement(e, member, offset));
+        if (member->condition == NULL) {
+            offset += bytes_of(member);
+            continue;
+        }
+        if (offset > 0) out_line(o, "p += %zu;", offset);
+        offset = 0;
+        const char *name = c_member_name(e->memory, member);
+        const char *condition = record_condition(e, member);
+        if (presence) {
+            out_line(o, "value.has_%s = %s;", name, condition);
+            condition = arena_printf(e->memory, "value.has_%s", name);
+        }
+        if (last) {
+            out_line(o, "if (%s) %s", condition, statement(e, member, 0));
+            continue;
+        }
+        out_open(o, "if (%s)", condition);
+        out_line(o, "%s", statement(e, member, 0));
+        out_line(o, "p += %zu;", bytes_of(member));
+        out_close(o, "");
+    }
+}
+
+static void emit_get(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_comment(o, "Record i by value; i < count.");
+    out_function(o, arena_printf(e->memory, "static inline %s %s_view_get", name, name),
+                 arena_printf(e->memory, "const %s_view *view, size_t i", name), "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "const uint8_t *p = view->data + i * view->stride;");
+    emit_param_copies(e, type, type->fields.count, "view");
+    out_line(o, "%s value;", name);
+    if (type->layout != LAYOUT_FIXED) out_line(o, "memset(&value, 0, sizeof value);");
+    emit_record_fields(e, type, load_statement, true);
+    out_line(o, "return value;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* ---- columns of a view ---- */
+
+static void emit_column_offset(emitter *e, const model_type *type, size_t field)
+{
+    out *o = &e->out;
+    size_t fixed = 0;
+    for (size_t i = 0; i < field; i++)
+        if (type->fields.items[i]->condition == NULL) fixed += bytes_of(type->fields.items[i]);
+    out_line(o, "size_t offset = %zu;", fixed);
+    for (size_t i = 0; i < field; i++)
+        if (type->fields.items[i]->condition != NULL)
+            out_line(o, "if (%s) offset += %zu;", record_condition(e, type->fields.items[i]),
+                     bytes_of(type->fields.items[i]));
+}
+
+static bool has_condition_before(const model_type *type, size_t field)
+{
+    for (size_t i = 0; i < field; i++)
+        if (type->fields.items[i]->condition != NULL) return true;
+    return false;
+}
+
+/* Where a column begins: "view->data + 4". */
+static const char *emit_column_start(emitter *e, const model_type *type, size_t field)
+{
+    size_t fixed = 0;
+    for (size_t i = 0; i < field; i++)
+        fixed += bytes_of(type->fields.items[i]);
+    if (has_condition_before(type, field)) {
+        emit_column_offset(e, type, field);
+        return "view->data + offset";
+    }
+    return fixed > 0 ? arena_printf(e->memory, "view->data + %zu", fixed) : "view->data";
+}
+
+static void emit_present_column(emitter *e, const model_type *type, size_t field)
+{
+    out *o = &e->out;
+    const model_member *member = type->fields.items[field];
+    const char *name = type_name(e, type), *id = c_member_name(e->memory, member);
+    out_comment(o, "The %s of all records.", id);
+    out_function(o, arena_printf(e->memory, "static inline %s %s_view_%s", column_type(e, member), name, id),
+                 arena_printf(e->memory, "const %s_view *view", name), "");
+    out_line(o, "{");
+    o->indent++;
+    emit_param_copies(e, type, field, "view");
+    const char *start = emit_column_start(e, type, field);
+    out_line(o, "const %s column = {%s, view->stride, view->count};", column_type(e, member), start);
+    out_line(o, "return column;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_optional_column(emitter *e, const model_type *type, size_t field)
+{
+    out *o = &e->out;
+    const model_member *member = type->fields.items[field];
+    const char *name = type_name(e, type), *id = c_member_name(e->memory, member);
+    out_comment(o, "The %s of all records; false where the layout has none.", id);
+    out_function(o, arena_printf(e->memory, "static inline bool %s_view_%s", name, id),
+                 arena_printf(e->memory, "const %s_view *view, %s *column", name, column_type(e, member)),
+                 "");
+    out_line(o, "{");
+    o->indent++;
+    const c_place place = {.emitter = e, .local = true};
+    emit_param_copies(e, type, field + 1, "view");
+    out_line(o, "if (%s) return false;", c_negation(&place, member->condition));
+    const char *start = emit_column_start(e, type, field);
+    out_line(o, "column->data = %s;", start);
+    out_line(o, "column->stride = view->stride;");
+    out_line(o, "column->count = view->count;");
+    out_line(o, "return true;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* ---- the view ---- */
+
+static void emit_view_struct(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_comment(o, "Records of type %.*s in wire form: a view into the input until %s_view_own or _new.",
+                STR_ARG(type->id), name);
+    out_open(o, "typedef struct %s_view", name);
+    out_line(o, "const uint8_t *data;");
+    out_comment(o, "The same bytes where they may be changed, otherwise NULL.");
+    out_line(o, "uint8_t *owned;");
+    out_comment(o, "Bytes of one record.");
+    out_line(o, "size_t stride;");
+    out_line(o, "size_t count;");
+    if (type->params.count > 0) out_comment(o, "What decides the layout.");
+    for (size_t i = 0; i < type->params.count; i++)
+        out_line(o, "%s %s;", c_value_type(e->memory, e->prefix, type->params.items[i]),
+                 c_member_name(e->memory, type->params.items[i]));
+    out_close(o, arena_printf(e->memory, " %s_view;", name));
+    out_blank(o);
+}
+
+static const char *new_parameters(const emitter *e, const model_type *type)
+{
+    return arena_printf(e->memory, "tn_document *document, %s_view *view, size_t count%s", type_name(e, type),
+                        parameter_list(e, type, ", "));
+}
+
+static void emit_editing_declarations(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_comment(o, "Stores record i of an editable view; members that the layout lacks are ignored. "
+                   "TN_READ_ONLY where the view is "
+                   "not editable, TN_OUT_OF_RANGE where i >= count.");
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_set", name),
+                 arena_printf(e->memory, "%s_view *view, size_t i, const %s *value", name, name), ";");
+    out_blank(o);
+    out_comment(o, "Makes `view` an editable one of `count` zeroed records. What it was before does not "
+                   "matter. Where there is no "
+                   "memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET.");
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_new", name), new_parameters(e, type), ";");
+    out_blank(o);
+    out_comment(o, "Makes `view` editable: its bytes are copied into the document unless that has been done. "
+                   "Errors as for _new.");
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_own", name),
+                 arena_printf(e->memory, "tn_document *document, %s_view *view", name), ";");
+    out_blank(o);
+    out_comment(o, "Makes `view` an editable one of `count` records of the same layout: the first keep their "
+                   "values, new ones are "
+                   "zero. What grows is copied, and the document keeps the old memory until it is freed. "
+                   "Errors as for _new.");
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_resize", name),
+                 arena_printf(e->memory, "tn_document *document, %s_view *view, size_t count", name), ";");
+    out_blank(o);
+}
+
+void emit_view(emitter *e, const model_type *type)
+{
+    emit_view_struct(e, type);
+    emit_size_function(e, type);
+    emit_get(e, type);
+    for (size_t i = 0; i < type->fields.count; i++) {
+        if (type->fields.items[i]->condition == NULL)
+            emit_present_column(e, type, i);
+        else
+            emit_optional_column(e, type, i);
+    }
+    emit_editing_declarations(e, type);
+}
+
+/* ---- editing ---- */
+
+static void emit_set(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_set", name),
+                 arena_printf(e->memory, "%s_view *view, size_t i, const %s *value", name, name), "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "if (view->owned == NULL) return TN_READ_ONLY;");
+    out_line(o, "if (i >= view->count) return TN_OUT_OF_RANGE;");
+    out_line(o, "uint8_t *p = view->owned + i * view->stride;");
+    emit_param_copies(e, type, type->fields.count, "view");
+    emit_record_fields(e, type, store_statement, false);
+    out_line(o, "return TN_OK;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* "mask, n": the parameters as arguments, each with `before` in front; `separator` stands before the first.
+ */
+static const char *argument_list(const emitter *e, const model_type *type, const char *separator,
+                                 const char *before)
+{
+    buffer list = {.memory = e->memory};
+    for (size_t i = 0; i < type->params.count; i++)
+        buffer_printf(&list, "%s%s%s", i > 0 ? ", " : separator, before,
+                      c_member_name(e->memory, type->params.items[i]));
+    return list.size == 0 ? "" : list.data;
+}
+
+static void emit_new(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_new", name), new_parameters(e, type), "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "const size_t stride = %s_size(%s);", name, argument_list(e, type, "", ""));
+    out_line(o, "void *records;");
+    out_line(o, "const tn_status status = tn_arena_alloc(&document->arena, count, stride, &records);");
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "view->data = records;");
+    out_line(o, "view->owned = records;");
+    out_line(o, "view->stride = stride;");
+    out_line(o, "view->count = count;");
+    for (size_t i = 0; i < type->params.count; i++) {
+        const char *id = c_member_name(e->memory, type->params.items[i]);
+        out_line(o, "view->%s = %s;", id, id);
+    }
+    out_line(o, "return TN_OK;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_own(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_own", name),
+                 arena_printf(e->memory, "tn_document *document, %s_view *view", name), "");
+    out_line(o, "{");
+    out_line(o, "    if (view->owned != NULL) return TN_OK;");
+    out_line(o, "    return %s_view_resize(document, view, view->count);", name);
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_resize(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_resize", name),
+                 arena_printf(e->memory, "tn_document *document, %s_view *view, size_t count", name), "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "const %s_view old = *view;", name);
+    out_open(o, "if (old.owned != NULL && count <= old.count)");
+    out_line(o, "view->count = count;");
+    out_line(o, "return TN_OK;");
+    out_close(o, "");
+    out_call(o, arena_printf(e->memory, "const tn_status status = %s_view_new", name),
+             arena_printf(e->memory, "document, view, count%s", argument_list(e, type, ", ", "old.")), ";");
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "const size_t kept = old.count < count ? old.count : count;");
+    out_line(o, "if (kept != 0) memcpy(view->owned, old.data, kept * view->stride);");
+    out_line(o, "return TN_OK;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+void emit_view_functions(emitter *e, const model_type *type)
+{
+    emit_set(e, type);
+    emit_new(e, type);
+    emit_own(e, type);
+    emit_resize(e, type);
+}

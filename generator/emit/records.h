@@ -1,0 +1,24 @@
+/* Records: types whose layout is known before they are read, in arrays that are never walked on reading. */
+#ifndef TENON_EMIT_RECORDS_H
+#define TENON_EMIT_RECORDS_H
+
+#include "emit/emit.h"
+
+/* Header: loading, storing and columns of a type of fixed layout that is a member of records. */
+void emit_column(emitter *e, const model_type *type);
+
+/* Header: the view, the size of a record, access by value and by column, the editing functions' declarations.
+ */
+void emit_view(emitter *e, const model_type *type);
+
+/* Shared file: the editing functions. */
+void emit_view_functions(emitter *e, const model_type *type);
+
+/* Local copies of the parameters that the conditions of the first `count` fields use, from the view called
+ * `view`. */
+void emit_param_copies(emitter *e, const model_type *type, size_t count, const char *view);
+
+/* "tn_f4le_column" or "urho_animation_vector3_column". */
+const char *column_type(const emitter *e, const model_member *member);
+
+#endif

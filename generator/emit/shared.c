@@ -1,0 +1,200 @@
+/* The internal header and the shared file: what all parts of a codec use. */
+#include "emit/c_expr.h"
+#include "emit/records.h"
+#include "emit/rules.h"
+
+/* ---- the internal header ---- */
+
+static void emit_rule_numbers(emitter *e)
+{
+    out *o = &e->out;
+    if (e->model->checks.count == 0) return;
+    out_comment(o, "Rules, in the order of the schema.");
+    out_open(o, "enum");
+    for (size_t i = 0; i < e->model->checks.count; i++)
+        out_line(o, "%s,", rule_constant(e, e->model->checks.items[i]));
+    out_line(o, "%s_RULE_COUNT", c_upper(e->memory, e->prefix));
+    out_close(o, ";");
+    out_line(o, "extern const tn_rule %s_rules[%s_RULE_COUNT];", e->prefix, c_upper(e->memory, e->prefix));
+    out_blank(o);
+}
+
+/* `-values`, as functions. */
+static void emit_values(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const bool by_value = type->layout != LAYOUT_IRREGULAR;
+    const c_place place = {.emitter = e, .by_value = by_value};
+    for (size_t i = 0; i < type->values.count; i++) {
+        const model_member *value = type->values.items[i];
+        const char *result = value->type.kind == VALUE_FLOAT  ? "double"
+                             : value->type.kind == VALUE_BOOL ? "bool"
+                                                              : "int64_t";
+        out_comment(o, "%.*s of %.*s: %.*s", STR_ARG(value->id), STR_ARG(type->id),
+                    STR_ARG(expr_print(e->memory, value->source_value)));
+        out_function(o,
+                     arena_printf(e->memory, "static inline %s %s_%.*s", result, type_name(e, type),
+                                  STR_ARG(value->id)),
+                     arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)),
+                     "");
+        out_line(o, "{");
+        out_line(o, "    return %s;", c_condition(&place, value->value));
+        out_line(o, "}");
+        out_blank(o);
+    }
+}
+
+void emit_internal(emitter *e)
+{
+    out *o = &e->out;
+    const char *guard = c_upper(e->memory, e->prefix);
+    emit_banner(e, "what the parts of the codec share. Not for applications");
+    out_line(o, "#ifndef %s_INTERNAL_H", guard);
+    out_line(o, "#define %s_INTERNAL_H", guard);
+    out_blank(o);
+    out_line(o, "#include \"tenon/input.h\"");
+    out_line(o, "#include \"tenon/rules.h\"");
+    out_blank(o);
+    out_line(o, "#include \"%s.h\"", e->prefix);
+    out_blank(o);
+    out_line(o, "extern const tn_budget %s_budget;", e->prefix);
+    out_blank(o);
+    emit_rule_numbers(e);
+    for (size_t i = 0; i < e->model->order.count; i++)
+        emit_values(e, e->model->order.items[i]);
+    for (size_t i = 0; i < e->objects.count; i++)
+        emit_check_declaration(e, e->objects.items[i]);
+    if (e->artifacts & 1u << ARTIFACT_BIT_LOCATE) {
+        out_comment(o,
+                    "%s_read, and says where each member lies: `locations` gets the address of each member "
+                    "in its object.",
+                    e->prefix);
+        out_function(
+            o, arena_printf(e->memory, "tn_status %s_read_located", e->prefix),
+            arena_printf(e->memory,
+                         "%s **%s, const void *data, size_t size, const tn_options *options, tn_locations "
+                         "*locations, tn_error *error",
+                         e->prefix, e->object),
+            ";");
+        out_blank(o);
+    }
+    out_line(o, "#endif");
+}
+
+/* ---- the shared file ---- */
+
+static void emit_budget(emitter *e)
+{
+    out *o = &e->out;
+    const plan_budget budget = plan_budgets(e->model);
+    out_open(o, "const tn_budget %s_budget =", e->prefix);
+    out_line(o, ".memory_per_byte = %llu,", (unsigned long long)budget.memory_per_byte);
+    out_line(o, ".memory_base = %d,", BUDGET_BASE);
+    out_line(o, ".work_per_byte = %llu,", (unsigned long long)budget.work_per_byte);
+    out_line(o, ".work_base = %d,", BUDGET_BASE);
+    out_line(o, ".depth = %d,", DEPTH_LIMIT);
+    out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
+    out_close(o, ";");
+    out_blank(o);
+}
+
+static void emit_list_functions(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_function(
+        o, arena_printf(e->memory, "tn_status %s_list_append", name),
+        arena_printf(e->memory, "tn_document *document, %s_list *list, size_t count, %s **added", name, name),
+        "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "void *items = list->items;");
+    out_line(o, "const size_t at = list->count;");
+    out_call(
+        o, "const tn_status status = tn_list_grow",
+        arena_printf(e->memory, "document, &items, &list->count, &list->capacity, sizeof(%s), count", name),
+        ";");
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "list->items = items;");
+    out_line(o, "*added = list->items + at;");
+    out_line(o, "return TN_OK;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+    out_function(o, arena_printf(e->memory, "tn_status %s_list_remove", name),
+                 arena_printf(e->memory, "%s_list *list, size_t at, size_t count", name), "");
+    out_line(o, "{");
+    out_line(o, "    return tn_list_remove(list->items, &list->count, sizeof(%s), at, count);", name);
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_document_functions(emitter *e)
+{
+    out *o = &e->out;
+    out_banner(o, "%s", e->prefix);
+    out_function(o, arena_printf(e->memory, "tn_status %s_new", e->prefix),
+                 arena_printf(e->memory, "%s **%s, const tn_options *options", e->prefix, e->object), "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "tn_document *document;");
+    out_line(o, "void *object;");
+    out_line(o, "*%s = NULL;", e->object);
+    out_line(o, "const tn_status status = tn_document_new(&document, sizeof(%s), options, &object);",
+             e->prefix);
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "*%s = object;", e->object);
+    out_line(o, "(*%s)->document = document;", e->object);
+    out_line(o, "return TN_OK;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+    out_line(o, "void %s_free(%s *%s)", e->prefix, e->prefix, e->object);
+    out_line(o, "{");
+    out_line(o, "    if (%s != NULL) tn_document_free(%s->document);", e->object, e->object);
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* Scratch memory: the keys of each uniqueness rule of the level. */
+static void emit_scratch(emitter *e)
+{
+    out *o = &e->out;
+    bool any = false;
+    out_line(o, "uint64_t %s_scratch(size_t size, tn_level level)", e->prefix);
+    out_line(o, "{");
+    o->indent++;
+    for (size_t i = 0; i < e->model->checks.count; i++) {
+        const model_check *check = e->model->checks.items[i];
+        if (check->that->kind != TERM_UNIQUE) continue;
+        if (!any) out_line(o, "uint64_t scratch = 0;");
+        any = true;
+        out_line(o, "if (level >= %s_rules[%s].level) scratch += (uint64_t)size / %llu * sizeof(tn_key);",
+                 e->prefix, rule_constant(e, check), (unsigned long long)check->at->element.low);
+    }
+    if (!any) {
+        out_line(o, "(void)size;");
+        out_line(o, "(void)level;");
+    }
+    out_line(o, any ? "return scratch;" : "return 0;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+void emit_shared(emitter *e)
+{
+    emit_banner(e, "what all parts of the codec share: views, lists, documents and rules");
+    out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
+    out_blank(&e->out);
+    emit_budget(e);
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        if (type->in_view || type->in_list) out_banner(&e->out, "%.*s", STR_ARG(type->id));
+        if (type->in_view) emit_view_functions(e, type);
+        if (type->in_list) emit_list_functions(e, type);
+    }
+    emit_document_functions(e);
+    emit_scratch(e);
+    emit_rules(e);
+}

@@ -1,0 +1,81 @@
+/* What a codec does with an object, as a list of steps for each type: the same for reader, validator and the
+   reader that says where members lie, but for the members that are kept. The passes that make code cheap are
+   here. */
+#ifndef TENON_PLAN_PLAN_H
+#define TENON_PLAN_PLAN_H
+
+#include "model/model.h"
+
+typedef enum step_kind {
+    STEP_RUN,        /* members of fixed sizes, with one check of the bounds */
+    STEP_TERMINATED, /* text up to a terminator */
+    STEP_SIZED,      /* text or bytes of a size that an expression gives */
+    STEP_OBJECT,     /* an object whose bytes are not known beforehand */
+    STEP_RECORDS,    /* an array of records: skipped by count times stride */
+    STEP_OBJECTS     /* an array of objects, one after the other */
+} step_kind;
+
+typedef struct run_item {
+    const model_member *member;
+    size_t offset; /* in the run */
+    bool kept;
+} run_item;
+
+typedef struct step {
+    step_kind kind;
+    const model_member *member; /* NULL for a run */
+    ARRAY(run_item) run;
+    size_t bytes; /* of a run */
+    bool kept;
+    const model_check *keys; /* STEP_OBJECTS: the uniqueness rule that wants a key of each element */
+} step;
+
+typedef struct read_plan {
+    const model_type *type;
+    ARRAY(step) steps;
+    bool is_root;
+    bool needs_status; /* some step can fail in a function that it calls */
+    bool needs_places; /* some rule reports at a member */
+} read_plan;
+
+/* The steps of reading a type. Validation keeps only what an expression needs. */
+const read_plan *plan_read(const model *m, const model_type *type, bool validation);
+
+typedef enum settle_kind {
+    SETTLE_FIXED,      /* adds `bytes` */
+    SETTLE_COUNT,      /* derives a count and adds its bytes */
+    SETTLE_TERMINATED, /* checks text for its terminator and adds its size */
+    SETTLE_SIZED,      /* adds the size of text or bytes */
+    SETTLE_OBJECT,
+    SETTLE_RECORDS, /* checks the layout and adds count times stride */
+    SETTLE_OBJECTS
+} settle_kind;
+
+typedef struct settle_step {
+    settle_kind kind;
+    const model_member *member; /* SETTLE_FIXED: the first of them */
+    const model_member *last;   /* SETTLE_FIXED: the last */
+    size_t bytes;
+} settle_step;
+
+/* The steps before writing. */
+typedef struct settle_plan {
+    const model_type *type;
+    ARRAY(settle_step) steps;
+    bool needs_status;
+} settle_plan;
+
+const settle_plan *plan_settle(const model *m, const model_type *type);
+
+/* The types of objects that have functions of their own, those that others are made of first. */
+typedef ARRAY(const model_type *) type_list;
+type_list plan_object_types(const model *m);
+
+/* Budgets, per byte of input. */
+typedef struct plan_budget {
+    uint64_t memory_per_byte, work_per_byte;
+} plan_budget;
+
+plan_budget plan_budgets(const model *m);
+
+#endif

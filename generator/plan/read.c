@@ -1,0 +1,78 @@
+/* Steps of reading: members of fixed sizes are merged into runs. */
+#include "plan/plan.h"
+
+/* Whether the member's bytes are known before it is read. */
+static bool is_fixed(const model_member *member)
+{
+    if (member->array != ARRAY_NONE || member->condition != NULL) return false;
+    if (member->wire.kind == WIRE_OBJECT) return member->type.object->layout == LAYOUT_FIXED;
+    return member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT ||
+           member->wire.kind == WIRE_CONSTANT;
+}
+
+/* A constant ends its run: what follows is not looked at before the constant is known to be right. */
+static bool ends_run(const step *last)
+{
+    if (last->kind != STEP_RUN) return true;
+    return last->run.items[last->run.count - 1].member->wire.kind == WIRE_CONSTANT;
+}
+
+static void add_to_run(const model *m, read_plan *plan, const model_member *member, bool kept)
+{
+    if (plan->steps.count == 0 || ends_run(&plan->steps.items[plan->steps.count - 1]))
+        ARRAY_PUSH(m->memory, &plan->steps, (step){.kind = STEP_RUN});
+    step *run = &plan->steps.items[plan->steps.count - 1];
+    ARRAY_PUSH(m->memory, &run->run, (run_item){member, run->bytes, kept});
+    run->bytes += (size_t)member->element.low;
+}
+
+static step_kind kind_of(const model_member *member)
+{
+    if (member->array == ARRAY_RECORDS) return STEP_RECORDS;
+    if (member->array == ARRAY_OBJECTS) return STEP_OBJECTS;
+    if (member->wire.kind == WIRE_TERMINATED_TEXT) return STEP_TERMINATED;
+    return member->wire.kind == WIRE_OBJECT ? STEP_OBJECT : STEP_SIZED;
+}
+
+static const model_check *keys_of(const model_type *type, const model_member *member)
+{
+    for (size_t i = 0; i < type->checks.count; i++) {
+        const model_check *check = type->checks.items[i];
+        if (check->that->kind == TERM_UNIQUE && check->at == member) return check;
+    }
+    return NULL;
+}
+
+const read_plan *plan_read(const model *m, const model_type *type, bool validation)
+{
+    read_plan *plan = ARENA_NEW(m->memory, read_plan);
+    plan->type = type;
+    plan->is_root = type == m->top;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        const bool kept = member->wire.kind != WIRE_CONSTANT && (!validation || member->needed);
+        plan->needs_places = plan->needs_places || member->needed_place;
+        if (is_fixed(member)) {
+            add_to_run(m, plan, member, kept);
+            continue;
+        }
+        const step_kind kind = kind_of(member);
+        plan->needs_status = plan->needs_status || kind == STEP_OBJECT || kind == STEP_OBJECTS;
+        ARRAY_PUSH(m->memory, &plan->steps,
+                   (step){.kind = kind, .member = member, .kept = kept, .keys = keys_of(type, member)});
+    }
+    return plan;
+}
+
+static bool has_functions(const model *m, const model_type *type)
+{
+    return type == m->top || type->layout == LAYOUT_IRREGULAR;
+}
+
+type_list plan_object_types(const model *m)
+{
+    type_list list = {0};
+    for (size_t i = 0; i < m->order.count; i++)
+        if (has_functions(m, m->order.items[i])) ARRAY_PUSH(m->memory, &list, m->order.items[i]);
+    return list;
+}
