@@ -120,6 +120,7 @@ static tn_status find_member(finder *run)
 
     if (found->records != NULL) found->record_offset = offset_in_record(found, member);
     found->owner = found->value;
+    found->owner_type = found->type;
     found->value = member->kind == TN_KIND_CONSTANT ? &member->constant : tn_member_at(member, found->value);
     found->member = member;
     found->type = member->kind == TN_KIND_OBJECT ? member->type : NULL;

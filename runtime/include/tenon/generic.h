@@ -39,8 +39,9 @@ const tn_location *tn_locations_find(const tn_locations *locations, const void *
 typedef struct tn_found {
     const void *value;
     const tn_type *type; /* of the value where it is an object: the root, an element, a member; else NULL */
-    const tn_member *member;  /* that the value is, or is an element of; NULL for the root */
-    const void *owner;        /* the object that has the member */
+    const tn_member *member; /* that the value is, or is an element of; NULL for the root */
+    const void *owner;       /* the object that has the member */
+    const tn_type *owner_type;
     size_t index;             /* the element of the member, or TN_NO_INDEX */
     const tn_member *records; /* where the value lies in a record: the member that is the view; else NULL */
     const tn_view *view;      /* and the view */

@@ -1,0 +1,56 @@
+/* The parts of the dump: the tree (generic_dump.c), where values lie (dump_place.c), how values look
+ * (dump_value.c). */
+#ifndef TENON_SRC_DUMP_H
+#define TENON_SRC_DUMP_H
+
+#include "print.h"
+
+typedef struct tn_dump_run {
+    tn_output out;
+    const tn_document *document;
+    const tn_locations *locations; /* may be NULL */
+    const uint8_t *data;
+    size_t size; /* 0 where there is no input */
+    const tn_dump_options *options;
+} tn_dump_run;
+
+/* A range of the input. */
+typedef struct tn_dump_place {
+    bool known;
+    uint64_t offset;
+    uint64_t size;
+} tn_dump_place;
+
+/* An object whose members are shown. */
+typedef struct tn_dump_scope {
+    const tn_type *type;
+    const void *object;
+    bool in_record;      /* it is a record of a view or lies in one */
+    const tn_view *view; /* it is a record of this view, of the type below; otherwise NULL */
+    const tn_view_type *view_type;
+    tn_dump_place place; /* where in_record */
+} tn_dump_scope;
+
+/* Where member `m` of the object lies. */
+tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *scope, size_t m);
+
+/* Where an object outside of records lies: from its first member to its last. */
+tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object);
+
+typedef enum tn_colour { TN_COLOUR_FAINT, TN_COLOUR_NAME, TN_COLOUR_TEXT, TN_COLOUR_MEANING } tn_colour;
+
+/* Between these two text has a colour, if colours are asked for. */
+void tn_dump_colour(tn_dump_run *run, tn_colour colour);
+void tn_dump_plain(tn_dump_run *run);
+
+/* The value of a member that is no object and no array. */
+void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value);
+
+/* An object of a few numbers as one line: {x: 0.0, y: 1.0, z: 0.0}. False, and nothing printed, where it is
+ * not one. */
+bool tn_dump_in_line(tn_dump_run *run, const tn_type *type, const void *object);
+
+/* Bytes in hex, the first `most` of them. */
+void tn_dump_hex(tn_dump_run *run, const uint8_t *data, uint64_t size, size_t most);
+
+#endif

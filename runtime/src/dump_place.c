@@ -1,0 +1,86 @@
+/* Where values lie in the input: readers say it for members outside of records, views for those inside. */
+#include "dump.h"
+
+static const tn_dump_place nowhere = {false, 0, 0};
+
+static tn_dump_place found_place(const tn_dump_run *run, const void *address)
+{
+    const tn_location *location = run->locations == NULL ? NULL : tn_locations_find(run->locations, address);
+    if (location == NULL) return nowhere;
+    const tn_dump_place place = {true, location->offset, location->size};
+    return place;
+}
+
+static tn_dump_place outside_place(const tn_dump_run *run, const tn_type *type, const void *object, size_t m)
+{
+    const tn_member *member = &type->members[m];
+    if (!tn_member_present(member, object) || member->kind == TN_KIND_CONSTANT) return nowhere;
+    if (member->kind == TN_KIND_OBJECT)
+        return tn_dump_object_place(run, member->type, tn_member_at(member, object));
+    return found_place(run, tn_member_at(member, object));
+}
+
+/* A constant occupies nothing in the object, so nobody says where it lies: it follows the member before it,
+   or precedes the member behind it. */
+static tn_dump_place constant_place(const tn_dump_run *run, const tn_type *type, const void *object, size_t m)
+{
+    const size_t size = type->members[m].constant.size;
+    uint64_t between = 0;
+    for (size_t i = m; i-- > 0;) {
+        const tn_dump_place before = outside_place(run, type, object, i);
+        if (before.known) return (tn_dump_place){true, before.offset + before.size + between, size};
+        if (type->members[i].kind == TN_KIND_CONSTANT && tn_member_present(&type->members[i], object))
+            between += type->members[i].constant.size;
+    }
+    between = size;
+    for (size_t i = m + 1; i < type->member_count; i++) {
+        const tn_dump_place behind = outside_place(run, type, object, i);
+        if (behind.known && behind.offset >= between)
+            return (tn_dump_place){true, behind.offset - between, size};
+        if (type->members[i].kind == TN_KIND_CONSTANT && tn_member_present(&type->members[i], object))
+            between += type->members[i].constant.size;
+    }
+    return nowhere;
+}
+
+tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object)
+{
+    tn_dump_place whole = nowhere;
+    if (run->locations == NULL) return whole;
+    for (size_t m = 0; m < type->member_count; m++) {
+        if (!tn_member_present(&type->members[m], object)) continue;
+        const tn_dump_place place = type->members[m].kind == TN_KIND_CONSTANT
+                                        ? constant_place(run, type, object, m)
+                                        : outside_place(run, type, object, m);
+        if (!place.known) continue;
+        const uint64_t end = place.offset + place.size;
+        if (!whole.known) whole = place;
+        if (place.offset < whole.offset) {
+            whole.size += whole.offset - place.offset;
+            whole.offset = place.offset;
+        }
+        if (end > whole.offset + whole.size) whole.size = end - whole.offset;
+    }
+    return whole;
+}
+
+static tn_dump_place inside_place(const tn_dump_scope *scope, size_t m)
+{
+    size_t offset, size;
+    if (!scope->place.known) return nowhere;
+    if (scope->view != NULL)
+        scope->view_type->locate(scope->view, m, &offset, &size);
+    else if (!tn_wire_offset(scope->type, m, scope->object, &offset) ||
+             !tn_wire_size(&scope->type->members[m], scope->object, &size))
+        return nowhere;
+    if (offset > scope->place.size || size > scope->place.size - offset) return nowhere;
+    return (tn_dump_place){true, scope->place.offset + offset, size};
+}
+
+tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *scope, size_t m)
+{
+    if (scope->in_record) return inside_place(scope, m);
+    if (scope->type->members[m].kind == TN_KIND_CONSTANT)
+        return run->locations == NULL ? nowhere : constant_place(run, scope->type, scope->object, m);
+    return outside_place(run, scope->type, scope->object, m);
+}

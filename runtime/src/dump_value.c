@@ -1,0 +1,181 @@
+/* How values look in a dump. */
+#include "dump.h"
+
+enum {
+    TEXT_COLUMNS = 56, /* of a text before it is cut */
+    BYTES_SHOWN = 16,
+    IN_LINE_MEMBERS = 4
+};
+
+void tn_dump_colour(tn_dump_run *run, tn_colour colour)
+{
+    static const char *const codes[] = {"\033[2m", "\033[36m", "\033[32m", "\033[33m"};
+    if (run->options->colour) tn_print(&run->out, codes[colour]);
+}
+
+void tn_dump_plain(tn_dump_run *run)
+{
+    if (run->options->colour) tn_print(&run->out, "\033[0m");
+}
+
+/* ---- text ---- */
+
+/* Characters that control a terminal or turn the direction of what follows. */
+static bool is_dangerous(uint32_t code)
+{
+    return (code >= 0x80 && code < 0xa0) || (code >= 0x200b && code <= 0x200f) ||
+           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+}
+
+static char short_escape(uint8_t byte)
+{
+    switch (byte) {
+    case '"':
+        return '"';
+    case '\\':
+        return '\\';
+    case '\n':
+        return 'n';
+    case '\r':
+        return 'r';
+    case '\t':
+        return 't';
+    default:
+        return '\0';
+    }
+}
+
+static size_t put_escape(tn_output *out, uint8_t byte)
+{
+    const char escape = short_escape(byte);
+    tn_print_char(out, '\\');
+    if (escape != '\0') {
+        tn_print_char(out, escape);
+        return 2;
+    }
+    tn_print_char(out, 'x');
+    tn_print_hex_bytes(out, &byte, 1, '\0');
+    return 4;
+}
+
+static void dump_text(tn_dump_run *run, tn_bytes text)
+{
+    tn_output *out = &run->out;
+    size_t columns = 0;
+    size_t at = 0;
+    tn_dump_colour(run, TN_COLOUR_TEXT);
+    tn_print_char(out, '"');
+    while (at < text.size && columns < TEXT_COLUMNS) {
+        uint32_t code;
+        const uint8_t *p = text.data + at;
+        const size_t length = tn_utf8_character(p, text.size - at, &code);
+        if (length > 1 && !is_dangerous(code)) {
+            tn_put_bytes(out, p, length);
+            columns++;
+        } else if (length == 1 && code >= 0x20 && code < 0x7f && short_escape(*p) == '\0') {
+            tn_print_char(out, (char)code);
+            columns++;
+        } else {
+            for (size_t i = 0; i < (length == 0 ? 1 : length); i++)
+                columns += put_escape(out, p[i]);
+        }
+        at += length == 0 ? 1 : length;
+    }
+    tn_print_char(out, '"');
+    tn_dump_plain(run);
+    if (at < text.size) tn_print(out, " …");
+}
+
+/* ---- bytes ---- */
+
+void tn_dump_hex(tn_dump_run *run, const uint8_t *data, uint64_t size, size_t most)
+{
+    tn_print_hex_bytes(&run->out, data, size < most ? (size_t)size : most, ' ');
+    if (size > most) tn_print(&run->out, " …");
+}
+
+static void dump_bytes(tn_dump_run *run, tn_bytes bytes)
+{
+    bool printable = bytes.size != 0 && bytes.size <= BYTES_SHOWN;
+    for (size_t i = 0; printable && i < bytes.size; i++)
+        printable = bytes.data[i] >= 0x20 && bytes.data[i] < 0x7f;
+    if (bytes.size == 0) tn_print(&run->out, "no bytes");
+    tn_dump_hex(run, bytes.data, bytes.size, BYTES_SHOWN);
+    if (!printable) return;
+    tn_print(&run->out, "  ");
+    dump_text(run, bytes);
+}
+
+/* ---- numbers ---- */
+
+static void dump_flags(tn_dump_run *run, const tn_enum *values, uint64_t bits)
+{
+    const char *between = "  ";
+    for (size_t i = 0; i < values->count; i++) {
+        const uint64_t flag = values->values[i].value;
+        if (flag == 0 || (bits & flag) != flag) continue;
+        bits &= ~flag;
+        tn_print(&run->out, between);
+        tn_print(&run->out, values->values[i].id);
+        between = " | ";
+    }
+    if (bits == 0) return;
+    tn_print(&run->out, between);
+    tn_print_hex(&run->out, bits, 1);
+}
+
+static void dump_scalar(tn_dump_run *run, const tn_member *member, const void *value)
+{
+    tn_print_scalar(&run->out, member->kind, value);
+    if (member->values == NULL) return;
+    const uint64_t bits = tn_scalar_bits(member->kind, value);
+    tn_dump_colour(run, TN_COLOUR_MEANING);
+    if ((member->flags & TN_MEMBER_FLAGS) != 0) {
+        const size_t size = tn_kind_size(member->kind);
+        dump_flags(run, member->values, size < 8 ? bits & (((uint64_t)1 << (8 * size)) - 1) : bits);
+    } else {
+        const char *name = tn_enum_name(member->values, bits);
+        tn_print(&run->out, name != NULL ? "  " : "  no ");
+        tn_print(&run->out, name != NULL ? name : member->values->id);
+    }
+    tn_dump_plain(run);
+}
+
+void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value)
+{
+    switch (member->kind) {
+    case TN_KIND_TEXT:
+        dump_text(run, tn_value_as_bytes(member->kind, value));
+        return;
+    case TN_KIND_BYTES:
+        dump_bytes(run, tn_value_as_bytes(member->kind, value));
+        return;
+    case TN_KIND_CONSTANT:
+        dump_bytes(run, member->constant);
+        return;
+    default:
+        dump_scalar(run, member, value);
+        return;
+    }
+}
+
+bool tn_dump_in_line(tn_dump_run *run, const tn_type *type, const void *object)
+{
+    if (type->member_count == 0 || type->member_count > IN_LINE_MEMBERS) return false;
+    for (size_t m = 0; m < type->member_count; m++)
+        if (!tn_kind_is_scalar(type->members[m].kind) || type->members[m].values != NULL) return false;
+    const char *between = "{";
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (!tn_member_present(member, object)) continue;
+        tn_print(&run->out, between);
+        tn_dump_colour(run, TN_COLOUR_NAME);
+        tn_print(&run->out, member->id);
+        tn_dump_plain(run);
+        tn_print(&run->out, " ");
+        tn_print_scalar(&run->out, member->kind, tn_member_at(member, object));
+        between = ", ";
+    }
+    tn_print(&run->out, between[0] == '{' ? "{}" : "}");
+    return true;
+}

@@ -1,0 +1,343 @@
+/* Dumps: the tree of an object, a line for each value.
+
+       offset      size
+           23         6  name           "Bip01"
+           29         1  mask           3  position | rotation
+
+   Offsets are decimal, as they are in errors. */
+#include "dump.h"
+
+enum {
+    OFFSET_COLUMNS = 10,
+    SIZE_COLUMNS = 10,
+    BYTES_SHOWN = 8, /* in the column of raw bytes */
+    WIDEST_NAME = 24 /* names are aligned up to this width */
+};
+
+static void dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level);
+
+/* ---- lines ---- */
+
+static void put_number(tn_output *out, uint64_t number, size_t columns)
+{
+    const size_t digits = tn_digits(number);
+    tn_print_repeated(out, ' ', digits < columns ? columns - digits : 1);
+    tn_print_unsigned(out, number);
+}
+
+static void begin_line(tn_dump_run *run, const tn_dump_place *place, size_t level)
+{
+    tn_output *out = &run->out;
+    if (run->locations != NULL) {
+        tn_dump_colour(run, TN_COLOUR_FAINT);
+        if (place->known) {
+            put_number(out, place->offset, OFFSET_COLUMNS);
+            put_number(out, place->size, SIZE_COLUMNS);
+        } else {
+            tn_print_repeated(out, ' ', OFFSET_COLUMNS + SIZE_COLUMNS);
+        }
+        tn_dump_plain(run);
+        tn_print(out, "  ");
+    }
+    if (run->options->bytes && run->size != 0) {
+        const bool shown =
+            place->known && place->offset <= run->size && place->size <= run->size - place->offset;
+        const uint64_t size = shown ? place->size : 0;
+        if (shown) tn_dump_hex(run, run->data + place->offset, size, BYTES_SHOWN);
+        const size_t used = size == 0 ? 0 : size > BYTES_SHOWN ? 3 * BYTES_SHOWN + 1 : 3 * (size_t)size - 1;
+        tn_print_repeated(out, ' ', 3 * BYTES_SHOWN + 3 - used);
+    }
+    tn_print_repeated(out, ' ', 2 * level);
+}
+
+static void put_name(tn_dump_run *run, const char *name, bool faint)
+{
+    tn_dump_colour(run, faint ? TN_COLOUR_FAINT : TN_COLOUR_NAME);
+    tn_print(&run->out, name);
+    tn_dump_plain(run);
+}
+
+static void end_line(tn_dump_run *run)
+{
+    tn_print_char(&run->out, '\n');
+}
+
+static bool goes_deeper(const tn_dump_run *run, size_t level)
+{
+    return (run->options->depth == 0 || level < run->options->depth) && run->out.status == TN_OK;
+}
+
+/* ---- arrays ---- */
+
+static void put_index(tn_dump_run *run, size_t i)
+{
+    tn_dump_colour(run, TN_COLOUR_NAME);
+    tn_print_char(&run->out, '[');
+    tn_print_unsigned(&run->out, i);
+    tn_print_char(&run->out, ']');
+    tn_dump_plain(run);
+}
+
+static size_t shown_elements(const tn_dump_run *run, size_t count)
+{
+    const size_t most = run->options->elements;
+    return most == 0 || count <= most ? count : most;
+}
+
+static void put_more(tn_dump_run *run, size_t more, size_t level)
+{
+    const tn_dump_place nowhere = {false, 0, 0};
+    if (more == 0 || run->out.status != TN_OK) return;
+    begin_line(run, &nowhere, level);
+    tn_dump_colour(run, TN_COLOUR_FAINT);
+    tn_print(&run->out, "… ");
+    tn_print_unsigned(&run->out, more);
+    tn_print(&run->out, " more");
+    tn_dump_plain(run);
+    end_line(run);
+}
+
+static void put_count(tn_dump_run *run, size_t count, const tn_type *type)
+{
+    tn_print_unsigned(&run->out, count);
+    tn_print(&run->out, " × ");
+    tn_print(&run->out, type->id);
+}
+
+/* An element whose members are not shown is told apart by its first text. */
+static void put_label(tn_dump_run *run, const tn_dump_scope *scope)
+{
+    for (size_t m = 0; m < scope->type->member_count; m++) {
+        const tn_member *member = &scope->type->members[m];
+        if (member->kind != TN_KIND_TEXT || !tn_member_present(member, scope->object)) continue;
+        tn_print(&run->out, "  ");
+        tn_dump_value(run, member, tn_member_at(member, scope->object));
+        return;
+    }
+}
+
+static void dump_element(tn_dump_run *run, const tn_dump_scope *scope, size_t i, size_t level)
+{
+    const tn_dump_place place =
+        scope->in_record ? scope->place : tn_dump_object_place(run, scope->type, scope->object);
+    begin_line(run, &place, level);
+    put_index(run, i);
+    if (!goes_deeper(run, level)) put_label(run, scope);
+    end_line(run);
+    if (goes_deeper(run, level)) dump_object(run, scope, level + 1);
+}
+
+static void dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list, size_t level)
+{
+    put_count(run, list->count, type);
+    end_line(run);
+    if (!goes_deeper(run, level)) return;
+    const size_t shown = shown_elements(run, list->count);
+    for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
+        const tn_dump_scope scope = {.type = type, .object = tn_list_item(list, type, i)};
+        dump_element(run, &scope, i, level + 1);
+    }
+    put_more(run, list->count - shown, level + 1);
+}
+
+static void dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *view,
+                      const tn_dump_place *place, size_t level)
+{
+    put_count(run, view->count, type->element);
+    if (view->count != 0) {
+        tn_print(&run->out, view->stride == 0 ? " without bytes" : ", ");
+        if (view->stride != 0) tn_print_unsigned(&run->out, view->stride);
+        if (view->stride != 0) tn_print(&run->out, view->stride == 1 ? " byte each" : " bytes each");
+    }
+    end_line(run);
+    if (view->stride == 0 || !goes_deeper(run, level)) return;
+
+    tn_record record;
+    tn_record_begin(&record, type, run->document);
+    if (record.element == NULL) run->out.status = TN_NO_MEMORY;
+    const size_t shown = shown_elements(run, view->count);
+    for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
+        type->get(view, i, record.element);
+        const tn_dump_scope scope = {
+            type->element, record.element,
+            true,          view,
+            type,          {place->known, place->offset + (uint64_t)i * view->stride, view->stride}};
+        dump_element(run, &scope, i, level + 1);
+    }
+    put_more(run, view->count - shown, level + 1);
+    tn_record_end(&record);
+}
+
+/* ---- objects ---- */
+
+/* What follows the name of a member. `scope` is the object it belongs to. */
+static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
+                        const tn_dump_place *place, size_t level)
+{
+    const void *value = tn_member_at(member, scope->object);
+    switch (member->kind) {
+    case TN_KIND_OBJECT: {
+        const tn_dump_scope inner = {member->type, value, scope->in_record, NULL, NULL, *place};
+        const bool whole = tn_dump_in_line(run, member->type, value);
+        if (!whole) tn_print(&run->out, member->type->id);
+        end_line(run);
+        if (!whole && goes_deeper(run, level)) dump_object(run, &inner, level + 1);
+        return;
+    }
+    case TN_KIND_LIST:
+        dump_list(run, member->type, value, level);
+        return;
+    case TN_KIND_VIEW:
+        dump_view(run, member->view, value, place, level);
+        return;
+    default:
+        tn_dump_value(run, member, value);
+        end_line(run);
+        return;
+    }
+}
+
+static size_t name_width(const tn_dump_scope *scope)
+{
+    size_t width = 0;
+    for (size_t m = 0; m < scope->type->member_count; m++) {
+        const size_t size = strlen(scope->type->members[m].id);
+        if (size > width && size <= WIDEST_NAME && tn_member_present(&scope->type->members[m], scope->object))
+            width = size;
+    }
+    return width;
+}
+
+static void dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
+{
+    const size_t width = name_width(scope);
+    for (size_t m = 0; m < scope->type->member_count && run->out.status == TN_OK; m++) {
+        const tn_member *member = &scope->type->members[m];
+        if (!tn_member_present(member, scope->object)) continue;
+        const tn_dump_place place = tn_dump_member_place(run, scope, m);
+        begin_line(run, &place, level);
+        put_name(run, member->id, (member->flags & TN_MEMBER_DERIVED) != 0);
+        const size_t size = strlen(member->id);
+        tn_print_repeated(&run->out, ' ', (size < width ? width - size : 0) + 2);
+        dump_member(run, scope, member, &place, level);
+    }
+}
+
+static void dump_gaps(tn_dump_run *run)
+{
+    for (const tn_gap *gap = run->document->gaps; gap != NULL; gap = gap->next) {
+        const tn_dump_place place = {true, gap->offset, gap->bytes.size};
+        begin_line(run, &place, 1);
+        tn_dump_colour(run, TN_COLOUR_FAINT);
+        tn_print(&run->out, "(gap)");
+        tn_dump_plain(run);
+        tn_print(&run->out, "  ");
+        tn_dump_hex(run, gap->bytes.data, gap->bytes.size, 2 * BYTES_SHOWN);
+        end_line(run);
+    }
+}
+
+static void put_header(tn_dump_run *run)
+{
+    if (run->locations == NULL) return;
+    tn_dump_colour(run, TN_COLOUR_FAINT);
+    tn_print(&run->out, "    offset      size  ");
+    if (run->options->bytes && run->size != 0) {
+        tn_print(&run->out, "bytes");
+        tn_print_repeated(&run->out, ' ', 3 * BYTES_SHOWN - 2);
+    }
+    tn_dump_plain(run);
+}
+
+static void dump_root(tn_dump_run *run, const tn_format *format, const void *object)
+{
+    const tn_dump_scope scope = {.type = format->type, .object = object};
+    put_header(run);
+    put_name(run, format->id, false);
+    if (format->title != NULL) {
+        tn_print(&run->out, ": ");
+        tn_print(&run->out, format->title);
+    }
+    end_line(run);
+    dump_object(run, &scope, 1);
+    dump_gaps(run);
+}
+
+/* ---- a part ---- */
+
+static const tn_location *view_location(const tn_dump_run *run, const tn_found *found)
+{
+    return run->locations == NULL ? NULL : tn_locations_find(run->locations, found->view);
+}
+
+/* Where a value in a record lies. */
+static tn_dump_place record_place(const tn_dump_run *run, const tn_found *found)
+{
+    tn_dump_place place = {false, 0, 0};
+    const tn_location *view = view_location(run, found);
+    if (view == NULL || found->record_offset == TN_NO_INDEX) return place;
+    place.known = true;
+    place.offset = view->offset + (uint64_t)found->record * found->view->stride + found->record_offset;
+    place.size = found->view->stride;
+    if (found->index != TN_NO_INDEX) return place;
+    size_t size;
+    place.known = tn_wire_size(found->member, found->owner, &size);
+    place.size = size;
+    return place;
+}
+
+static void dump_found(tn_dump_run *run, const tn_found *found, const char *path)
+{
+    const bool is_record = found->view != NULL && found->index != TN_NO_INDEX;
+    const tn_dump_scope owner = {
+        .type = found->owner_type, .object = found->owner, .in_record = found->view != NULL};
+    tn_dump_scope scope = {.type = found->type, .object = found->value, .in_record = found->view != NULL};
+    if (is_record) scope.view = found->view;
+    if (is_record) scope.view_type = found->records->view;
+    tn_dump_place place;
+    if (found->view != NULL)
+        place = record_place(run, found);
+    else if (found->type != NULL)
+        place = tn_dump_object_place(run, found->type, found->value);
+    else
+        place = tn_dump_member_place(run, &owner, (size_t)(found->member - owner.type->members));
+    scope.place = place;
+
+    begin_line(run, &place, 0);
+    put_name(run, path, false);
+    tn_print(&run->out, "  ");
+    if (found->type == NULL) {
+        dump_member(run, &owner, found->member, &place, 0);
+    } else if (tn_dump_in_line(run, found->type, found->value)) {
+        end_line(run);
+    } else {
+        tn_print(&run->out, found->type->id);
+        end_line(run);
+        dump_object(run, &scope, 1);
+    }
+}
+
+tn_status tn_dump(const tn_format *format, const void *object, const tn_locations *locations,
+                  const void *data, size_t size, const char *path, const tn_dump_options *options,
+                  const tn_sink *sink)
+{
+    static const tn_dump_options defaults = {0, 0, false, false};
+    tn_dump_run run;
+    run.document = tn_format_document(format, object);
+    run.locations = locations;
+    run.data = data;
+    run.size = locations == NULL ? 0 : size;
+    run.options = options != NULL ? options : &defaults;
+    tn_output_sink(&run.out, sink);
+    if (path == NULL || path[0] == '\0') {
+        dump_root(&run, format, object);
+        return tn_output_end(&run.out);
+    }
+    tn_arena memory;
+    tn_found found;
+    tn_arena_init(&memory, run.document->arena.allocator, UINT64_MAX);
+    const tn_status status = tn_find_value(format, object, path, &memory, &found, NULL);
+    if (status == TN_OK) dump_found(&run, &found, path);
+    tn_arena_free(&memory);
+    return status != TN_OK ? status : tn_output_end(&run.out);
+}
