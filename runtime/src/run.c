@@ -88,18 +88,17 @@ tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, 
     return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
 }
 
-/* In validation: from the caller's scratch memory. */
+/* In validation: from the caller's scratch memory. NULL where it does not suffice. */
 static void *take_scratch(tn_run *run, size_t count, size_t size)
 {
-    const size_t alignment = sizeof(max_align_t);
-    const size_t room = run->scratch_left;
-    if (size > room || count > room / size) return NULL;
-    const size_t used = count * size;
-    const size_t padded =
-        used > room - room % alignment ? room : (used + alignment - 1) / alignment * alignment;
+    if (count > run->scratch_left / size) return NULL;
     void *block = run->scratch;
-    run->scratch += padded;
-    run->scratch_left -= padded;
+    const size_t used = count * size;
+    const size_t beyond = used % _Alignof(max_align_t);
+    const size_t padding = beyond != 0 ? _Alignof(max_align_t) - beyond : 0;
+    const size_t left = run->scratch_left - used;
+    run->scratch_left = left > padding ? left - padding : 0;
+    run->scratch += used + (left > padding ? padding : left);
     return block;
 }
 

@@ -1,0 +1,29 @@
+#!/bin/sh
+# The runtime's core and a codec (read, write, validate) need nothing but what every C compiler demands: memcpy,
+# memmove, memset, memcmp. Usage: freestanding.sh CC SOURCE-ROOT
+set -eu
+cc=$1
+root=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+compile() {
+    "$cc" -std=c11 -O2 -ffreestanding -fno-builtin -fno-stack-protector -DTN_FREESTANDING -Wall -Wextra -Wpedantic \
+        -Wconversion -Wshadow -Wstrict-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
+}
+
+for part in allocator_libc arena document error error_print failure finding list number_power number_print output run \
+    settle status unique utf8; do
+    compile "$root/runtime/src/$part.c"
+done
+for part in '' _read _validate _write; do
+    compile "$root/generated/urho3d/urho_animation$part.c"
+done
+
+"$cc" -nostdlib -r "$work"/*.o -o "$work/linked.o"
+needed=$(nm -u "$work/linked.o" | awk '{ print $2 }' | grep -v -E '^(memcpy|memmove|memset|memcmp)$' || true)
+if [ -n "$needed" ]; then
+    echo "the core needs more than memcpy, memmove, memset, memcmp:" >&2
+    echo "$needed" >&2
+    exit 1
+fi

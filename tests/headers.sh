@@ -1,0 +1,34 @@
+#!/bin/sh
+# Every public header compiles by itself, as C11 and, where there is a C++ compiler, as C++17.
+# Usage: headers.sh CC SOURCE-ROOT
+set -eu
+cc=$1
+root=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+for header in "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h; do
+    echo "#include \"$header\"" >"$work/one.c"
+    "$cc" -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror \
+        -I"$root/runtime/include" -fsyntax-only "$work/one.c"
+done
+
+case $(basename "$cc") in
+clang*) cxx=clang++ ;;
+*) cxx=c++ ;;
+esac
+command -v "$cxx" >/dev/null || exit 77
+for header in "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h; do
+    echo "#include \"$header\"" >"$work/one.cpp"
+    "$cxx" -std=c++17 -Wall -Wextra -pedantic -Werror -I"$root/runtime/include" -fsyntax-only "$work/one.cpp"
+done
+
+# Names of macros, types, enumeration constants and functions in the runtime's headers begin with tn_ or TN_.
+names=$(for header in "$root"/runtime/include/tenon/*.h; do
+    sed -n -E 's/^#define ([A-Za-z_0-9]+).*/\1/p; s/^(typedef )?(struct|union|enum) ([A-Za-z_0-9]+).*/\3/p' "$header"
+done | grep -v -E '^(tn_|TN_|TENON_[A-Z0-9]+_H$|X$)' || true)
+if [ -n "$names" ]; then
+    echo "names without tn_ or TN_:" >&2
+    echo "$names" >&2
+    exit 1
+fi

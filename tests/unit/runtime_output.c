@@ -1,0 +1,262 @@
+/* Outputs: wire values, buffers that are too small, sinks that fail, and settling. */
+#include "runtime_support.h"
+
+/* A sink that keeps what it gets and fails at one of its calls. */
+typedef struct collector {
+    uint8_t data[40000];
+    size_t size;
+    size_t calls;
+    size_t fail_at; /* from 1 on; 0: never */
+    bool failed;
+} collector;
+
+static bool collect(void *user, const void *data, size_t size)
+{
+    collector *c = user;
+    assert_false(c->failed);
+    assert_true(size != 0 && size <= sizeof c->data - c->size);
+    c->calls++;
+    c->failed = c->calls == c->fail_at;
+    if (c->failed) return false;
+    memcpy(c->data + c->size, data, size);
+    c->size += size;
+    return true;
+}
+
+/* One of each wire type, and beside it the bytes that IEEE 754 and the byte orders prescribe. */
+static void put_all(tn_output *out)
+{
+    tn_put_u1(out, 0xFE);
+    tn_put_s1(out, -2);
+    tn_put_u2le(out, 0x0102);
+    tn_put_u4le(out, 0x01020304);
+    tn_put_u8le(out, UINT64_C(0x0102030405060708));
+    tn_put_s2le(out, -2);
+    tn_put_s4le(out, -2);
+    tn_put_s8le(out, -2);
+    tn_put_f4le(out, 1.5F);
+    tn_put_f8le(out, -2.0);
+    tn_put_u2be(out, 0x0102);
+    tn_put_u4be(out, 0x01020304);
+    tn_put_u8be(out, UINT64_C(0x0102030405060708));
+    tn_put_s2be(out, -2);
+    tn_put_s4be(out, -2);
+    tn_put_s8be(out, -2);
+    tn_put_f4be(out, 1.5F);
+    tn_put_f8be(out, -2.0);
+    tn_put_bytes(out, "end", 3);
+    tn_put_bytes(out, NULL, 0);
+}
+
+static const uint8_t all[] = {
+    0xFE, 0xFE, 0x02, 0x01, 0x04, 0x03, 0x02, 0x01, 0x08, 0x07, 0x06, 0x05, 0x04, 0x03, 0x02, 0x01, 0xFE,
+    0xFF, 0xFE, 0xFF, 0xFF, 0xFF, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0xC0, 0x3F,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xC0, 0x01, 0x02, 0x01, 0x02, 0x03, 0x04, 0x01, 0x02, 0x03,
+    0x04, 0x05, 0x06, 0x07, 0x08, 0xFF, 0xFE, 0xFF, 0xFF, 0xFF, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+    0xFF, 0xFE, 0x3F, 0xC0, 0x00, 0x00, 0xC0, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 'e',  'n',  'd',
+};
+
+static void loads_give_back_what_was_stored(void **state)
+{
+    (void)state;
+    const uint8_t *p = all;
+    assert_int_equal(tn_u1(p), 0xFE);
+    assert_int_equal(tn_s1(p + 1), -2);
+    assert_int_equal(tn_u2le(p + 2), 0x0102);
+    assert_true(tn_u4le(p + 4) == 0x01020304);
+    assert_true(tn_u8le(p + 8) == UINT64_C(0x0102030405060708));
+    assert_int_equal(tn_s2le(p + 16), -2);
+    assert_int_equal(tn_s4le(p + 18), -2);
+    assert_true(tn_s8le(p + 22) == -2);
+    assert_true(tn_f4le(p + 30) == 1.5F);
+    assert_true(tn_f8le(p + 34) == -2.0);
+    assert_int_equal(tn_u2be(p + 42), 0x0102);
+    assert_true(tn_u4be(p + 44) == 0x01020304);
+    assert_true(tn_u8be(p + 48) == UINT64_C(0x0102030405060708));
+    assert_int_equal(tn_s2be(p + 56), -2);
+    assert_int_equal(tn_s4be(p + 58), -2);
+    assert_true(tn_s8be(p + 62) == -2);
+    assert_true(tn_f4be(p + 70) == 1.5F);
+    assert_true(tn_f8be(p + 74) == -2.0);
+}
+
+/* Signalling NaNs too. */
+static void every_pattern_of_a_float_survives(void **state)
+{
+    (void)state;
+    static const uint8_t patterns[][4] = {{0x01, 0x00, 0x80, 0x7F},
+                                          {0xFF, 0xFF, 0xFF, 0xFF},
+                                          {0x00, 0x00, 0x00, 0x80},
+                                          {0x01, 0x00, 0x00, 0x00}};
+    for (size_t i = 0; i < 4; i++) {
+        uint8_t stored[4];
+        tn_set_u4le(stored, tn_bits_of_float(tn_f4le(patterns[i])));
+        assert_memory_equal(stored, patterns[i], 4);
+    }
+}
+
+static void a_buffer_takes_exactly_what_fits(void **state)
+{
+    (void)state;
+    for (size_t size = 0; size <= sizeof all + 1; size++) {
+        uint8_t buffer[sizeof all + 1];
+        tn_output out;
+        memset(buffer, 0x77, sizeof buffer);
+        tn_output_buffer(&out, buffer, size);
+        put_all(&out);
+        assert_int_equal(tn_output_end(&out), size < sizeof all ? TN_BUFFER_TOO_SMALL : TN_OK);
+        for (size_t i = size; i < sizeof buffer; i++)
+            assert_int_equal(buffer[i], 0x77);
+        if (size >= sizeof all) assert_memory_equal(buffer, all, sizeof all);
+    }
+}
+
+static void put_long(tn_output *out)
+{
+    static const uint8_t block[10000] = {1, 2, 3};
+    for (size_t i = 0; i < 60; i++)
+        put_all(out);
+    tn_put_bytes(out, block, sizeof block);
+    for (size_t i = 0; i < 60; i++)
+        put_all(out);
+    tn_put_bytes(out, block, TN_OUTPUT_BUFFER);
+    tn_put_bytes(out, block, TN_OUTPUT_BUFFER - 1);
+}
+
+static void a_sink_gets_what_a_buffer_gets(void **state)
+{
+    (void)state;
+    static collector sunk;
+    static uint8_t buffer[40000];
+    const tn_sink sink = {collect, &sunk};
+    tn_output out;
+    memset(&sunk, 0, sizeof sunk);
+    tn_output_buffer(&out, buffer, sizeof buffer);
+    put_long(&out);
+    assert_int_equal(tn_output_end(&out), TN_OK);
+    const size_t size = out.pos;
+    assert_int_equal(size, 120 * sizeof all + 10000 + 2 * TN_OUTPUT_BUFFER - 1);
+    tn_output_sink(&out, &sink);
+    put_long(&out);
+    assert_int_equal(tn_output_end(&out), TN_OK);
+    assert_int_equal(sunk.size, size);
+    assert_memory_equal(sunk.data, buffer, size);
+}
+
+static void the_first_failure_of_a_sink_sticks(void **state)
+{
+    (void)state;
+    static collector sunk;
+    const tn_sink sink = {collect, &sunk};
+    size_t calls = 1;
+    for (size_t fail_at = 1; fail_at <= calls; fail_at++) {
+        tn_output out;
+        if (fail_at == 1) {
+            memset(&sunk, 0, sizeof sunk);
+            tn_output_sink(&out, &sink);
+            put_long(&out);
+            assert_int_equal(tn_output_end(&out), TN_OK);
+            calls = sunk.calls;
+            assert_true(calls > 5);
+        }
+        memset(&sunk, 0, sizeof sunk);
+        sunk.fail_at = fail_at;
+        tn_output_sink(&out, &sink);
+        put_long(&out);
+        assert_int_equal(tn_output_end(&out), TN_SINK_FAILED);
+        assert_int_equal(sunk.calls, fail_at);
+    }
+}
+
+static const tn_budget budget = {.depth = 3};
+
+static void settling_adds_up_and_refuses_terminators(void **state)
+{
+    (void)state;
+    const tn_path track = {NULL, "tracks", 5};
+    tn_settle settle;
+    tn_error error;
+    tn_settle_begin(&settle, &budget, &error);
+    assert_true(settle.size == 0 && settle.depth_left == 3);
+    assert_int_equal(tn_settle_terminated(&settle, &track, "name", NULL, 0, 0), TN_OK);
+    assert_int_equal(tn_settle_terminated(&settle, &track, "name", "bone", 4, 0), TN_OK);
+    assert_true(settle.size == 6);
+    assert_int_equal(tn_settle_terminated(&settle, &track, "name", "bone", 5, 0), TN_TERMINATOR_IN_VALUE);
+    assert_string_equal(test_line(&error),
+                        "tracks[5].name: error: the value contains its own terminator, found "
+                        "62 6f 6e 65 00");
+    assert_true(error.offset == TN_NO_OFFSET);
+    assert_int_equal(
+        tn_disagree(&settle, &track, "keyframes", "mask", tn_value_unsigned(1), tn_value_unsigned(2)),
+        TN_DISAGREE);
+    assert_string_equal(test_line(&error),
+                        "tracks[5].keyframes: error: two members contradict each other, the "
+                        "other is tracks[5].mask, expected 1, found 2");
+    size_t size;
+    assert_int_equal(tn_settle_end(&settle, &size), TN_OK);
+    assert_int_equal(size, 6);
+}
+
+static void writing_needs_a_buffer_of_the_settled_size(void **state)
+{
+    (void)state;
+    uint8_t buffer[8];
+    tn_settle settle;
+    tn_error error;
+    tn_output out;
+    tn_settle_begin(&settle, &budget, &error);
+    settle.size = 4;
+    assert_int_equal(tn_write_buffer(&out, &settle, buffer, 3), TN_BUFFER_TOO_SMALL);
+    assert_string_equal(test_line(&error), "error: the buffer is too small, expected 4 bytes, found 3 bytes");
+    assert_int_equal(tn_write_buffer(&out, &settle, buffer, 8), TN_OK);
+    tn_put_u4le(&out, 1);
+    assert_int_equal(tn_write_end(&out, &settle), TN_OK);
+    assert_int_equal(tn_write_buffer(&out, &settle, buffer, 8), TN_OK);
+    tn_put_u8le(&out, 1);
+    assert_int_equal(tn_write_end(&out, &settle), TN_BUFFER_TOO_SMALL);
+    assert_int_equal(error.status, TN_BUFFER_TOO_SMALL);
+
+    static collector sunk = {.fail_at = 1};
+    const tn_sink sink = {collect, &sunk};
+    tn_settle_begin(&settle, &budget, NULL);
+    tn_output_sink(&out, &sink);
+    tn_put_u1(&out, 1);
+    assert_int_equal(tn_write_end(&out, &settle), TN_SINK_FAILED);
+    assert_int_equal(settle.own_error.status, TN_SINK_FAILED);
+}
+
+static void gaps_are_written(void **state)
+{
+    (void)state;
+    tn_document *document;
+    void *object;
+    uint8_t buffer[8];
+    tn_settle settle;
+    tn_output out;
+    assert_int_equal(tn_document_new(&document, 8, NULL, &object), TN_OK);
+    assert_int_equal(tn_document_gap(document, 7, (const uint8_t *)"abc", 3), TN_OK);
+    assert_int_equal(tn_document_gap(document, 12, (const uint8_t *)"de", 2), TN_OK);
+    tn_settle_begin(&settle, &budget, NULL);
+    tn_settle_gaps(&settle, document);
+    assert_true(settle.size == 5);
+    tn_output_buffer(&out, buffer, sizeof buffer);
+    tn_put_gaps(&out, document);
+    assert_int_equal(out.pos, 5);
+    assert_memory_equal(buffer, "abcde", 5);
+    tn_document_free(document);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(loads_give_back_what_was_stored),
+        cmocka_unit_test(every_pattern_of_a_float_survives),
+        cmocka_unit_test(a_buffer_takes_exactly_what_fits),
+        cmocka_unit_test(a_sink_gets_what_a_buffer_gets),
+        cmocka_unit_test(the_first_failure_of_a_sink_sticks),
+        cmocka_unit_test(settling_adds_up_and_refuses_terminators),
+        cmocka_unit_test(writing_needs_a_buffer_of_the_settled_size),
+        cmocka_unit_test(gaps_are_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
