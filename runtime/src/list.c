@@ -35,9 +35,9 @@ tn_status tn_list_grow(tn_document *document, void **items, size_t *count, size_
 tn_status tn_list_remove(void *items, size_t *list_count, size_t size, size_t at, size_t count)
 {
     if (at > *list_count || count > *list_count - at) return TN_OUT_OF_RANGE;
-    const size_t behind = *list_count - at - count;
-    uint8_t *hole = (uint8_t *)items + (count != 0 ? at * size : 0);
-    if (behind != 0 && count != 0) memmove(hole, hole + count * size, behind * size);
+    if (count == 0) return TN_OK;
+    uint8_t *hole = (uint8_t *)items + at * size;
+    memmove(hole, hole + count * size, (*list_count - at - count) * size);
     *list_count -= count;
     return TN_OK;
 }
