@@ -74,7 +74,7 @@ void diagnose(diagnostics *list, diagnostic_code code, span place, const char *p
 static diagnostic *latest(const diagnostics *list)
 {
     if (list->count == 0 || list->count > DIAGNOSTICS_KEPT) return NULL;
-    return list->items.items[list->count - 1];
+    return list->items.items[list->items.count - 1];
 }
 
 void diagnose_note(diagnostics *list, span place, const char *format, ...)
@@ -98,6 +98,19 @@ void diagnose_hint(diagnostics *list, const char *format, ...)
     const char *text = format_text(list->memory, format, arguments);
     va_end(arguments);
     ARRAY_PUSH(list->memory, &item->hints, text);
+}
+
+void diagnostics_append(diagnostics *list, const diagnostics *more)
+{
+    for (size_t i = 0; i < more->items.count; i++) {
+        diagnostic *item = ARENA_NEW(list->memory, diagnostic);
+        *item = *more->items.items[i];
+        item->order += list->count;
+        remember_source(list, item->place.source);
+        ARRAY_PUSH(list->memory, &list->items, item);
+    }
+    list->errors += more->errors;
+    list->count += more->count;
 }
 
 size_t diagnostics_errors(const diagnostics *list)

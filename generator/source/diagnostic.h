@@ -46,6 +46,9 @@ void diagnose_note(diagnostics *list, span place, const char *format, ...)
 /* Adds a hint without a place to the diagnostic reported last ("did you mean `size`?"). */
 void diagnose_hint(diagnostics *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Adds the diagnostics of another list, whose memory must live as long: for printing several runs as one. */
+void diagnostics_append(diagnostics *list, const diagnostics *more);
+
 size_t diagnostics_errors(const diagnostics *list);
 size_t diagnostics_count(const diagnostics *list);
 
