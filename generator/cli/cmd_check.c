@@ -1,0 +1,36 @@
+/* tenon check: what is wrong with schemas. */
+#include "cli/schemas.h"
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    schema_run with = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stdout};
+    string_list imports = {0}, names = {0};
+    unsigned format = DIAGNOSTICS_TEXT;
+    const option options[] = {
+        option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
+        option_flag("writable", "a writer that is not determined is an error", &with.compile.writable),
+        option_choice("format", "text|json", "how diagnostics are printed", &format),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (names.count == 0) return usage_error(self, "which schemas?");
+    with.format = (diagnostics_format)format;
+    with.compile.import_dirs = imports.items;
+    with.compile.import_dir_count = imports.count;
+    outcome result = compile_all(memory, &with, &names, NULL);
+    print_schema_tally(&with);
+    return result;
+}
+
+const command command_check = {
+    .name = "check",
+    .summary = "say what is wrong with schemas",
+    .operands = "[OPTION]... SCHEMA...",
+    .about = "Checks schemas and prints diagnostics, each with its place and a code. Of a\n"
+             "folder, every .ksy file below it is checked; - is standard input.\n"
+             "Ends with 0 where there are no errors, 1 where there are, 2 for trouble.",
+    .examples = "  tenon check schemas\n"
+                "  tenon check --writable --format json animation.ksy\n",
+    .run = run,
+};

@@ -1,0 +1,82 @@
+/* tenon dump: a file as a tree. */
+#include "cli/visit.h"
+#include "tenon/generic.h"
+
+/* Arrays are folded behind so many elements, unless the user wants more. */
+enum { ELEMENTS_SHOWN = 16 };
+
+typedef struct settings {
+    tn_dump_options options;
+    const char *path;
+} settings;
+
+/* Whether the path leads to a value; reports where not. */
+static bool has_value(const subject *file, const void *object, const char *path)
+{
+    tn_arena records;
+    tn_found found;
+    tn_arena_init(&records, (tn_allocator){0}, UINT64_MAX);
+    outcome result = find_value(file, object, path, &records, &found);
+    tn_arena_free(&records);
+    return result == OUTCOME_FINE;
+}
+
+static outcome dump(const settings *with, const subject *file, const void *object,
+                    const tn_locations *locations)
+{
+    if (with->path && !has_value(file, object, with->path)) return OUTCOME_TROUBLE;
+    if (file->many) print_output("%s:\n", shown(file->memory, file->path));
+    tn_status status = tn_dump(file->format, object, locations, file->bytes.data, file->bytes.size,
+                               with->path, &with->options, &output_sink);
+    return generic_outcome(file, status);
+}
+
+static outcome visit(void *user, subject *file)
+{
+    void *object;
+    tn_locations locations;
+    tn_locations_init(&locations, (tn_allocator){0});
+    outcome result = read_object(file, &object, &locations);
+    if (result == OUTCOME_FINE) {
+        tn_locations_sort(&locations);
+        result = dump(user, file, object, &locations);
+        file->format->release(object);
+    }
+    tn_locations_free(&locations);
+    return result;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    codec_choice codecs = {0};
+    settings with = {.options = {.colour = colour_wanted(stdout)}};
+    uint64_t depth = 0, elements = ELEMENTS_SHOWN;
+    string_list names = {0};
+    const option options[] = {
+        option_number("depth", "N", "show N levels; 0, the default, is all", &depth),
+        option_number("elements", "N", "show N elements of an array (16); 0 is all", &elements),
+        option_flag("bytes", "show raw bytes beside the values", &with.options.bytes),
+        option_text("path", 0, "PATH", "show only this member, such as tracks[2]", &with.path),
+        CODEC_OPTIONS(&codecs),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    with.options.depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
+    with.options.elements = elements < SIZE_MAX ? (size_t)elements : SIZE_MAX;
+    report to;
+    report_init(&to, REPORT_TEXT, false);
+    visitor work = {&codecs, &to, visit, &with};
+    return visit_files(self, memory, &work, &names);
+}
+
+const command command_dump = {
+    .name = "dump",
+    .summary = "show a file as a tree",
+    .operands = "[OPTION]... FILE...",
+    .about = "Prints the tree of a file: name, value, meaning, offset and size of each member.\n"
+             "- is standard input.",
+    .examples = "  tenon dump walk.ani\n"
+                "  tenon dump --bytes --path tracks[0].keyframes walk.ani\n",
+    .run = run,
+};

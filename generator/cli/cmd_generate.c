@@ -1,0 +1,156 @@
+/* tenon generate: schemas to C. */
+#include <errno.h>
+
+#include "base/file.h"
+#include "cli/paths.h"
+#include "cli/schemas.h"
+
+typedef ARRAY(generated_file) file_set;
+typedef ARRAY(staged_file) staged_list;
+
+/* Reads "read,write" into a set of artifacts; false with a message. */
+static bool parse_artifacts(const command *self, arena *memory, const char *list, unsigned *artifacts)
+{
+    static const char *const names[] = {
+#define X(bit, name) name,
+        ARTIFACTS(X)
+#undef X
+    };
+    *artifacts = 0;
+    for (const char *word = list; word; word = strchr(word, ',') ? strchr(word, ',') + 1 : NULL) {
+        str name = {word, strcspn(word, ",")};
+        unsigned bit = 0;
+        while (bit < ARTIFACT_COUNT && !str_is(name, names[bit]))
+            bit++;
+        if (bit < ARTIFACT_COUNT) {
+            *artifacts |= 1u << bit;
+            continue;
+        }
+        const char *closest = closest_name(name, names, ARTIFACT_COUNT);
+        buffer known = {.memory = memory};
+        for (bit = 0; bit < ARTIFACT_COUNT; bit++)
+            buffer_printf(&known, bit == 0 ? "%s" : ", %s", names[bit]);
+        if (closest)
+            usage_error(self, "there is no artifact `%.*s`; did you mean `%s`?", STR_ARG(name), closest);
+        else
+            usage_error(self, "there is no artifact `%.*s`; known are %s", STR_ARG(name), known.data);
+        return false;
+    }
+    return true;
+}
+
+/* All files of all schemas. Two schemas that would write different things to one name are refused: the order
+   in which they were named would decide. */
+static outcome collect(arena *memory, const generated_list *generated, file_set *files)
+{
+    for (size_t i = 0; i < generated->count; i++) {
+        for (size_t k = 0; k < generated->items[i].files.count; k++) {
+            generated_file file = generated->items[i].files.items[k];
+            size_t same = 0;
+            while (same < files->count && strcmp(files->items[same].name, file.name) != 0)
+                same++;
+            if (same == files->count)
+                ARRAY_PUSH(memory, files, file);
+            else if (!str_eq(files->items[same].text, file.text))
+                return complain("%s: two schemas generate this file; generate them into different folders",
+                                file.name);
+        }
+    }
+    return OUTCOME_FINE;
+}
+
+/* The prefix becomes part of file names and of C names. */
+static bool is_c_name(const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if (!text[0] || !strchr(letters, text[0])) return false;
+    size_t size = strlen(text);
+    for (size_t i = 0; i < size; i++)
+        if (!strchr(letters, text[i]) && !strchr("0123456789_", text[i])) return false;
+    return true;
+}
+
+/* Writes all files beside their places first, so that what usually fails fails before anything has changed.
+ */
+static outcome stage_files(arena *memory, const char *folder, const file_set *files, staged_list *staged)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        const generated_file *each = &files->items[i];
+        const char *path = strcmp(folder, ".") == 0 ? each->name : path_join(memory, folder, each->name);
+        if (file_holds(memory, path, each->text)) continue;
+        staged_file file;
+        file_result result = file_stage(memory, path, each->text, &file);
+        if (result.status != FILE_OK) return complain("%s: cannot write: %s", path, result.problem);
+        ARRAY_PUSH(memory, staged, file);
+    }
+    return OUTCOME_FINE;
+}
+
+static outcome write_files(arena *memory, const char *folder, const file_set *files)
+{
+    staged_list staged = {0};
+    if (!make_folders(memory, folder, 0777)) return complain("%s: %s", folder, strerror(errno));
+    outcome result = stage_files(memory, folder, files, &staged);
+    for (size_t i = 0; i < staged.count; i++) {
+        staged_file *each = &staged.items[i];
+        if (result != OUTCOME_FINE) {
+            file_discard(each);
+            continue;
+        }
+        file_result written = file_commit(memory, each);
+        if (written.status != FILE_OK) result = complain("%s: cannot write: %s", each->path, written.problem);
+    }
+    return result;
+}
+
+static outcome generate(arena *memory, schema_run *with, const string_list *names, const char *folder)
+{
+    generated_list generated = {0};
+    file_set files = {0};
+    outcome result = compile_all(memory, with, names, &generated);
+    if (result == OUTCOME_FINE) result = collect(memory, &generated, &files);
+    if (result == OUTCOME_FINE) result = write_files(memory, folder, &files);
+    print_schema_tally(with);
+    return result;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    schema_run with = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stderr};
+    string_list imports = {0}, names = {0};
+    const char *folder = ".", *artifacts = NULL;
+    const option options[] = {
+        option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
+        option_text("output-dir", 'o', "DIR", "write files here; made if missing", &folder),
+        option_text("artifacts", 0, "LIST", "only these, such as: read,validate", &artifacts),
+        option_flag("single-file", "one .c and one .h that hold the runtime too", &with.compile.single_file),
+        option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &with.compile.prefix),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (names.count == 0) return usage_error(self, "which schemas?");
+    if (with.compile.prefix && (names.count > 1 || is_folder(names.items[0])))
+        return usage_error(self, "--prefix names the files of one schema; give only one");
+    if (with.compile.prefix && !is_c_name(with.compile.prefix))
+        return usage_error(self, "--prefix takes letters, digits and _, with a letter first, not `%s`",
+                           with.compile.prefix);
+    if (artifacts && !parse_artifacts(self, memory, artifacts, &with.compile.artifacts))
+        return OUTCOME_TROUBLE;
+    with.compile.import_dirs = imports.items;
+    with.compile.import_dir_count = imports.count;
+    return generate(memory, &with, &names, folder);
+}
+
+const command command_generate = {
+    .name = "generate",
+    .summary = "turn schemas into C",
+    .operands = "[OPTION]... SCHEMA...",
+    .about = "Generates C from schemas, all files into one folder. Every .c compiles by itself\n"
+             "with the runtime's include folder. Where any schema has an error nothing is\n"
+             "written; files that would not change keep their time stamps.\n"
+             "Artifacts: header, read, write, validate, type, locate, fuzz.",
+    .examples = "  tenon generate -o src/formats animation.ksy model.ksy\n"
+                "  tenon generate --single-file -o vendor schemas/urho3d/animation.ksy\n",
+    .run = run,
+};

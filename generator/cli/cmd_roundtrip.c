@@ -1,0 +1,111 @@
+/* tenon roundtrip: whether a file survives being read and written. */
+#include <inttypes.h>
+
+#include "cli/detect.h"
+#include "cli/visit.h"
+#include "tenon/generic.h"
+
+/* The bytes of the input that no member holds. */
+static uint64_t report_residue(const subject *file, const void *object)
+{
+    buffer *fields = &file->to->fields;
+    uint64_t total = 0;
+    buffer_puts(fields, ", \"kept\": [");
+    for (const tn_gap *gap = tn_format_document(file->format, object)->gaps; gap; gap = gap->next) {
+        buffer bytes = {.memory = file->memory};
+        put_readable_bytes(&bytes, gap->bytes.data, gap->bytes.size, 16);
+        report_remark(file->to, "keeps %zu bytes at offset %" PRIu64 " that no member holds: %s",
+                      gap->bytes.size, gap->offset, bytes.data);
+        buffer_printf(fields, "%s{\"offset\": %" PRIu64 ", \"size\": %zu}", total > 0 ? ", " : "",
+                      gap->offset, gap->bytes.size);
+        total += gap->bytes.size;
+    }
+    buffer_printf(fields, "], \"kept_bytes\": %" PRIu64, total);
+    return total;
+}
+
+/* Compares what was written with the file. `by` says what wrote it. */
+static outcome compare(const subject *file, str written, const char *by)
+{
+    if (str_eq(file->bytes, written)) return OUTCOME_FINE;
+    size_t at = 0;
+    while (at < file->bytes.size && at < written.size && file->bytes.data[at] == written.data[at])
+        at++;
+    report_remark(file->to, "%s differs from offset %zu on: %zu bytes became %zu", by, at, file->bytes.size,
+                  written.size);
+    buffer_printf(&file->to->fields, ", \"difference\": {\"by\": \"%s\", \"offset\": %zu, \"size\": %zu}", by,
+                  at, written.size);
+    return OUTCOME_INVALID;
+}
+
+static outcome write_and_compare(const subject *file, void *object, const char *by)
+{
+    str written;
+    outcome result = write_object(file, object, &written);
+    return result == OUTCOME_FINE ? compare(file, written, by) : result;
+}
+
+/* A deep clone must not need the bytes that the original was read from: they are spoilt before the clone is
+ * written. */
+static outcome clone_and_compare(const subject *file, const void *object, char *source)
+{
+    void *clone;
+    tn_status status = tn_clone(file->format, object, NULL, &clone);
+    if (status != TN_OK) {
+        report_problem(file->to, "cannot be cloned: %s", tn_status_text(status));
+        return OUTCOME_TROUBLE;
+    }
+    for (size_t i = 0; i < file->bytes.size; i++)
+        source[i] = (char)~source[i];
+    outcome result = write_and_compare(file, clone, "the clone");
+    file->format->release(clone);
+    return result;
+}
+
+static outcome visit(void *user, subject *file)
+{
+    (void)user;
+    char *source = arena_copy(file->memory, file->bytes.data, file->bytes.size);
+    subject copy = *file;
+    copy.bytes.data = source;
+    void *object;
+    outcome result = read_object(&copy, &object, NULL);
+    if (result != OUTCOME_FINE) return result;
+    uint64_t kept = report_residue(file, object);
+    result = write_and_compare(file, object, "the copy");
+    if (result == OUTCOME_FINE) result = clone_and_compare(file, object, source);
+    if (result == OUTCOME_FINE)
+        report_remark(file->to, "identical, %zu bytes, %" PRIu64 " of them residue", file->bytes.size, kept);
+    file->format->release(object);
+    return result;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    codec_choice codecs = {0};
+    unsigned output = REPORT_TEXT;
+    string_list names = {0};
+    const option options[] = {
+        CODEC_OPTIONS(&codecs),
+        option_choice("output", "text|json", "how results are printed", &output),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    report to;
+    report_init(&to, (report_format)output, true);
+    visitor work = {&codecs, &to, visit, NULL};
+    return visit_files(self, memory, &work, &names);
+}
+
+const command command_roundtrip = {
+    .name = "roundtrip",
+    .summary = "read a file, write it, and compare",
+    .operands = "[OPTION]... FILE...",
+    .about = "Reads files, writes them again in memory, and compares; the same from a deep\n"
+             "clone after the input is gone. Prints what is kept as residue: bytes of the\n"
+             "input that no member holds. No file is changed.",
+    .examples = "  tenon roundtrip walk.ani\n"
+                "  tenon roundtrip --output json Data/Models\n",
+    .run = run,
+};

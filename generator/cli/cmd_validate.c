@@ -1,0 +1,85 @@
+/* tenon validate: which rules of its format a file breaks. */
+#include <stdlib.h>
+
+#include "cli/visit.h"
+
+typedef struct settings {
+    unsigned level;
+    bool strict;
+} settings;
+
+/* What was heard while one file was validated. */
+typedef struct hearing {
+    report *to;
+    size_t warnings;
+} hearing;
+
+static void hear(void *user, const tn_error *finding)
+{
+    hearing *heard = user;
+    heard->warnings += finding->severity == TN_WARNING;
+    report_finding(heard->to, finding);
+}
+
+/* Memory for the rules that need some; false where there is not enough. */
+static bool provide_scratch(const subject *file, tn_options *options)
+{
+    uint64_t needed = file->format->scratch(file->bytes.size, options->level);
+    if (needed == 0) return true;
+    if (needed > SIZE_MAX) return false;
+    options->scratch = malloc((size_t)needed);
+    options->scratch_size = (size_t)needed;
+    return options->scratch != NULL;
+}
+
+static outcome visit(void *user, subject *file)
+{
+    const settings *with = user;
+    hearing heard = {.to = file->to};
+    tn_options options = {.level = (tn_level)with->level, .report = hear, .user = &heard};
+    tn_error error;
+    if (!provide_scratch(file, &options)) {
+        report_problem(file->to, "there is not enough memory to check all rules; try a lower --level");
+        return OUTCOME_TROUBLE;
+    }
+    tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);
+    free(options.scratch);
+    if (status != TN_OK) report_finding(file->to, &error);
+    bool failed = status != TN_OK || (with->strict && heard.warnings > 0);
+    return failed ? OUTCOME_INVALID : OUTCOME_FINE;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    codec_choice codecs = {0};
+    settings with = {.level = TN_LEVEL_STRICT};
+    unsigned output = REPORT_TEXT;
+    string_list names = {0};
+    const option options[] = {
+        option_choice("level", "structure|content|strict", "how much is looked at", &with.level),
+        option_flag("strict", "warnings fail too", &with.strict),
+        CODEC_OPTIONS(&codecs),
+        option_choice("output", "text|json", "how findings are printed", &output),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    report to;
+    report_init(&to, (report_format)output, true);
+    visitor work = {&codecs, &to, visit, &with};
+    return visit_files(self, memory, &work, &names);
+}
+
+const command command_validate = {
+    .name = "validate",
+    .summary = "say which rules of its format a file breaks",
+    .operands = "[OPTION]... FILE...",
+    .about = "Checks files, and every file of a known format in folders, and prints findings:\n"
+             "file: severity[rule] place at offset: what is wrong. Errors fail; warnings fail\n"
+             "with --strict; notes never do. The level says how much is looked at: structure\n"
+             "(what decides where bytes belong, and cheap rules), content (bulk data too), or\n"
+             "strict (every rule; this is the default).",
+    .examples = "  tenon validate walk.ani\n"
+                "  tenon validate --strict --output json Data/Models\n",
+    .run = run,
+};

@@ -1,0 +1,39 @@
+/* Choosing a codec. */
+#include "cli/codec.h"
+
+#include "bundled.h"
+#include "cli/user_codec.h"
+#include "source/diagnostic.h"
+
+const tn_format *find_bundled(const char *name)
+{
+    for (size_t i = 0; i < tn_bundled_format_count; i++)
+        if (strcmp(tn_bundled_formats[i]->id, name) == 0) return tn_bundled_formats[i];
+    return NULL;
+}
+
+static outcome unknown_format(const command *about, arena *memory, const char *name)
+{
+    string_list names = {0};
+    buffer known = {.memory = memory};
+    for (size_t i = 0; i < tn_bundled_format_count; i++) {
+        ARRAY_PUSH(memory, &names, tn_bundled_formats[i]->id);
+        buffer_printf(&known, i == 0 ? "%s" : ", %s", tn_bundled_formats[i]->id);
+    }
+    const char *closest = closest_name(str_of(name), names.items, names.count);
+    if (closest) return usage_error(about, "there is no format `%s`; did you mean `%s`?", name, closest);
+    return usage_error(about, "there is no format `%s`; known are %s", name,
+                       known.data ? known.data : "none");
+}
+
+outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,
+                     const tn_format **format)
+{
+    *format = NULL;
+    if (choice->schema && choice->format) return usage_error(about, "give either --schema or --format");
+    if (choice->imports.count > 0 && !choice->schema) return usage_error(about, "-I is of use only with -s");
+    if (choice->schema) return load_user_codec(memory, choice->schema, &choice->imports, format);
+    if (!choice->format) return OUTCOME_FINE;
+    *format = find_bundled(choice->format);
+    return *format ? OUTCOME_FINE : unknown_format(about, memory, choice->format);
+}

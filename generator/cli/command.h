@@ -1,0 +1,22 @@
+/* The commands of the tool: one table in main.c, one file for each. */
+#ifndef TENON_CLI_COMMAND_H
+#define TENON_CLI_COMMAND_H
+
+#include "cli/tool.h"
+
+typedef struct command command;
+
+struct command {
+    const char *name;
+    const char *summary;  /* one line, for the list of commands */
+    const char *operands; /* for the usage line: "[OPTION]... FILE..." */
+    const char *about;    /* a paragraph for --help, broken into lines of 80 columns */
+    const char *examples; /* lines for --help, indented by two */
+    /* `arguments` are those behind the command's name; `memory` lives as long as the command runs. */
+    outcome (*run)(const command *self, arena *memory, int count, char **arguments);
+};
+
+extern const command command_generate, command_check, command_dump, command_get, command_validate,
+    command_roundtrip, command_decode, command_encode;
+
+#endif

@@ -1,0 +1,14 @@
+/* The system's C compiler, for schemas of the user. */
+#ifndef TENON_CLI_COMPILER_H
+#define TENON_CLI_COMPILER_H
+
+#include "cli/tool.h"
+
+/* $CC, or "cc". */
+const char *compiler_command(void);
+
+/* Compiles one C file to a shared object; both are in `folder`, which is also where it includes from. What
+   the compiler says is shown only where it fails. */
+outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object);
+
+#endif

@@ -1,0 +1,127 @@
+/* Recognising formats. */
+#include "cli/detect.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+#include "cli/paths.h"
+
+/* So many first bytes say what an unknown file is. */
+enum { BYTES_SHOWN = 8 };
+
+static bool has_magic(const tn_format *format, str bytes)
+{
+    for (size_t i = 0; i < format->magic_count; i++) {
+        const tn_magic *magic = &format->magics[i];
+        if (magic->offset <= bytes.size && bytes.size - (size_t)magic->offset >= magic->bytes.size &&
+            memcmp(bytes.data + magic->offset, magic->bytes.data, magic->bytes.size) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool has_extension(const tn_format *format, const char *path)
+{
+    const char *extension = path_extension(path);
+    for (size_t i = 0; i < format->extension_count; i++)
+        if (strcasecmp(format->extensions[i], extension) == 0) return true;
+    return false;
+}
+
+/* Every rule holds, and warnings count. */
+static bool accepts(const tn_format *format, str bytes)
+{
+    if (!format->validate || !format->scratch) return false;
+    tn_options options = {.level = TN_LEVEL_STRICT, .strict = true};
+    uint64_t needed = format->scratch(bytes.size, TN_LEVEL_STRICT);
+    if (needed > SIZE_MAX) return false;
+    options.scratch_size = (size_t)needed;
+    options.scratch = needed > 0 ? malloc((size_t)needed) : NULL;
+    if (needed > 0 && !options.scratch) return false;
+    bool accepted = format->validate(bytes.data, bytes.size, &options, NULL) == TN_OK;
+    free(options.scratch);
+    return accepted;
+}
+
+bool looks_like(const tn_format *format, const char *path, str bytes)
+{
+    bool recognisable = format->magic_count > 0 || format->extension_count > 0;
+    return !recognisable || has_magic(format, bytes) || has_extension(format, path);
+}
+
+/* Those of `list` that accept the file, where that leaves any. */
+static format_list narrowed(arena *memory, format_list list, str bytes)
+{
+    format_list accepting = {0};
+    for (size_t i = 0; i < list.count; i++)
+        if (accepts(list.items[i], bytes)) ARRAY_PUSH(memory, &accepting, list.items[i]);
+    return accepting.count > 0 ? accepting : list;
+}
+
+/* Several formats share a magic or an extension: what they accept decides. */
+static detection decide(arena *memory, format_list list, str bytes)
+{
+    if (list.count > 1) list = narrowed(memory, list, bytes);
+    if (list.count == 1) return (detection){.format = list.items[0]};
+    return (detection){.candidates = list};
+}
+
+detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
+                        str bytes)
+{
+    format_list by_magic = {0}, by_extension = {0}, accepting = {0};
+    for (size_t i = 0; i < count; i++)
+        if (has_magic(formats[i], bytes)) ARRAY_PUSH(memory, &by_magic, formats[i]);
+    if (by_magic.count > 0) return decide(memory, by_magic, bytes);
+    for (size_t i = 0; i < count; i++)
+        if (has_extension(formats[i], path)) ARRAY_PUSH(memory, &by_extension, formats[i]);
+    if (by_extension.count > 0) return decide(memory, by_extension, bytes);
+    for (size_t i = 0; i < count; i++)
+        if (formats[i]->magic_count == 0 && accepts(formats[i], bytes))
+            ARRAY_PUSH(memory, &accepting, formats[i]);
+    return decide(memory, accepting, bytes);
+}
+
+void put_readable_bytes(buffer *out, const uint8_t *data, size_t size, size_t limit)
+{
+    size_t count = size < limit ? size : limit;
+    for (size_t i = 0; i < count; i++)
+        buffer_printf(out, i == 0 ? "%02x" : " %02x", data[i]);
+    if (count < size) buffer_puts(out, " ...");
+    buffer_puts(out, " \"");
+    for (size_t i = 0; i < count; i++)
+        buffer_putc(out, data[i] >= 0x20 && data[i] < 0x7F ? (char)data[i] : '.');
+    buffer_putc(out, '"');
+}
+
+static void put_names(buffer *out, const tn_format *const *formats, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        buffer_printf(out, i == 0 ? "%s" : ", %s", formats[i]->id);
+        for (size_t k = 0; k < formats[i]->extension_count; k++)
+            buffer_printf(out, k == 0 ? " (.%s" : ", .%s", formats[i]->extensions[k]);
+        if (formats[i]->extension_count > 0) buffer_putc(out, ')');
+    }
+}
+
+const char *explain_detection(arena *memory, const detection *result, const tn_format *const *formats,
+                              size_t count, str bytes)
+{
+    buffer out = {.memory = memory};
+    bool ambiguous = result->candidates.count > 0;
+    buffer_puts(&out, ambiguous ? "several formats are possible: " : "no known format: the file ");
+    if (ambiguous) {
+        put_names(&out, result->candidates.items, result->candidates.count);
+    } else if (bytes.size == 0) {
+        buffer_puts(&out, "is empty");
+    } else {
+        buffer_puts(&out, "begins with ");
+        put_readable_bytes(&out, (const uint8_t *)bytes.data, bytes.size, BYTES_SHOWN);
+    }
+    if (!ambiguous) {
+        buffer_puts(&out, "; known are ");
+        put_names(&out, formats, count);
+    }
+    buffer_puts(&out, "; choose one with --format NAME, or give a schema with -s");
+    return out.data;
+}

@@ -1,0 +1,32 @@
+/* Which format a file has: by its magic, then by its extension, then as the only format without a magic that
+   accepts all of it. */
+#ifndef TENON_CLI_DETECT_H
+#define TENON_CLI_DETECT_H
+
+#include "cli/tool.h"
+#include "tenon/format.h"
+
+typedef ARRAY(const tn_format *) format_list;
+
+typedef struct detection {
+    const tn_format *format; /* NULL where it is not clear */
+    format_list
+        candidates; /* then: those between which it is open; none where the file is of no known format */
+} detection;
+
+/* `path` gives the extension; "-" has none. */
+detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
+                        str bytes);
+
+/* Whether a file of a folder is worth a look as `format`: it has its magic or extension, or the format has
+ * neither. */
+bool looks_like(const tn_format *format, const char *path, str bytes);
+
+/* A sentence about a file whose format is not clear, for people. */
+const char *explain_detection(arena *memory, const detection *result, const tn_format *const *formats,
+                              size_t count, str bytes);
+
+/* Bytes as people read them: `55 41 4e 32 "UAN2"`; at most `limit` of them. */
+void put_readable_bytes(buffer *out, const uint8_t *data, size_t size, size_t limit);
+
+#endif

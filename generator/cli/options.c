@@ -1,0 +1,221 @@
+/* Parsing a command line, and the help that follows from the same table. */
+#include "cli/options.h"
+
+#include <inttypes.h>
+
+#include "source/diagnostic.h"
+
+typedef struct parser {
+    const command *about;
+    const option *options;
+    size_t option_count;
+    arena *memory;
+    int count;
+    char **arguments;
+    int next; /* the argument that comes next */
+} parser;
+
+outcome usage_error(const command *about, const char *format, ...)
+{
+    arena *memory = arena_new();
+    va_list arguments;
+    va_start(arguments, format);
+    const char *text = arena_vprintf(memory, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "tenon %s: %s\nTry `tenon %s --help`.\n", about->name, shown(memory, text), about->name);
+    arena_free(memory);
+    return OUTCOME_TROUBLE;
+}
+
+/* ---- help ---- */
+
+enum { LEFT_COLUMN = 28 };
+
+static void print_option(const option *each)
+{
+    char left[64];
+    const char *space = each->kind == OPTION_FLAG ? "" : " ";
+    const char *argument = each->kind == OPTION_FLAG ? "" : each->argument;
+    if (each->letter)
+        snprintf(left, sizeof left, "-%c, --%s%s%s", each->letter, each->name, space, argument);
+    else
+        snprintf(left, sizeof left, "    --%s%s%s", each->name, space, argument);
+    /* What is wider than its column has the help on the next line. */
+    const char *gap = strlen(left) > LEFT_COLUMN ? "\n                              " : "";
+    print_output("  %-*s%s  %s\n", LEFT_COLUMN, left, gap, each->help);
+}
+
+static void print_help(const parser *state)
+{
+    const command *about = state->about;
+    print_output("Usage: tenon %s %s\n\n%s\n\n", about->name, about->operands, about->about);
+    for (size_t i = 0; i < state->option_count; i++)
+        print_option(&state->options[i]);
+    print_output("  -h, --help                    print this and end\n\nExamples:\n%s", about->examples);
+}
+
+/* ---- values ---- */
+
+static bool parse_number(const char *text, uint64_t *number)
+{
+    if (text[0] == '\0') return false;
+    uint64_t value = 0;
+    for (const char *c = text; *c; c++) {
+        if (*c < '0' || *c > '9') return false;
+        uint64_t digit = (uint64_t)(*c - '0');
+        if (value > (UINT64_MAX - digit) / 10) return false;
+        value = value * 10 + digit;
+    }
+    *number = value;
+    return true;
+}
+
+/* The words of a choice, as strings of their own. */
+static string_list choices_of(arena *memory, const char *words)
+{
+    string_list list = {0};
+    while (true) {
+        size_t size = strcspn(words, "|");
+        ARRAY_PUSH(memory, &list, arena_copy(memory, words, size));
+        if (words[size] == '\0') return list;
+        words += size + 1;
+    }
+}
+
+static bool parse_choice(const parser *state, const option *which, const char *text)
+{
+    string_list words = choices_of(state->memory, which->argument);
+    for (size_t i = 0; i < words.count; i++) {
+        if (strcmp(words.items[i], text) != 0) continue;
+        *which->target.choice = (unsigned)i;
+        return true;
+    }
+    const char *closest = closest_name(str_of(text), words.items, words.count);
+    if (closest)
+        usage_error(state->about, "--%s takes %s, not `%s`; did you mean `%s`?", which->name, which->argument,
+                    text, closest);
+    else
+        usage_error(state->about, "--%s takes %s, not `%s`", which->name, which->argument, text);
+    return false;
+}
+
+static bool set_value(const parser *state, const option *which, const char *text)
+{
+    switch (which->kind) {
+    case OPTION_FLAG:
+        *which->target.flag = true;
+        return true;
+    case OPTION_TEXT:
+        *which->target.text = text;
+        return true;
+    case OPTION_LIST:
+        ARRAY_PUSH(state->memory, which->target.list, text);
+        return true;
+    case OPTION_CHOICE:
+        return parse_choice(state, which, text);
+    case OPTION_NUMBER:
+        if (parse_number(text, which->target.number)) return true;
+        usage_error(state->about, "--%s takes a number, not `%s`", which->name, text);
+        return false;
+    }
+    return false;
+}
+
+/* Sets an option whose value, where it has one, is `value` or else the next argument. */
+static bool apply(parser *state, const option *which, const char *spelling, const char *value)
+{
+    if (which->kind != OPTION_FLAG && !value) {
+        if (state->next == state->count) {
+            usage_error(state->about, "%s needs a value: %s", spelling, which->argument);
+            return false;
+        }
+        value = state->arguments[state->next++];
+    }
+    return set_value(state, which, value);
+}
+
+/* ---- options ---- */
+
+static void complain_unknown(const parser *state, const char *name, size_t size)
+{
+    string_list names = {0};
+    for (size_t i = 0; i < state->option_count; i++)
+        ARRAY_PUSH(state->memory, &names, state->options[i].name);
+    ARRAY_PUSH(state->memory, &names, "help");
+    const char *closest = closest_name((str){name, size}, names.items, names.count);
+    if (closest)
+        usage_error(state->about, "there is no option --%.*s; did you mean --%s?", (int)size, name, closest);
+    else
+        usage_error(state->about, "there is no option --%.*s", (int)size, name);
+}
+
+static bool parse_long(parser *state, const char *argument)
+{
+    const char *name = argument + 2;
+    size_t size = strcspn(name, "=");
+    const char *value = name[size] == '=' ? name + size + 1 : NULL;
+    for (size_t i = 0; i < state->option_count; i++) {
+        const option *each = &state->options[i];
+        if (!str_is((str){name, size}, each->name)) continue;
+        if (each->kind == OPTION_FLAG && value) {
+            usage_error(state->about, "--%s takes no value", each->name);
+            return false;
+        }
+        return apply(state, each, arena_printf(state->memory, "--%s", each->name), value);
+    }
+    complain_unknown(state, name, size);
+    return false;
+}
+
+static const option *find_letter(const parser *state, char letter)
+{
+    for (size_t i = 0; i < state->option_count; i++)
+        if (state->options[i].letter == letter) return &state->options[i];
+    return NULL;
+}
+
+static bool parse_letters(parser *state, const char *argument)
+{
+    for (const char *letter = argument + 1; *letter; letter++) {
+        const option *which = find_letter(state, *letter);
+        if (!which) {
+            usage_error(state->about, "there is no option -%s", arena_copy(state->memory, letter, 1));
+            return false;
+        }
+        const char *rest = which->kind != OPTION_FLAG && letter[1] ? letter + 1 : NULL;
+        if (!apply(state, which, arena_printf(state->memory, "-%c", *letter), rest)) return false;
+        if (which->kind != OPTION_FLAG) return true;
+    }
+    return true;
+}
+
+/* Help counts wherever it stands, also behind what is wrong. */
+static bool wants_help(int count, char **arguments)
+{
+    for (int i = 0; i < count && strcmp(arguments[i], "--") != 0; i++)
+        if (strcmp(arguments[i], "--help") == 0 || strcmp(arguments[i], "-h") == 0) return true;
+    return false;
+}
+
+parse_result options_parse(const command *about, const option *options, size_t option_count, arena *memory,
+                           int count, char **arguments, string_list *operands)
+{
+    parser state = {about, options, option_count, memory, count, arguments, 0};
+    if (wants_help(count, arguments)) {
+        print_help(&state);
+        return PARSED_HELP;
+    }
+    bool options_over = false;
+    while (state.next < count) {
+        const char *argument = arguments[state.next++];
+        if (options_over || argument[0] != '-' || argument[1] == '\0') {
+            ARRAY_PUSH(memory, operands, argument);
+        } else if (strcmp(argument, "--") == 0) {
+            options_over = true;
+        } else {
+            bool good = argument[1] == '-' ? parse_long(&state, argument) : parse_letters(&state, argument);
+            if (!good) return PARSE_FAILED;
+        }
+    }
+    return PARSED;
+}

@@ -1,0 +1,82 @@
+/* The command line of one command: a table of options, in the GNU style. `--name`, `--name=value`, `--name
+   value`,
+   `-x`, `-xvalue`, `-x value`, flags together (`-ab`), `--` ends the options, options and operands mix. */
+#ifndef TENON_CLI_OPTIONS_H
+#define TENON_CLI_OPTIONS_H
+
+#include <stdint.h>
+
+#include "cli/command.h"
+
+typedef enum option_kind {
+    OPTION_FLAG,
+    OPTION_TEXT,   /* the last one counts */
+    OPTION_LIST,   /* all count */
+    OPTION_CHOICE, /* one of the words in `argument`, which are separated by | */
+    OPTION_NUMBER  /* a decimal number */
+} option_kind;
+
+typedef struct option {
+    const char *name;
+    char letter; /* 0 where there is none */
+    option_kind kind;
+    const char *argument; /* what help calls the value: "DIR", "text|json" */
+    const char *help;
+    union {
+        bool *flag;
+        const char **text;
+        string_list *list;
+        unsigned *choice; /* the word's index */
+        uint64_t *number;
+    } target;
+} option;
+
+static inline option option_flag(const char *name, const char *help, bool *flag)
+{
+    return (option){name, 0, OPTION_FLAG, NULL, help, {.flag = flag}};
+}
+
+static inline option option_text(const char *name, char letter, const char *argument, const char *help,
+                                 const char **text)
+{
+    return (option){name, letter, OPTION_TEXT, argument, help, {.text = text}};
+}
+
+static inline option option_list(const char *name, char letter, const char *argument, const char *help,
+                                 string_list *list)
+{
+    return (option){name, letter, OPTION_LIST, argument, help, {.list = list}};
+}
+
+static inline option option_choice(const char *name, const char *words, const char *help, unsigned *choice)
+{
+    return (option){name, 0, OPTION_CHOICE, words, help, {.choice = choice}};
+}
+
+static inline option option_number(const char *name, const char *argument, const char *help, uint64_t *number)
+{
+    return (option){name, 0, OPTION_NUMBER, argument, help, {.number = number}};
+}
+
+typedef enum parse_result {
+    PARSED,
+    PARSED_HELP, /* help was asked for, and printed */
+    PARSE_FAILED /* a message was printed */
+} parse_result;
+
+/* Options that are not given leave their targets alone. `--help` and `-h` are understood everywhere. */
+parse_result options_parse(const command *about, const option *options, size_t option_count, arena *memory,
+                           int count, char **arguments, string_list *operands);
+
+#define OPTION_COUNT(options) (sizeof(options) / sizeof(options)[0])
+
+/* "tenon dump: ..." and how to get help; returns OUTCOME_TROUBLE. */
+outcome usage_error(const command *about, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The exit status of a command whose line was not PARSED. */
+static inline outcome parse_outcome(parse_result result)
+{
+    return result == PARSED_HELP ? OUTCOME_FINE : OUTCOME_TROUBLE;
+}
+
+#endif

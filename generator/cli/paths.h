@@ -1,0 +1,26 @@
+/* Paths, and what they lead to. */
+#ifndef TENON_CLI_PATHS_H
+#define TENON_CLI_PATHS_H
+
+#include <sys/types.h>
+
+#include "cli/tool.h"
+
+/* The extension of a path without its dot; "" where there is none. */
+const char *path_extension(const char *path);
+
+/* The part behind the last slash. */
+const char *path_name(const char *path);
+
+const char *path_join(arena *memory, const char *folder, const char *name);
+
+bool is_folder(const char *path);
+
+/* Whether both paths lead to the same file. */
+bool same_file(const char *a, const char *b);
+
+/* Makes a folder and those above it, where they are missing; false, with errno set, where there is none then.
+ */
+bool make_folders(arena *memory, const char *path, mode_t mode);
+
+#endif

@@ -1,0 +1,184 @@
+/* Findings as text and as JSON. */
+#include "cli/report.h"
+
+#include <inttypes.h>
+
+#include "base/json.h"
+#include "cli/progress.h"
+#include "tenon/generic.h"
+#include "tenon/rules.h"
+
+static const char *severity_word(tn_severity severity)
+{
+    return severity == TN_ERROR ? "error" : severity == TN_WARNING ? "warning" : "note";
+}
+
+static const char *severity_colour(tn_severity severity)
+{
+    return severity == TN_ERROR ? "\033[1;31m" : severity == TN_WARNING ? "\033[1;35m" : "\033[1;36m";
+}
+
+/* ---- the parts of a finding ---- */
+
+/* The runtime prints into buffers: first to learn the size. */
+static const char *place_text(arena *memory, const tn_place *place)
+{
+    size_t size = tn_place_print(place, NULL, 0) + 1;
+    char *text = arena_alloc(memory, size);
+    tn_place_print(place, text, size);
+    return text;
+}
+
+static const char *explanation(arena *memory, const tn_error *finding)
+{
+    size_t size = tn_error_explain(finding, NULL, 0) + 1;
+    char *text = arena_alloc(memory, size);
+    tn_error_explain(finding, text, size);
+    return text;
+}
+
+/* What is in brackets behind the severity: the rule, or what is wrong with the bytes themselves. */
+static const char *finding_id(const tn_error *finding)
+{
+    return finding->rule ? finding->rule->id : tn_status_name(finding->status);
+}
+
+static void put_text_finding(buffer *out, const report *to, const tn_error *finding)
+{
+    const char *begin = to->colour ? severity_colour(finding->severity) : "",
+               *end = to->colour ? "\033[0m" : "";
+    const char *place = place_text(out->memory, &finding->place);
+    buffer_printf(out, "%s: %s%s[%s]%s", shown(out->memory, to->path), begin,
+                  severity_word(finding->severity), finding_id(finding), end);
+    if (place[0] != '\0') buffer_printf(out, " %s", place);
+    if (finding->offset != TN_NO_OFFSET) buffer_printf(out, " at offset %" PRIu64, finding->offset);
+    if (finding->bit != 0) buffer_printf(out, " bit %u", finding->bit);
+    buffer_printf(out, ": %s\n", shown(out->memory, explanation(out->memory, finding)));
+}
+
+static void put_json_value(buffer *out, const char *name, const tn_value *value)
+{
+    if (value->kind == TN_VALUE_NONE) return;
+    size_t size = tn_value_print(value, NULL, 0);
+    char *text = arena_alloc(out->memory, size + 1);
+    tn_value_print(value, text, size + 1);
+    bool number = value->kind == TN_VALUE_UNSIGNED || value->kind == TN_VALUE_SIGNED ||
+                  (value->kind == TN_VALUE_REAL && tn_is_finite(value->as.real));
+    buffer_printf(out, ", \"%s\": ", name);
+    if (number)
+        buffer_put(out, (str){text, size});
+    else
+        json_put_string(out, (str){text, size});
+}
+
+static void put_json_finding(buffer *out, const tn_error *finding)
+{
+    buffer_printf(out,
+                  "{\"severity\": \"%s\", \"code\": \"%s\", \"rule\": ", severity_word(finding->severity),
+                  tn_status_name(finding->status));
+    if (finding->rule)
+        json_put_string(out, str_of(finding->rule->id));
+    else
+        buffer_puts(out, "null");
+    buffer_puts(out, ", \"path\": ");
+    json_put_string(out, str_of(place_text(out->memory, &finding->place)));
+    if (finding->offset != TN_NO_OFFSET) buffer_printf(out, ", \"offset\": %" PRIu64, finding->offset);
+    if (finding->bit != 0) buffer_printf(out, ", \"bit\": %u", finding->bit);
+    buffer_puts(out, ", \"message\": ");
+    json_put_string(out, str_of(explanation(out->memory, finding)));
+    if (finding->other.depth > 0) {
+        buffer_puts(out, ", \"other\": ");
+        json_put_string(out, str_of(place_text(out->memory, &finding->other)));
+    }
+    put_json_value(out, "expected", &finding->expected);
+    put_json_value(out, "found", &finding->found);
+    buffer_putc(out, '}');
+}
+
+/* ---- reports ---- */
+
+static void print_line(const report *to, const buffer *line)
+{
+    progress_clear();
+    if (to->is_product)
+        put_output(line->data, line->size);
+    else
+        fwrite(line->data, 1, line->size, stderr);
+}
+
+void report_init(report *to, report_format format, bool is_product)
+{
+    *to = (report){.format = format, .is_product = is_product};
+    to->colour = colour_wanted(is_product ? stdout : stderr);
+}
+
+void report_begin(report *to, arena *memory, const char *path, const tn_format *format)
+{
+    to->path = path;
+    to->findings = 0;
+    to->fields = (buffer){.memory = memory};
+    if (to->format != REPORT_JSON) return;
+    buffer line = {.memory = memory};
+    buffer_puts(&line, "{\"file\": ");
+    json_put_string(&line, str_of(path));
+    buffer_puts(&line, ", \"format\": ");
+    if (format)
+        json_put_string(&line, str_of(format->id));
+    else
+        buffer_puts(&line, "null");
+    buffer_puts(&line, ", \"findings\": [");
+    put_output(line.data, line.size);
+}
+
+void report_finding(report *to, const tn_error *finding)
+{
+    arena *memory = arena_new();
+    buffer line = {.memory = memory};
+    if (to->format == REPORT_JSON) {
+        if (to->findings > 0) buffer_puts(&line, ", ");
+        put_json_finding(&line, finding);
+        put_output(line.data, line.size);
+    } else {
+        put_text_finding(&line, to, finding);
+        print_line(to, &line);
+    }
+    to->findings++;
+    arena_free(memory);
+}
+
+void report_remark(report *to, const char *format, ...)
+{
+    if (to->format == REPORT_JSON) return;
+    arena *memory = arena_new();
+    va_list arguments;
+    va_start(arguments, format);
+    const char *text = arena_vprintf(memory, format, arguments);
+    va_end(arguments);
+    buffer line = {.memory = memory};
+    buffer_printf(&line, "%s: %s\n", shown(memory, to->path), shown(memory, text));
+    print_line(to, &line);
+    arena_free(memory);
+}
+
+void report_problem(report *to, const char *format, ...)
+{
+    arena *memory = arena_new();
+    va_list arguments;
+    va_start(arguments, format);
+    const char *text = arena_vprintf(memory, format, arguments);
+    va_end(arguments);
+    complain("%s: %s", to->path, text);
+    if (to->format == REPORT_JSON) {
+        buffer_puts(&to->fields, ", \"problem\": ");
+        json_put_string(&to->fields, str_of(text));
+    }
+    arena_free(memory);
+}
+
+void report_end(report *to, bool passed)
+{
+    if (to->format != REPORT_JSON) return;
+    put_output("]", 1);
+    put_output(to->fields.data, to->fields.size);
+    print_output(", \"passed\": %s}\n", passed ? "true" : "false");
+}

@@ -1,0 +1,37 @@
+/* What the tool says about a file: findings and other remarks, as lines for people or as one JSON object per
+ * file. */
+#ifndef TENON_CLI_REPORT_H
+#define TENON_CLI_REPORT_H
+
+#include "cli/tool.h"
+#include "tenon/format.h"
+
+typedef enum report_format { REPORT_TEXT, REPORT_JSON } report_format;
+
+typedef struct report {
+    report_format format;
+    bool is_product; /* text goes to standard output: the remarks are what the command is for */
+    bool colour;
+    const char *path; /* the file at work */
+    size_t findings;
+    buffer fields; /* further members of its JSON object, each with a comma before it */
+} report;
+
+void report_init(report *to, report_format format, bool is_product);
+
+/* Work on a file begins; `format` is NULL where it is not known. */
+void report_begin(report *to, arena *memory, const char *path, const tn_format *format);
+
+/* A finding, or why reading failed: `file: severity[rule] place at offset N: sentence, expected X, found Y`.
+ */
+void report_finding(report *to, const tn_error *finding);
+
+/* A remark of the tool itself: `file: text`. In JSON, add the facts to `fields` instead. */
+void report_remark(report *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Why the file could not be worked on at all. Always on standard error; in JSON also the member "problem". */
+void report_problem(report *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+void report_end(report *to, bool passed);
+
+#endif

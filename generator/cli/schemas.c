@@ -1,0 +1,78 @@
+/* Schemas of a command line. */
+#include "cli/schemas.h"
+
+#include "cli/operands.h"
+#include "cli/paths.h"
+#include "cli/progress.h"
+#include "source/diagnostic_list.h"
+
+/* Whether the schema itself could not be read; an import that cannot be read is an error of the schema. */
+static bool was_unreadable(const diagnostics *list)
+{
+    for (size_t i = 0; i < list->items.count; i++)
+        if (list->items.items[i]->code == DIAGNOSTIC_E0110 && !list->items.items[i]->place.source)
+            return true;
+    return false;
+}
+
+static outcome compile_one(arena *memory, diagnostics *list, const char *path, const compile_options *options,
+                           generated_files *files)
+{
+    if (compile_schema(memory, list, path, options, files)) return OUTCOME_FINE;
+    return was_unreadable(list) ? OUTCOME_TROUBLE : OUTCOME_INVALID;
+}
+
+/* Diagnostics as text come schema by schema; as JSON they are one document, collected in `all`. */
+static outcome compile_reporting(arena *memory, const schema_run *with, diagnostics *all, const char *path,
+                                 generated_list *generated)
+{
+    diagnostics *list = diagnostics_new(memory);
+    generated_files files = {0};
+    outcome result = compile_one(memory, list, path, &with->compile, generated ? &files : NULL);
+    if (result == OUTCOME_FINE && generated) ARRAY_PUSH(memory, generated, files);
+    progress_clear();
+    if (with->format == DIAGNOSTICS_JSON)
+        diagnostics_append(all, list);
+    else
+        diagnostics_print(list, with->out, DIAGNOSTICS_TEXT, colour_wanted(with->out));
+    return result;
+}
+
+outcome compile_all(arena *memory, schema_run *with, const string_list *names, generated_list *generated)
+{
+    operand_list schemas = {0};
+    outcome result = OUTCOME_FINE;
+    diagnostics *all = diagnostics_new(memory);
+    list_operands(memory, names, &schemas);
+    for (size_t i = 0; i < schemas.files.count; i++) {
+        const operand *each = &schemas.files.items[i];
+        if (each->in_folder && strcmp(path_extension(each->path), "ksy") != 0) continue;
+        progress_show(i + 1, schemas.files.count, each->path);
+        outcome of_schema = each->problem ? complain("%s: %s", each->path, each->problem)
+                                          : compile_reporting(memory, with, all, each->path, generated);
+        *(of_schema == OUTCOME_FINE ? &with->passed : &with->failed) += 1;
+        result = worse(result, of_schema);
+    }
+    if (with->passed + with->failed == 0) result = complain("%s: there is no .ksy file", names->items[0]);
+    progress_clear();
+    if (with->format == DIAGNOSTICS_JSON) diagnostics_print(all, with->out, DIAGNOSTICS_JSON, false);
+    with->many = schemas.many;
+    return result;
+}
+
+void print_schema_tally(const schema_run *with)
+{
+    if (!with->many) return;
+    FILE *out = with->format == DIAGNOSTICS_JSON ? stderr : stdout;
+    fprintf(out, "%zu passed, %zu failed\n", with->passed, with->failed);
+}
+
+outcome compile_quietly(arena *memory, const char *path, const compile_options *options,
+                        generated_files *files)
+{
+    diagnostics *list = diagnostics_new(memory);
+    outcome result = compile_one(memory, list, path, options, files);
+    progress_clear();
+    if (result != OUTCOME_FINE) diagnostics_print(list, stderr, DIAGNOSTICS_TEXT, colour_wanted(stderr));
+    return result;
+}

@@ -1,0 +1,32 @@
+/* Compiling the schemas of a command line: where files come from and where diagnostics go. */
+#ifndef TENON_CLI_SCHEMAS_H
+#define TENON_CLI_SCHEMAS_H
+
+#include "cli/options.h"
+#include "emit/compile.h"
+
+#define ARTIFACTS_ALL ((1u << ARTIFACT_COUNT) - 1)
+
+typedef ARRAY(generated_files) generated_list;
+
+typedef struct schema_run {
+    compile_options compile;
+    diagnostics_format format;
+    FILE *out; /* for diagnostics */
+    /* results */
+    size_t passed, failed;
+    bool many;
+} schema_run;
+
+/* Compiles all schemas that are named, and of folders everything that ends with .ksy. Adds what is generated
+   to `generated`, or only checks where that is NULL. */
+outcome compile_all(arena *memory, schema_run *with, const string_list *names, generated_list *generated);
+
+/* Compiles one schema, and prints its diagnostics on standard error only where there are errors. */
+outcome compile_quietly(arena *memory, const char *path, const compile_options *options,
+                        generated_files *files);
+
+/* At the end of many schemas: "N passed, M failed". */
+void print_schema_tally(const schema_run *with);
+
+#endif

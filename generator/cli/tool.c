@@ -1,0 +1,113 @@
+/* Messages and standard output. */
+#define _XOPEN_SOURCE 700
+#include "cli/tool.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/progress.h"
+#include "source/visible.h"
+
+/* The errno of the first write to standard output that failed. */
+static int output_error;
+
+str shown_bytes(arena *memory, str bytes)
+{
+    buffer out = {.memory = memory};
+    visible_put_all(&out, bytes);
+    return buffer_str(&out);
+}
+
+const char *shown(arena *memory, const char *text)
+{
+    str visible = shown_bytes(memory, str_of(text));
+    return arena_copy(memory, visible.data, visible.size);
+}
+
+outcome complain(const char *format, ...)
+{
+    arena *memory = arena_new();
+    va_list arguments;
+    va_start(arguments, format);
+    const char *text = arena_vprintf(memory, format, arguments);
+    va_end(arguments);
+    progress_clear();
+    fprintf(stderr, "tenon: %s\n", shown(memory, text));
+    arena_free(memory);
+    return OUTCOME_TROUBLE;
+}
+
+bool colour_wanted(FILE *stream)
+{
+    const char *refused = getenv("NO_COLOR");
+    if (refused && refused[0] != '\0') return false;
+    const char *terminal = getenv("TERM");
+    if (!terminal || strcmp(terminal, "dumb") == 0) return false;
+    return isatty(fileno(stream)) != 0;
+}
+
+void claim_standard_streams(void)
+{
+    /* Opened the wrong way round, so that using a stream that the caller had closed is still an error. */
+    static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+    for (int stream = 0; stream <= 2; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) < 0) exit(OUTCOME_TROUBLE);
+}
+
+static bool remember(bool good)
+{
+    if (!good && output_error == 0) output_error = errno != 0 ? errno : EIO;
+    return good;
+}
+
+bool put_output(const void *data, size_t size)
+{
+    if (output_error != 0) return false;
+    errno = 0;
+    return remember(size == 0 || fwrite(data, 1, size, stdout) == size);
+}
+
+bool print_output(const char *format, ...)
+{
+    if (output_error != 0) return false;
+    errno = 0;
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vprintf(format, arguments);
+    va_end(arguments);
+    return remember(count >= 0);
+}
+
+static bool write_to_buffer(void *user, const void *data, size_t size)
+{
+    buffer_put(user, (str){data, size});
+    return true;
+}
+
+tn_sink buffer_sink(buffer *out)
+{
+    return (tn_sink){write_to_buffer, out};
+}
+
+bool output_failed(void)
+{
+    return output_error != 0;
+}
+
+static bool write_to_output(void *user, const void *data, size_t size)
+{
+    (void)user;
+    return put_output(data, size);
+}
+
+const tn_sink output_sink = {write_to_output, NULL};
+
+outcome finish_output(outcome result)
+{
+    errno = 0;
+    remember(fflush(stdout) == 0 && !ferror(stdout));
+    if (output_error == 0) return result;
+    return complain("cannot write to standard output: %s", strerror(output_error));
+}

@@ -1,0 +1,54 @@
+/* What all commands of the tool share: how they end, how they speak, and where output goes. */
+#ifndef TENON_CLI_TOOL_H
+#define TENON_CLI_TOOL_H
+
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include "tenon/output.h"
+
+/* The exit status of the program; the larger one wins where several files differ. */
+typedef enum outcome {
+    OUTCOME_FINE = 0,
+    OUTCOME_INVALID = 1, /* a file or a schema is not valid */
+    OUTCOME_TROUBLE = 2  /* wrong usage, or the system refused */
+} outcome;
+
+static inline outcome worse(outcome a, outcome b)
+{
+    return a > b ? a : b;
+}
+
+typedef ARRAY(const char *) string_list;
+
+/* "tenon: ..." on standard error, one line; the text has no line break. What would disturb a terminal is
+   shown escaped. Returns OUTCOME_TROUBLE, which is what most complaints are about. */
+outcome complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* A path or other text from outside, fit for a terminal. */
+const char *shown(arena *memory, const char *text);
+str shown_bytes(arena *memory, str bytes);
+
+/* Whether `stream` is a terminal that wants colours (NO_COLOR, TERM=dumb). */
+bool colour_wanted(FILE *stream);
+
+/* Makes sure that the descriptors 0, 1 and 2 are taken, so that no file that is opened later becomes standard
+   output by accident. */
+void claim_standard_streams(void);
+
+/* Standard output. The first failure is remembered and told by finish_output. */
+bool put_output(const void *data, size_t size);
+bool print_output(const char *format, ...) __attribute__((format(printf, 1, 2)));
+extern const tn_sink output_sink; /* put_output as a sink */
+
+/* What is written to the sink goes to the end of `out`. */
+tn_sink buffer_sink(buffer *out);
+
+/* Whether standard output takes nothing any more: further work is in vain. */
+bool output_failed(void);
+
+/* Flushes standard output; `result`, or OUTCOME_TROUBLE with a message where anything could not be written.
+ */
+outcome finish_output(outcome result);
+
+#endif

@@ -1,0 +1,118 @@
+/* From a schema to a loaded codec. */
+#define _XOPEN_SOURCE 700
+#include "cli/user_codec.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/cache.h"
+#include "cli/compiler.h"
+#include "cli/schemas.h"
+#include "emit/compile.h"
+
+/* The one symbol that a shared object shows, so that its name needs no escaping. */
+#define ENTRY "tenon_codec"
+
+/* The file that is compiled: it includes the generated one and makes its codec visible. */
+static const char *entry_text(arena *memory, const generated_files *files)
+{
+    return arena_printf(memory,
+                        "#include \"%s.c\"\n"
+                        "__attribute__((visibility(\"default\"))) extern const tn_format *const " ENTRY ";\n"
+                        "const tn_format *const " ENTRY " = &%s_format;\n",
+                        files->id, files->id);
+}
+
+/* What decides the compiled code has a part in the name: the generated text, which has the runtime in it,
+   this version of the tool, the compiler and the machine. */
+static const char *object_path(arena *memory, const char *folder, const generated_files *files)
+{
+    digest of = digest_begin();
+    struct utsname machine;
+    digest_add(&of, str_of(TENON_VERSION));
+    digest_add(&of, str_of(compiler_command()));
+    digest_add(&of, str_of(uname(&machine) == 0 ? machine.machine : ""));
+    digest_add(&of, str_of(sizeof(void *) == 8 ? "64" : "32"));
+    for (size_t i = 0; i < files->files.count; i++) {
+        digest_add(&of, str_of(files->files.items[i].name));
+        digest_add(&of, files->files.items[i].text);
+    }
+    return arena_printf(memory, "%s/%s-%s.so", folder, files->id, digest_name(memory, &of));
+}
+
+/* ---- loading ---- */
+
+/* The codec of a shared object, or NULL with *problem where it is none of ours. */
+static const tn_format *load(const char *path, const char **problem)
+{
+    *problem = "it is not a file that only you can change";
+    if (!is_private(path)) return NULL;
+    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    *problem = "it cannot be loaded";
+    if (!object) return NULL;
+    const tn_format *const *entry = dlsym(object, ENTRY);
+    *problem = "it holds no codec for this version of the tool";
+    if (entry && *entry && (*entry)->runtime_version == TN_RUNTIME_VERSION) return *entry;
+    dlclose(object);
+    return NULL;
+}
+
+/* ---- building ---- */
+
+static outcome write_sources(arena *memory, const char *workshop, const generated_files *files)
+{
+    outcome result = OUTCOME_FINE;
+    for (size_t i = 0; i < files->files.count && result == OUTCOME_FINE; i++) {
+        const generated_file *each = &files->files.items[i];
+        const char *path = arena_printf(memory, "%s/%s", workshop, each->name);
+        file_result written = file_write(memory, path, each->text);
+        if (written.status != FILE_OK) result = complain("%s: cannot write: %s", path, written.problem);
+    }
+    return result;
+}
+
+static outcome build_in(arena *memory, const char *workshop, const generated_files *files, const char *object)
+{
+    generated_files all = *files;
+    generated_file entry = {"tenon_codec.c", str_of(entry_text(memory, files))};
+    ARRAY_PUSH(memory, &all.files, entry);
+    outcome result = write_sources(memory, workshop, &all);
+    if (result == OUTCOME_FINE) result = compile_shared_object(memory, workshop, entry.name, "codec.so");
+    if (result != OUTCOME_FINE) return result;
+    if (rename(arena_printf(memory, "%s/codec.so", workshop), object) == 0) return OUTCOME_FINE;
+    return complain("%s: cannot write: %s", object, strerror(errno));
+}
+
+static outcome build(arena *memory, const char *folder, const generated_files *files, const char *object)
+{
+    const char *workshop = cache_workshop(memory, folder);
+    if (!workshop) return OUTCOME_TROUBLE;
+    outcome result = build_in(memory, workshop, files, object);
+    cache_clean(memory, workshop);
+    return result;
+}
+
+outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
+                        const tn_format **format)
+{
+    compile_options options = {.import_dirs = imports->items,
+                               .import_dir_count = imports->count,
+                               .artifacts = ARTIFACTS_ALL & ~(1u << ARTIFACT_BIT_FUZZ),
+                               .single_file = true};
+    generated_files files = {0};
+    outcome result = compile_quietly(memory, schema, &options, &files);
+    if (result != OUTCOME_FINE) return result;
+    const char *folder = cache_folder(memory);
+    if (!folder) return OUTCOME_TROUBLE;
+    const char *object = object_path(memory, folder, &files), *problem;
+    *format = load(object, &problem);
+    if (*format) return OUTCOME_FINE;
+    result = build(memory, folder, &files, object);
+    if (result != OUTCOME_FINE) return result;
+    *format = load(object, &problem);
+    if (*format) return OUTCOME_FINE;
+    return complain("%s: %s", object, problem);
+}

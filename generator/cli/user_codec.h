@@ -1,0 +1,14 @@
+/* A codec from a schema of the user: compiled to C as always, by the system's compiler to a shared object in
+   a cache, and loaded. The generated code is the only implementation of what a schema means. */
+#ifndef TENON_CLI_USER_CODEC_H
+#define TENON_CLI_USER_CODEC_H
+
+#include "cli/tool.h"
+#include "tenon/format.h"
+
+/* OUTCOME_INVALID where the schema is wrong, OUTCOME_TROUBLE where the rest fails; both with messages. The
+   codec stays loaded to the end of the program: errors and objects point into it. */
+outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
+                        const tn_format **format);
+
+#endif
