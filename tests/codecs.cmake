@@ -1,0 +1,81 @@
+# What is shown of every bundled format by the same programs: round trips, damaged input, shortages, rules, Kaitai.
+add_library(codec_tests STATIC support/bytes.c support/formats.c support/memory.c support/outcome.c support/place.c support/report.c
+    hostile/input_check.c)
+target_include_directories(codec_tests PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+target_link_libraries(codec_tests PUBLIC tenon_codecs tenon_runtime PRIVATE tenon_warnings)
+
+foreach(program roundtrip/roundtrip hostile/exhaustive hostile/shortage rules/clean rules/rules)
+    cmake_path(GET program FILENAME name)
+    add_executable(test_${name} ${program}.c)
+    target_link_libraries(test_${name} PRIVATE codec_tests tenon_warnings)
+endforeach()
+target_sources(test_rules PRIVATE rules/table.c)
+
+find_program(NODE NAMES node nodejs)
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+# tenon_test_format(ID
+#     FOLDER     where the codec lies in generated/ and the own samples in tests/data/
+#     SCHEMA     relative to the project
+#     EXTENSION  of the samples
+#     MAGIC      what a file begins with, in hex: shared samples that do not are another format's
+#     SMALL      own samples (without folder and extension) that are small enough for exhaustive tests
+#     ALLOWED    rules that good files may break)
+function(tenon_test_format id)
+    cmake_parse_arguments(PARSE_ARGV 1 format "" "FOLDER;SCHEMA;EXTENSION;MAGIC" "SMALL;ALLOWED")
+    set(data ${CMAKE_CURRENT_SOURCE_DIR}/data/${format_FOLDER})
+
+    file(GLOB samples ${data}/*.${format_EXTENSION})
+    file(GLOB_RECURSE shared ${TENON_SHARED}/samples/*.${format_EXTENSION})
+    string(LENGTH ${format_MAGIC} magic_size)
+    math(EXPR magic_size "${magic_size} / 2")
+    foreach(file ${shared})
+        file(READ ${file} magic LIMIT ${magic_size} HEX)
+        if(magic STREQUAL format_MAGIC)
+            list(APPEND samples ${file})
+        endif()
+    endforeach()
+    list(LENGTH samples count)
+    message(STATUS "${id}: ${count} samples")
+
+    string(JOIN "," allowed - ${format_ALLOWED})
+    add_test(NAME ${id}/roundtrip COMMAND test_roundtrip ${id} ${samples})
+    set(good ${samples})
+    list(FILTER good EXCLUDE REGEX /synthetic/) # some are made to break rules
+    add_test(NAME ${id}/clean COMMAND test_clean ${id} ${allowed} ${good})
+    add_test(NAME ${id}/rules COMMAND test_rules ${id} ${CMAKE_CURRENT_SOURCE_DIR}/rules/${id}.table)
+    foreach(name ${format_SMALL})
+        add_test(NAME ${id}/exhaustive/${name} COMMAND test_exhaustive ${id} ${data}/${name}.${format_EXTENSION})
+        add_test(NAME ${id}/shortage/${name} COMMAND test_shortage ${id} ${data}/${name}.${format_EXTENSION})
+        set_tests_properties(${id}/exhaustive/${name} PROPERTIES LABELS exhaustive)
+    endforeach()
+    file(GLOB listings ${data}/*.hex)
+    add_test(NAME ${id}/listings
+        COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/data/unhex.py --check ${listings})
+    add_test(NAME ${id}/generated COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/embed/generated.sh
+        $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${format_SCHEMA} generated/${format_FOLDER} ${id})
+    add_test(NAME ${id}/artifacts COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/embed/artifacts.sh
+        $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${format_SCHEMA} ${CMAKE_C_COMPILER})
+    if(NODE)
+        add_test(NAME ${id}/kaitai COMMAND ${NODE} ${CMAKE_CURRENT_SOURCE_DIR}/kaitai/compare.js
+            $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR}/${format_SCHEMA} ${samples})
+        set_tests_properties(${id}/kaitai PROPERTIES SKIP_RETURN_CODE 77)
+    endif()
+endfunction()
+
+include(formats.cmake)
+
+if(NOT NODE)
+    message(STATUS "node is not installed: the comparison with Kaitai is skipped")
+endif()
+
+# The tool against an independent reader.
+if(EXISTS ${TENON_SHARED}/oracles)
+    foreach(name samples edits)
+        add_test(NAME oracle/${name} COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/oracle/test_${name}.py)
+        set_tests_properties(oracle/${name} PROPERTIES
+            ENVIRONMENT "TENON=$<TARGET_FILE:tenon>;TENON_SHARED=${TENON_SHARED}")
+    endforeach()
+else()
+    message(STATUS "${TENON_SHARED} is absent: tests with the shared samples and oracles are skipped")
+endif()

@@ -1,0 +1,135 @@
+/* exhaustive FORMAT FILE...: a small sample, cut at every byte; with every byte changed to every other value;
+   with the largest counts at every place. */
+#include <stdio.h>
+#include <string.h>
+
+#include "hostile/input_check.h"
+#include "support/formats.h"
+#include "support/memory.h"
+#include "support/place.h"
+
+/* The error for the first `size` bytes of a good file names a member that does not fit into them, and the
+   place where that member lies in the good file. */
+static void check_cut(test_report *report, const tn_format *format, const void *object,
+                      const tn_locations *locations, size_t size, const tn_error *error)
+{
+    char text[512];
+    tn_error_print(error, text, sizeof text);
+    if (!expect(report, error->place.depth > 0, "cut at %zu: \"%s\" names no place", size, text)) return;
+    extent where;
+    if (!place_extent(format, object, locations, &error->place, &where)) {
+        /* Constants take no room in objects, so their place is not known; only the first bytes of files are.
+         */
+        expect(report, error->offset == 0, "cut at %zu: \"%s\": there is no such place", size, text);
+        return;
+    }
+    expect(report, where.offset == error->offset, "cut at %zu: \"%s\": that place is at %llu", size, text,
+           (unsigned long long)where.offset);
+    expect(report, where.offset <= size && where.offset + where.size > size,
+           "cut at %zu: \"%s\": that value fits", size, text);
+}
+
+static void test_truncation(test_report *report, const tn_format *format, byte_string input)
+{
+    tn_locations locations;
+    tn_locations_init(&locations, (tn_allocator){NULL, NULL});
+    void *object = NULL;
+    if (!expect(report,
+                format->read_located(&object, input.data, input.size, NULL, &locations, NULL) == TN_OK,
+                "cannot be read with locations"))
+        return;
+    tn_locations_sort(&locations);
+    for (size_t size = 0; size < input.size; size++) {
+        char what[64];
+        snprintf(what, sizeof what, "cut at %zu", size);
+        byte_string cut = bytes_copy(input.data, size);
+        check_input(report, format, cut, what);
+        const tn_options options = {.level = TN_LEVEL_STRUCTURE};
+        test_outcome outcome = outcome_validate(format, cut, &options);
+        if (expect(report, outcome.status != TN_OK, "%s: is accepted", what))
+            check_cut(report, format, object, &locations, size, &outcome.error);
+        outcome_free(&outcome);
+        bytes_free(&cut);
+    }
+    format->release(object);
+    tn_locations_free(&locations);
+}
+
+static void test_changes(test_report *report, const tn_format *format, byte_string input)
+{
+    byte_string changed = bytes_copy(input.data, input.size);
+    for (size_t at = 0; at < input.size; at++) {
+        for (unsigned add = 1; add < 256; add++) {
+            char what[64];
+            changed.data[at] = (uint8_t)(input.data[at] + add);
+            snprintf(what, sizeof what, "byte %zu is %02x", at, changed.data[at]);
+            check_input(report, format, changed, what);
+        }
+        changed.data[at] = input.data[at];
+    }
+    bytes_free(&changed);
+}
+
+/* Counts that the file cannot hold must not be believed: whatever the result, memory stays within the budget.
+ */
+static void test_count(test_report *report, const tn_format *format, byte_string input, const char *what)
+{
+    check_input(report, format, input, what);
+    test_memory memory = {0};
+    const tn_options options = {.level = TN_LEVEL_STRICT, .allocator = test_allocator(&memory)};
+    void *object = NULL;
+    format->release(format->read(&object, input.data, input.size, &options, NULL) == TN_OK ? object : NULL);
+    expect(report, memory.peak <= format->budget->memory_per_byte * input.size + format->budget->memory_base,
+           "%s: takes %zu bytes of memory", what, memory.peak);
+    expect(report, memory.live == 0, "%s: %zu bytes are not given back", what, memory.live);
+}
+
+static void test_counts(test_report *report, const tn_format *format, byte_string input)
+{
+    static const struct count {
+        size_t size;
+        uint8_t bytes[8];
+    } counts[] = {
+        {1, {0xff}},
+        {2, {0xff, 0xff}},
+        {4, {0xff, 0xff, 0xff, 0xff}},
+        {4, {0xff, 0xff, 0xff, 0x7f}},
+        {4, {0x00, 0x00, 0x00, 0x80}},
+        {4, {0x7f, 0xff, 0xff, 0xff}},
+        {4, {0x00, 0x00, 0x00, 0x40}}, /* times 4 this is 0 in 32 bits, and so on */
+        {4, {0x00, 0x00, 0x00, 0x08}},
+        {8, {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}},
+        {8, {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}},
+        {8, {0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x20}},
+    };
+    byte_string changed = bytes_copy(input.data, input.size);
+    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
+        for (size_t at = 0; at + counts[c].size <= input.size; at++) {
+            char what[64];
+            memcpy(changed.data + at, counts[c].bytes, counts[c].size);
+            snprintf(what, sizeof what, "count %zu at %zu", c, at);
+            test_count(report, format, changed, what);
+            memcpy(changed.data + at, input.data + at, counts[c].size);
+        }
+    }
+    bytes_free(&changed);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 3) {
+        fprintf(stderr, "usage: exhaustive FORMAT FILE...\n");
+        return 2;
+    }
+    test_report report = {0};
+    const tn_format *format = test_format(argv[1]);
+    for (int i = 2; i < argc; i++) {
+        report.subject = argv[i];
+        byte_string input = bytes_load(argv[i]);
+        test_truncation(&report, format, input);
+        test_changes(&report, format, input);
+        test_counts(&report, format, input);
+        bytes_free(&input);
+    }
+    return report_end(&report);
+}

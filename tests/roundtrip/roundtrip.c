@@ -1,0 +1,148 @@
+/* roundtrip FORMAT FILE...: what must hold for every sample of a format. What is read is written back byte
+   for byte, to a buffer and to a sink, also from a clone whose source is gone; a clean file leaves no
+   residue; reading stays within the budget and gives all memory back; and the oracles of the runtime agree.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/formats.h"
+#include "support/memory.h"
+#include "support/outcome.h"
+#include "support/report.h"
+#include "tenon/generic.h"
+
+static const tn_level levels[] = {TN_LEVEL_STRUCTURE, TN_LEVEL_CONTENT, TN_LEVEL_STRICT};
+
+/* The object as bytes, written to a buffer. */
+static byte_string written(test_report *report, const tn_format *format, void *object)
+{
+    tn_error error;
+    size_t size = 0;
+    byte_string output = bytes_copy("", 0);
+    if (!expect(report, format->measure(object, &size, &error) == TN_OK, "cannot be measured")) return output;
+    bytes_free(&output);
+    output.data = malloc(size > 0 ? size : 1);
+    output.size = size;
+    if (output.data == NULL) abort();
+    expect(report, format->write(object, output.data, output.size, &error) == TN_OK, "cannot be written");
+    return output;
+}
+
+static void test_written(test_report *report, const tn_format *format, void *object, byte_string input,
+                         const char *what)
+{
+    byte_string output = written(report, format, object);
+    expect(report, bytes_equal(output, input), "%s is written as other bytes", what);
+    bytes_free(&output);
+
+    test_collector collector = {0};
+    const tn_sink sink = collector_sink(&collector);
+    tn_error error;
+    expect(report, format->write_to(object, &sink, &error) == TN_OK, "%s cannot be written to a sink", what);
+    expect(report, bytes_equal(collector.bytes, input), "%s goes to a sink as other bytes", what);
+    free(collector.bytes.data);
+
+    if (input.size == 0) return;
+    uint8_t *small = malloc(input.size);
+    if (small == NULL) abort();
+    expect(report, format->write(object, small, input.size - 1, &error) == TN_BUFFER_TOO_SMALL,
+           "%s is written into a buffer that is too small", what);
+    free(small);
+}
+
+/* A clone must not need the bytes that the original was read from: they are overwritten and freed. */
+static void test_clone(test_report *report, const tn_format *format, byte_string input)
+{
+    byte_string source = bytes_copy(input.data, input.size);
+    void *object = NULL, *clone = NULL;
+    if (!expect(report, format->read(&object, source.data, source.size, NULL, NULL) == TN_OK,
+                "cannot be read"))
+        return;
+    tn_place place;
+    if (!expect(report, tn_clone(format, object, NULL, &clone) == TN_OK, "cannot be cloned")) return;
+    expect(report, tn_equal(format, object, clone, &place), "the clone holds other values");
+    format->release(object);
+    if (source.size > 0) memset(source.data, 0xdb, source.size);
+    bytes_free(&source);
+    test_written(report, format, clone, input, "a clone");
+    format->release(clone);
+}
+
+/* Bytes need not be aligned. */
+static void test_unaligned(test_report *report, const tn_format *format, byte_string input)
+{
+    uint8_t zero = 0;
+    byte_string shifted = bytes_splice(input, 0, 0, (byte_string){&zero, 1});
+    const byte_string unaligned = {shifted.data + 1, shifted.size - 1};
+    void *object = NULL;
+    if (expect(report, format->read(&object, unaligned.data, unaligned.size, NULL, NULL) == TN_OK,
+               "cannot be read at an odd address"))
+        test_written(report, format, object, input, "what was read at an odd address");
+    format->release(object);
+    bytes_free(&shifted);
+}
+
+static void test_budget(test_report *report, const tn_format *format, byte_string input)
+{
+    test_memory memory = {0};
+    const tn_options options = {.level = TN_LEVEL_STRICT, .allocator = test_allocator(&memory)};
+    void *object = NULL;
+    expect(report, format->read(&object, input.data, input.size, &options, NULL) == TN_OK, "cannot be read");
+    const uint64_t limit = format->budget->memory_per_byte * input.size + format->budget->memory_base;
+    expect(report, memory.peak <= limit, "takes %zu bytes of memory, allowed are %llu", memory.peak,
+           (unsigned long long)limit);
+    format->release(object);
+    expect(report, memory.live == 0, "%zu bytes are not given back", memory.live);
+    expect(report, !memory.wrong_size, "a block is given back with another size");
+}
+
+static void test_agreement(test_report *report, const tn_format *format, byte_string input)
+{
+    for (size_t l = 0; l < sizeof levels / sizeof *levels; l++) {
+        char difference[1200];
+        const tn_options options = {.level = levels[l]};
+        test_outcome read = outcome_read(format, input, &options, NULL);
+        test_outcome validated = outcome_validate(format, input, &options);
+        expect(report, outcome_equal(&read, &validated, difference, sizeof difference),
+               "at level %zu reader and validator differ: %s", l, difference);
+        outcome_free(&read);
+        outcome_free(&validated);
+    }
+}
+
+static void test_file(test_report *report, const tn_format *format, const char *path)
+{
+    report->subject = path;
+    byte_string input = bytes_load(path);
+    char message[1024];
+    const char *violated = tn_check_properties(format, input.data, input.size, message, sizeof message);
+    expect(report, violated == NULL, "%s", violated != NULL ? violated : "");
+
+    tn_error error;
+    void *object = NULL;
+    if (expect(report, format->read(&object, input.data, input.size, NULL, &error) == TN_OK,
+               "cannot be read")) {
+        expect(report, tn_format_document(format, object)->gaps == NULL, "leaves a residue");
+        test_written(report, format, object, input, "the object");
+    }
+    format->release(object);
+    test_clone(report, format, input);
+    test_unaligned(report, format, input);
+    test_budget(report, format, input);
+    test_agreement(report, format, input);
+    bytes_free(&input);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 3) {
+        fprintf(stderr, "usage: roundtrip FORMAT FILE...\n");
+        return 2;
+    }
+    test_report report = {0};
+    const tn_format *format = test_format(argv[1]);
+    for (int i = 2; i < argc; i++)
+        test_file(&report, format, argv[i]);
+    return report_end(&report);
+}

@@ -1,0 +1,45 @@
+/* Tables of damaged files: each case is a good sample with a few byte_string changed, and what a validator
+   has to say about it. The syntax, line by line ("#" begins a remark):
+
+       sample PATH                                  the sample of the cases below, relative to the table
+       case WORDS                                   begins a case
+       at OFFSET OLD > NEW                          bytes in hex, "-" for none; offsets are those of the
+   sample cut SIZE                                     nothing behind the first SIZE bytes finds RULE SEVERITY
+   LEVEL OFFSET PATH        a finding, from LEVEL on and not below; "." is the whole file fails STATUS OFFSET
+   PATH                     an error of the format itself, at each level fine nothing is to be found: the
+   other side of a limit */
+#ifndef TENON_TESTS_TABLE_H
+#define TENON_TESTS_TABLE_H
+
+#include "support/bytes.h"
+
+enum { CASE_FINDINGS = 8, WORD = 128 };
+
+typedef struct expected_finding {
+    char rule[WORD]; /* "" where the format itself is violated */
+    tn_severity severity;
+    tn_level level;
+    char status[WORD]; /* of a violation of the format */
+    uint64_t offset;
+    char path[WORD];
+} expected_finding;
+
+typedef struct damaged_case {
+    char text[WORD];
+    byte_string input;
+    expected_finding findings[CASE_FINDINGS];
+    size_t count;
+    bool fine;
+} damaged_case;
+
+typedef struct damage_table {
+    damaged_case *cases;
+    size_t count;
+} damage_table;
+
+/* Ends the program with file and line where the table is wrong; above all where OLD is not what the sample
+ * has. */
+damage_table table_load(const char *path);
+void table_free(damage_table *table);
+
+#endif

@@ -1,0 +1,105 @@
+#include "support/place.h"
+
+#include <string.h>
+
+/* Where the walk stands: an object in memory, or a record of a view (then `record` is where it begins). */
+typedef struct stand {
+    const tn_type *type;
+    const char *object;
+    const tn_locations *locations;
+    const tn_view_type *view_type; /* NULL in an object */
+    const void *view;
+    uint64_t record;
+} stand;
+
+static const tn_member *find_member(const tn_type *type, const char *id, size_t *number)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        if (strcmp(type->members[m].id, id) != 0) continue;
+        *number = m;
+        return &type->members[m];
+    }
+    return NULL;
+}
+
+static bool located(const tn_locations *locations, const void *address, extent *where)
+{
+    const tn_location *location = tn_locations_find(locations, address);
+    if (location == NULL) return false;
+    *where = (extent){location->offset, location->size};
+    return true;
+}
+
+/* From the first located member to the last. */
+static bool object_extent(const tn_type *type, const char *object, const tn_locations *locations,
+                          extent *where)
+{
+    bool any = false;
+    uint64_t end = 0;
+    for (size_t m = 0; m < type->member_count; m++) {
+        extent part;
+        if (type->members[m].kind == TN_KIND_CONSTANT) continue;
+        if (!located(locations, object + type->members[m].offset, &part)) continue;
+        if (!any) where->offset = part.offset;
+        end = part.offset + part.size;
+        any = true;
+    }
+    if (any) where->size = end - where->offset;
+    return any;
+}
+
+/* From an object to its member, or to an element of it. */
+static bool step_in_object(stand *at, const tn_step *step, extent *where)
+{
+    size_t number;
+    const tn_member *member = find_member(at->type, step->member, &number);
+    if (member == NULL || member->kind == TN_KIND_CONSTANT) return false;
+    const char *address = at->object + member->offset;
+    if (!located(at->locations, address, where)) return false;
+    if (member->kind == TN_KIND_OBJECT) {
+        at->type = member->type;
+        at->object = address;
+        return true;
+    }
+    if (step->index == TN_NO_INDEX) return true;
+    if (member->kind == TN_KIND_LIST) {
+        const tn_list *list = (const void *)address;
+        if (step->index >= list->count) return false;
+        at->type = member->type;
+        at->object = (const char *)list->items + step->index * member->type->size;
+        return object_extent(at->type, at->object, at->locations, where);
+    }
+    if (member->kind != TN_KIND_VIEW) return false;
+    const tn_view *view = (const void *)address;
+    if (step->index >= view->count) return false;
+    at->view_type = member->view;
+    at->view = view;
+    at->type = member->view->element;
+    at->record = where->offset + step->index * view->stride;
+    *where = (extent){at->record, view->stride};
+    return true;
+}
+
+/* From a record to its member. */
+static bool step_in_record(stand *at, const tn_step *step, extent *where)
+{
+    size_t number, offset, size;
+    const tn_member *member = find_member(at->type, step->member, &number);
+    if (member == NULL || step->index != TN_NO_INDEX) return false;
+    at->view_type->locate(at->view, number, &offset, &size);
+    *where = (extent){at->record + offset, size};
+    return size > 0;
+}
+
+bool place_extent(const tn_format *format, const void *object, const tn_locations *locations,
+                  const tn_place *place, extent *where)
+{
+    stand at = {.type = format->type, .object = object, .locations = locations};
+    if (place->depth == 0 || place->depth > TN_PLACE_STEPS) return false;
+    for (uint32_t i = 0; i < place->depth; i++) {
+        const bool found = at.view_type != NULL ? step_in_record(&at, &place->steps[i], where)
+                                                : step_in_object(&at, &place->steps[i], where);
+        if (!found) return false;
+    }
+    return true;
+}
