@@ -13,6 +13,7 @@ struct loader {
        no more text than bytes. */
     size_t text_budget;
     bool text_exhausted;
+    ARRAY(const char *) extensions; /* the names of ours, once a foreign one was seen */
 };
 
 /* walk.c: loads a mapping by its table. `named` is where a missing key is reported: the key of the mapping,

@@ -68,25 +68,26 @@ static void hint_allowed(loader *load, const key_table *table, unsigned class, s
     diagnose_hint(load->list, "allowed here: %.*s", STR_ARG(buffer_str(&all)));
 }
 
-/* Our extensions anywhere in the language. */
-static size_t extension_names(const char **names, size_t room)
+/* Our extensions anywhere in the language, each once. */
+static void collect_extensions(loader *load)
 {
-    size_t count = 0;
     for (size_t t = 0; t < keys_all_count; t++)
         for (size_t i = 0; i < keys_all[t]->count; i++) {
             const char *name = keys_all[t]->keys[i].name;
-            if (name[0] == '-' && count < room) names[count++] = name;
+            bool added = name[0] != '-';
+            for (size_t e = 0; e < load->extensions.count && !added; e++)
+                added = strcmp(load->extensions.items[e], name) == 0;
+            if (!added) ARRAY_PUSH(load->memory, &load->extensions, name);
         }
-    return count;
 }
 
 static void warn_of_misspelling(loader *load, const node *key, const char *path)
 {
-    enum { ROOM = 64, LONGEST = 16 };
+    enum { LONGEST = 16 };
     /* Longer ones are not near to any of ours, and there may be very many. */
     if (key->text.size > LONGEST) return;
-    const char *names[ROOM];
-    const char *meant = closest_name(key->text, names, extension_names(names, ROOM));
+    if (load->extensions.count == 0) collect_extensions(load);
+    const char *meant = closest_name(key->text, load->extensions.items, load->extensions.count);
     if (!meant) return;
     diagnose(load->list, DIAGNOSTIC_E0216, key->place, path, "`%.*s` is ignored", STR_ARG(key->text));
     diagnose_hint(load->list, "did you mean `%s`?", meant);

@@ -21,6 +21,20 @@ if [ $# -eq 0 ]; then
     exit 2
 fi
 
+# The command runs in another folder.
+case $1 in
+    /*) ;;
+    */*)
+        command=$PWD/$1
+        shift
+        set -- "$command" "$@"
+        ;;
+esac
+if ! command -v "$1" >/dev/null; then
+    echo "run.sh: there is no command $1" >&2
+    exit 2
+fi
+
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 codes=$here/../../generator/source/diagnostic_codes.def
 work=$(mktemp -d) || exit 2
