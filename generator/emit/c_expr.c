@@ -48,19 +48,21 @@ static c_int integer_of(const model_member *member)
     return member->wire.bytes == 4 && !member->wire.is_signed ? C_UINT32 : C_INT;
 }
 
-const char *c_column_name(const emitter *e, const model_member *member)
+const char *c_column_name(const emitter *e, const model_member *array, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_column", c_member_name(e->memory, member));
+    return arena_printf(e->memory, "%s_%s", c_member_name(e->memory, array),
+                        c_member_name(e->memory, member));
 }
 
-/* A column's value: the member of element `index` of an array of records. */
-static const char *column_value(const c_place *place, const model_member *member, const char *index)
+/* A column's value: a member of element `index` of an array of records. */
+static const char *column_value(const c_place *place, const model_member *array, const model_member *member,
+                                const char *index)
 {
     const emitter *e = place->emitter;
     const char *type = member->wire.kind == WIRE_OBJECT
                            ? type_name(e, member->type.object)
                            : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
-    return arena_printf(e->memory, "%s_column_get(&%s, %s)", type, c_column_name(e, member), index);
+    return arena_printf(e->memory, "%s_column_get(&%s, %s)", type, c_column_name(e, array, member), index);
 }
 
 static piece emit_value(const c_place *place, const term *t, piece owner)
@@ -92,7 +94,7 @@ static piece emit_member(const c_place *place, const term *t)
         p.text = name; /* the fold loads it into a variable of this name */
         p.is_double = true;
     } else if (object->kind == TERM_ELEMENT) {
-        p.text = column_value(place, member, emit(place, object->items[1]).text);
+        p.text = column_value(place, object->items[0]->member, member, emit(place, object->items[1]).text);
     } else {
         p.text = arena_printf(e->memory, "%s.%s", emit(place, object).text, name);
     }

@@ -24,7 +24,7 @@ const char *c_condition(const c_place *place, const term *t);
 /* "tn_value_real(x)", "tn_value_unsigned(x)"...: what was found, from a term of number or text type. */
 const char *c_found(const c_place *place, const term *t);
 
-/* The name of the column of a record's member in a rule: "time_column". */
-const char *c_column_name(const emitter *e, const model_member *member);
+/* The name of the column of a record's member in a rule: "keyframes_time". */
+const char *c_column_name(const emitter *e, const model_member *array, const model_member *member);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "emit/emit.h"
+#include "emit/single.h"
 
 /* FNV-1a over the schema's text: ties generated code to the schema it came from. */
 static const char *hash_of(arena *memory, str text)
@@ -76,7 +77,11 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .hash = hash_of(memory, file->text),
                  .artifacts = options->artifacts | 1u << ARTIFACT_BIT_HEADER,
                  .objects = plan_object_types(m)};
-    files->id = prefix;
-    emit_files(&e, files);
+    generated_files parts = {.id = prefix};
+    emit_files(&e, &parts);
+    if (options->single_file)
+        single_file(memory, &parts, files);
+    else
+        *files = parts;
     return true;
 }

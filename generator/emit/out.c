@@ -86,9 +86,92 @@ void out_call(out *o, const char *start, const char *arguments, const char *tail
     buffer_printf(&o->text, ")%s\n", tail);
 }
 
+/* The size of the longest argument of a list. */
+static size_t longest_argument(const char *arguments)
+{
+    size_t longest = 0;
+    for (const char *at = arguments; *at != '\0';) {
+        const size_t size = argument_size(at);
+        if (size > longest) longest = size;
+        at += at[size] == '\0' ? size : size + 2;
+    }
+    return longest;
+}
+
 void out_function(out *o, const char *start, const char *parameters, const char *tail)
 {
+    const char *name = strrchr(start, ' ');
+    if (name != NULL && strlen(start) + longest_argument(parameters) + 2 > C_COLUMNS) {
+        out_line(o, "%.*s", (int)(name - start), start);
+        start = name + 1;
+    }
     out_call(o, start, parameters, tail);
+}
+
+/* The size of a condition's part that ends with a ` &&` or ` ||` outside brackets, or of the rest. */
+static size_t condition_part(const char *text)
+{
+    int depth = 0;
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        if (text[i] == '(') depth++;
+        if (text[i] == ')') depth--;
+        if (depth == 0 && (strncmp(text + i, " && ", 4) == 0 || strncmp(text + i, " || ", 4) == 0))
+            return i + 3;
+    }
+    return strlen(text);
+}
+
+void out_if(out *o, const char *condition, const char *statement)
+{
+    const size_t indent = (size_t)o->indent * 4;
+    if (indent + strlen(condition) + strlen(statement) + 6 <= C_COLUMNS) {
+        out_line(o, "if (%s) %s", condition, statement);
+        return;
+    }
+    put_indent(o);
+    buffer_puts(&o->text, "if (");
+    size_t column = indent + 4;
+    for (const char *at = condition; *at != '\0';) {
+        const size_t size = condition_part(at);
+        if (at != condition && column + size + 2 > C_COLUMNS) {
+            buffer_putc(&o->text, '\n');
+            buffer_fill(&o->text, ' ', indent + 4);
+            column = indent + 4;
+        } else if (at != condition) {
+            buffer_putc(&o->text, ' ');
+            column++;
+        }
+        buffer_put(&o->text, (str){at, size});
+        column += size;
+        at += at[size] == ' ' ? size + 1 : size;
+    }
+    buffer_puts(&o->text, ")\n");
+    o->indent++;
+    out_line(o, "%s", statement);
+    o->indent--;
+}
+
+void out_string(out *o, const char *start, const char *literal)
+{
+    const size_t room = C_COLUMNS - (size_t)(o->indent + 1) * 4 - 3; /* quotes and comma */
+    if ((size_t)o->indent * 4 + strlen(start) + strlen(literal) + 2 <= C_COLUMNS) {
+        out_line(o, "%s %s,", start, literal);
+        return;
+    }
+    out_line(o, "%s", start);
+    o->indent++;
+    const char *at = literal + 1, *end = literal + strlen(literal) - 1;
+    while (at < end) {
+        size_t size = (size_t)(end - at);
+        if (size > room) {
+            for (size = room; size > 0 && at[size - 1] != ' ';)
+                size--;
+            if (size == 0) size = (size_t)(end - at); /* one long word */
+        }
+        out_line(o, "\"%.*s\"%s", (int)size, at, at + size == end ? "," : "");
+        at += size;
+    }
+    o->indent--;
 }
 
 /* Text for the inside of a comment: no line breaks but paragraphs, nothing that begins or ends a comment. */

@@ -31,6 +31,13 @@ void out_function(out *o, const char *start, const char *parameters, const char 
 /* A statement that is a call: `start(arguments)tail`, wrapped in the same way. */
 void out_call(out *o, const char *start, const char *arguments, const char *tail);
 
+/* `if (condition) statement`, on several lines where one would be too long. */
+void out_if(out *o, const char *condition, const char *statement);
+
+/* `start` and a string literal, `literal` with its quotes (or NULL), split over lines where it is long: ".doc
+ * =". */
+void out_string(out *o, const char *start, const char *literal);
+
 /* A comment of one or more wrapped lines. Text that would end the comment is defused. Empty text gives
  * nothing. */
 void out_comment(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));

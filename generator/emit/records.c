@@ -252,7 +252,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
     out *o = &e->out;
     const model_member *member = type->fields.items[field];
     const char *name = type_name(e, type), *id = c_member_name(e->memory, member);
-    out_comment(o, "The %s of all records; false where the layout has none.", id);
+    out_comment(o, "The %s of all records; false, and no values, where the layout has none.", id);
     out_function(o, arena_printf(e->memory, "static inline bool %s_view_%s", name, id),
                  arena_printf(e->memory, "const %s_view *view, %s *column", name, column_type(e, member)),
                  "");
@@ -260,6 +260,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
     o->indent++;
     const c_place place = {.emitter = e, .local = true};
     emit_param_copies(e, type, field + 1, "view");
+    out_line(o, "memset(column, 0, sizeof *column);");
     out_line(o, "if (%s) return false;", c_negation(&place, member->condition));
     const char *start = emit_column_start(e, type, field);
     out_line(o, "column->data = %s;", start);

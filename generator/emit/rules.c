@@ -194,8 +194,9 @@ static void emit_report(emitter *e, const char *place, const char *found)
 
 typedef struct column_list {
     arena *memory;
-    ARRAY(const model_member *) members;
-    ARRAY(bool) items; /* the fold uses the value of its own element */
+    ARRAY(const model_member *) arrays;
+    ARRAY(const model_member *) members; /* of the elements of the array */
+    ARRAY(bool) items;                   /* the fold uses the value of its own element */
 } column_list;
 
 static void note_column(const term *t, void *context)
@@ -204,22 +205,24 @@ static void note_column(const term *t, void *context)
     if (t->kind != TERM_MEMBER) return;
     const bool item = t->items[0]->kind == TERM_ITEM;
     if (!item && t->items[0]->kind != TERM_ELEMENT) return;
+    const model_member *array = t->items[0]->items[0]->member;
     for (size_t i = 0; i < list->members.count; i++) {
-        if (list->members.items[i] != t->member) continue;
+        if (list->members.items[i] != t->member || list->arrays.items[i] != array) continue;
         list->items.items[i] = list->items.items[i] || item;
         return;
     }
+    ARRAY_PUSH(list->memory, &list->arrays, array);
     ARRAY_PUSH(list->memory, &list->members, t->member);
     ARRAY_PUSH(list->memory, &list->items, item);
 }
 
-static void emit_columns(emitter *e, const model_check *check, const column_list *columns)
+static void emit_columns(emitter *e, const column_list *columns)
 {
     out *o = &e->out;
-    const char *array = c_member_name(e->memory, check->at);
     for (size_t i = 0; i < columns->members.count; i++) {
         const model_member *member = columns->members.items[i];
-        const char *column = c_column_name(e, member);
+        const char *array = c_member_name(e->memory, columns->arrays.items[i]);
+        const char *column = c_column_name(e, columns->arrays.items[i], member);
         const char *function = arena_printf(e->memory, "%s_view_%s", type_name(e, member->owner),
                                             c_member_name(e->memory, member));
         if (member->condition == NULL) {
@@ -242,7 +245,7 @@ static void emit_item_values(emitter *e, const column_list *columns)
         const char *value =
             member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e->memory, e->prefix, member);
         out_line(&e->out, "const %s %s = %s_column_get(&%s, i);", value, c_member_name(e->memory, member),
-                 type, c_column_name(e, member));
+                 type, c_column_name(e, columns->arrays.items[i], member));
     }
 }
 
@@ -273,8 +276,8 @@ static void emit_plain_rule(emitter *e, const model_check *check)
     term_walk(check->that, note_text, &text);
     if (text != NULL && check->at != NULL)
         emit_work(e, check, arena_printf(e->memory, "%s.size", c_expr(&place, text)));
-    emit_columns(e, check, &columns);
-    out_line(o, "if (%s) return TN_OK;", c_condition(&place, check->that));
+    emit_columns(e, &columns);
+    out_if(o, c_condition(&place, check->that), "return TN_OK;");
     if (check->at_end) {
         emit_report(e, "NULL, TN_NO_INDEX, in->base + in->pos", "tn_value_unsigned(in->size - in->pos)");
     } else if (check->at_last) {
@@ -295,11 +298,11 @@ static void emit_all_rule(emitter *e, const model_check *check)
     column_list columns = {.memory = e->memory};
     const char *count = arena_printf(e->memory, "self->%s.count", c_member_name(e->memory, check->at));
     term_walk(that, note_column, &columns);
-    emit_columns(e, check, &columns);
+    emit_columns(e, &columns);
     emit_work(e, check, count);
     out_open(o, "for (size_t i = 0; i < %s; i++)", count);
     emit_item_values(e, &columns);
-    out_line(o, "if (%s) continue;", c_condition(&place, that));
+    out_if(o, c_condition(&place, that), "continue;");
     emit_report(e, report_place(e, check, "i"), found_value(&place, that, TERM_ITEM));
     out_close(o, "");
     out_line(o, "return TN_OK;");
@@ -389,11 +392,12 @@ static void emit_table_entry(emitter *e, const model_check *check)
                                               : c_string(e->memory, expr_print(e->memory, ast->that));
     out_line(o, "[%s] =", rule_constant(e, check));
     o->indent++;
-    out_open(o, "%s", "");
+    out_line(o, "{");
+    o->indent++;
     out_line(o, ".id = %s,", c_string(e->memory, ast->id));
     out_line(o, ".severity = %s,", severities[ast->severity]);
     out_line(o, ".level = %s,", levels[ast->level]);
-    out_line(o, ".text = %s,", text);
+    out_string(o, ".text =", text);
     out_line(o, ".type = %s,", c_string(e->memory, check->type->id));
     out_close(o, ",");
     o->indent--;
@@ -415,5 +419,4 @@ void emit_rules(emitter *e)
     for (size_t i = 0; i < e->model->checks.count; i++)
         emit_table_entry(e, e->model->checks.items[i]);
     out_close(o, ";");
-    out_blank(o);
 }

@@ -169,8 +169,9 @@ static void emit_scratch(emitter *e)
         if (check->that->kind != TERM_UNIQUE) continue;
         if (!any) out_line(o, "uint64_t scratch = 0;");
         any = true;
-        out_line(o, "if (level >= %s_rules[%s].level) scratch += (uint64_t)size / %llu * sizeof(tn_key);",
-                 e->prefix, rule_constant(e, check), (unsigned long long)check->at->element.low);
+        out_if(o, arena_printf(e->memory, "level >= %s_rules[%s].level", e->prefix, rule_constant(e, check)),
+               arena_printf(e->memory, "scratch += (uint64_t)size / %llu * sizeof(tn_key);",
+                            (unsigned long long)check->at->element.low));
     }
     if (!any) {
         out_line(o, "(void)size;");
@@ -179,7 +180,6 @@ static void emit_scratch(emitter *e)
     out_line(o, any ? "return scratch;" : "return 0;");
     o->indent--;
     out_line(o, "}");
-    out_blank(o);
 }
 
 void emit_shared(emitter *e)
@@ -196,5 +196,6 @@ void emit_shared(emitter *e)
     }
     emit_document_functions(e);
     emit_scratch(e);
+    if (e->model->checks.count > 0) out_blank(&e->out);
     emit_rules(e);
 }

@@ -111,7 +111,7 @@ static void emit_member(emitter *e, const model_member *member)
                  c_string(e->memory, expr_print(e->memory, member->condition->source)));
     }
     emit_member_types(e, member);
-    if (member->doc.size > 0) out_line(o, ".doc = %s,", c_doc_string(e->memory, member->doc));
+    if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
     o->indent--;
     out_line(o, "},");
 }
@@ -161,7 +161,7 @@ static void emit_type_table(emitter *e, const model_type *type)
     out_line(o, ".member_count = %zu,", type->fields.count);
     if (type->fields.count > 0) out_line(o, ".members = %s,", table_name(e, type, "members"));
     if (type->schema->doc.text.size > 0)
-        out_line(o, ".doc = %s,", c_doc_string(e->memory, type->schema->doc.text));
+        out_string(o, ".doc =", c_doc_string(e->memory, type->schema->doc.text));
     out_close(o, ";");
     out_blank(o);
 }
@@ -396,7 +396,7 @@ static void emit_format(emitter *e)
     out_line(o, ".schema_hash = \"%s\",", e->hash);
     out_line(o, ".id = %s,", c_string(e->memory, top->id));
     out_line(o, ".title = %s,", c_doc_string(e->memory, top->meta.title));
-    if (top->doc.text.size > 0) out_line(o, ".doc = %s,", c_doc_string(e->memory, top->doc.text));
+    if (top->doc.text.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, top->doc.text));
     if (top->meta.extensions.count > 0) {
         out_line(o, ".extension_count = %zu,", top->meta.extensions.count);
         out_line(o, ".extensions = extensions,");

@@ -45,6 +45,11 @@ static bool check_folds(model *m, const model_check *check, const term *t, bool 
             good = false;
         }
     }
+    if (t->kind == TERM_ELEMENT && !is_own_array(t->items[0], ARRAY_RECORDS)) {
+        model_unsupported(m, t->source->place, check->schema->path,
+                          "an element of anything but an array of records of the same object");
+        return false;
+    }
     for (size_t i = 0; i < t->item_count; i++)
         good = check_folds(m, check, t->items[i], false) && good;
     return good;

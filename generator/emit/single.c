@@ -1,0 +1,214 @@
+/* One header and one source that need no other file: the generated parts with the runtime's files that they
+   use. Which those are follows from the names that occur: a runtime source is taken where something it
+   defines is mentioned. */
+#include "emit/single.h"
+
+#include "base/buffer.h"
+
+typedef struct amalgam {
+    arena *memory;
+    const generated_files *parts;
+    buffer text;
+    bool *included; /* of the runtime's files, in order */
+} amalgam;
+
+/* ---- lines and names ---- */
+
+static str next_line(str *rest)
+{
+    const char *end = memchr(rest->data, '\n', rest->size);
+    const size_t size = end != NULL ? (size_t)(end - rest->data) : rest->size;
+    const str line = {rest->data, size};
+    const size_t used = end != NULL ? size + 1 : size;
+    *rest = (str){rest->data + used, rest->size - used};
+    return line;
+}
+
+static bool starts_with(str text, const char *start)
+{
+    const size_t size = strlen(start);
+    return text.size >= size && memcmp(text.data, start, size) == 0;
+}
+
+static bool is_name_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Whether the name occurs in the text as a whole word. */
+static bool mentions(str text, str name)
+{
+    const char *at = text.data, *end = text.data + text.size;
+    while ((size_t)(end - at) >= name.size) {
+        at = memchr(at, name.data[0], (size_t)(end - at) - name.size + 1);
+        if (at == NULL) return false;
+        const bool whole = (at == text.data || !is_name_byte(at[-1])) &&
+                           (at + name.size == end || !is_name_byte(at[name.size]));
+        if (whole && memcmp(at, name.data, name.size) == 0) return true;
+        at++;
+    }
+    return false;
+}
+
+/* The function or object of external linkage that a line at the left margin begins to define: "tn_fail" of
+   "tn_status tn_fail(...". */
+static str defined_name(str line)
+{
+    if (line.size == 0 || !is_name_byte(line.data[0]) || starts_with(line, "static") ||
+        starts_with(line, "typedef") || starts_with(line, "extern") ||
+        memchr(line.data, ';', line.size) != NULL)
+        return (str){NULL, 0};
+    for (size_t i = 0; i + 3 < line.size; i++) {
+        if (memcmp(line.data + i, "tn_", 3) != 0 || (i > 0 && is_name_byte(line.data[i - 1]))) continue;
+        size_t end = i;
+        while (end < line.size && is_name_byte(line.data[end]))
+            end++;
+        if (end < line.size && strchr("([ ", line.data[end]) != NULL &&
+            (line.data[end] != ' ' || starts_with((str){line.data + end, line.size - end}, " =")))
+            return (str){line.data + i, end - i};
+    }
+    return (str){NULL, 0};
+}
+
+/* ---- which runtime sources are needed ---- */
+
+static bool is_source(const embedded_file *file)
+{
+    const size_t size = strlen(file->name);
+    return size > 2 && strcmp(file->name + size - 2, ".c") == 0;
+}
+
+static str text_of(const embedded_file *file)
+{
+    return (str){file->text, file->size};
+}
+
+/* Whether any of the taken texts mentions something that the runtime source defines. */
+static bool is_needed(const amalgam *a, const embedded_file *file, const bool *taken)
+{
+    for (str rest = text_of(file); rest.size > 0;) {
+        const str name = defined_name(next_line(&rest));
+        if (name.size == 0) continue;
+        for (size_t i = 0; i < a->parts->files.count; i++)
+            if (mentions(a->parts->files.items[i].text, name)) return true;
+        for (size_t i = 0; i < embedded_runtime_count; i++)
+            if (taken[i] && mentions(text_of(&embedded_runtime[i]), name)) return true;
+    }
+    return false;
+}
+
+static const bool *needed_sources(const amalgam *a)
+{
+    bool *taken = arena_alloc(a->memory, embedded_runtime_count * sizeof *taken + 1);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < embedded_runtime_count; i++) {
+            const embedded_file *file = &embedded_runtime[i];
+            if (taken[i] || !is_source(file) || !is_needed(a, file, taken)) continue;
+            taken[i] = true;
+            changed = true;
+        }
+    }
+    return taken;
+}
+
+/* ---- putting texts in place of includes ---- */
+
+static void put_text(amalgam *a, str text);
+
+/* The runtime file that an include names from any of its folders, or -1. */
+static ptrdiff_t find_runtime(str name)
+{
+    for (size_t i = 0; i < embedded_runtime_count; i++) {
+        const char *path = embedded_runtime[i].name;
+        const char *inside = strncmp(path, "include/", 8) == 0 ? path + 8
+                             : strncmp(path, "src/", 4) == 0   ? path + 4
+                                                               : path;
+        if (str_is(name, inside)) return (ptrdiff_t)i;
+    }
+    return -1;
+}
+
+static const generated_file *find_part(const amalgam *a, str name)
+{
+    for (size_t i = 0; i < a->parts->files.count; i++)
+        if (str_is(name, a->parts->files.items[i].name)) return &a->parts->files.items[i];
+    return NULL;
+}
+
+static void put_runtime(amalgam *a, size_t number)
+{
+    if (a->included[number]) return;
+    a->included[number] = true;
+    buffer_printf(&a->text, "/* ==== tenon: %s ==== */\n\n", embedded_runtime[number].name);
+    put_text(a, text_of(&embedded_runtime[number]));
+    buffer_putc(&a->text, '\n');
+}
+
+/* A line `#include "name"`: the name's text takes its place, once. The main header stays an include. */
+static void put_include(amalgam *a, str line)
+{
+    const char *open = memchr(line.data, '"', line.size);
+    const size_t start = (size_t)(open - line.data) + 1;
+    const str name = {line.data + start, line.size - start - 1};
+    const ptrdiff_t runtime = find_runtime(name);
+    const generated_file *part = find_part(a, name);
+    if (runtime >= 0)
+        put_runtime(a, (size_t)runtime);
+    else if (part != NULL && strstr(part->name, "_internal.h") != NULL)
+        put_text(a, part->text);
+}
+
+static void put_text(amalgam *a, str text)
+{
+    while (text.size > 0) {
+        const str line = next_line(&text);
+        if (starts_with(line, "#include \"")) {
+            put_include(a, line);
+            continue;
+        }
+        buffer_put(&a->text, line);
+        buffer_putc(&a->text, '\n');
+    }
+}
+
+/* ---- the two files ---- */
+
+static bool has_suffix(const char *name, const char *suffix)
+{
+    const size_t size = strlen(name), end = strlen(suffix);
+    return size >= end && strcmp(name + size - end, suffix) == 0;
+}
+
+void single_file(arena *memory, const generated_files *parts, generated_files *result)
+{
+    amalgam a = {.memory = memory, .parts = parts, .text = {.memory = memory}};
+    a.included = arena_alloc(memory, embedded_runtime_count * sizeof *a.included + 1);
+    const bool *taken = needed_sources(&a);
+    const char *header = arena_printf(memory, "%s.h", parts->id);
+    put_text(&a, find_part(&a, str_of(header))->text);
+    const generated_file h = {header, buffer_str(&a.text)};
+
+    a.text = (buffer){.memory = memory};
+    buffer_printf(
+        &a.text,
+        "/* %s with the parts of Tenon's runtime that it uses. Compiles alone, beside its header. */\n",
+        parts->id);
+    buffer_printf(&a.text, "#include \"%s\"\n\n", header);
+    for (size_t i = 0; i < embedded_runtime_count; i++)
+        if (taken[i]) put_runtime(&a, i);
+    for (size_t i = 0; i < parts->files.count; i++) {
+        const generated_file *part = &parts->files.items[i];
+        if (!has_suffix(part->name, ".c") || has_suffix(part->name, "_fuzz.c")) continue;
+        put_text(&a, part->text);
+        buffer_putc(&a.text, '\n');
+    }
+    const generated_file c = {arena_printf(memory, "%s.c", parts->id), buffer_str(&a.text)};
+    result->id = parts->id;
+    ARRAY_PUSH(memory, &result->files, h);
+    ARRAY_PUSH(memory, &result->files, c);
+    for (size_t i = 0; i < parts->files.count; i++)
+        if (has_suffix(parts->files.items[i].name, "_fuzz.c") ||
+            has_suffix(parts->files.items[i].name, ".dict"))
+            ARRAY_PUSH(memory, &result->files, parts->files.items[i]);
+}
