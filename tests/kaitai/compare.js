@@ -1,0 +1,205 @@
+// compare.js TENON SCHEMA FILE...: reads each file with Kaitai's own compiler and runtime, and with `tenon decode
+// --all`, under the same schema, and compares the two trees value by value. Nothing here knows a format: the walk
+// follows the schema. Where a float lies is known from Kaitai too, so that it is compared by its bits in the file.
+'use strict';
+
+const childProcess = require('child_process');
+const fs = require('fs');
+const path = require('path');
+const vm = require('vm');
+
+let KaitaiStructCompiler, KaitaiStream, yaml;
+try {
+    KaitaiStructCompiler = require('kaitai-struct-compiler');
+    KaitaiStream = require('kaitai-struct/KaitaiStream');
+    yaml = require('js-yaml');
+} catch (missing) {
+    console.log(`skipped: Kaitai's compiler is not installed (scripts/setup does it): ${missing.code}`);
+    process.exit(77);
+}
+
+const camelCase = id => id.replace(/_+(.)/g, (_, letter) => letter.toUpperCase());
+const hex = bytes => Buffer.from(bytes).toString('hex');
+
+// ---- the schema ----
+
+async function compile(schema) {
+    const importer = {
+        importYaml(name) {
+            const file = path.join(path.dirname(schema), `${name}.ksy`);
+            return Promise.resolve(yaml.load(fs.readFileSync(file, 'utf8')));
+        },
+    };
+    const spec = yaml.load(fs.readFileSync(schema, 'utf8'));
+    const modules = await KaitaiStructCompiler.compile('javascript', spec, importer, true); // with places
+    const loaded = {};
+    const require_ = name => (name === 'kaitai-struct/KaitaiStream' ? KaitaiStream : loaded[path.basename(name)]);
+    for (const [file, source] of Object.entries(modules)) {
+        const exports = {};
+        vm.runInThisContext(`(function (exports, require) {${source}\n})`, file)(exports, require_);
+        loaded[path.basename(file, '.js')] = exports;
+    }
+    const name = camelCase(`_${spec.meta.id}`);
+    return {spec, Root: loaded[name][name]};
+}
+
+// The type that an attribute names, looked for from the inside out; null for a built-in one.
+function findType(scopes, attribute) {
+    if (typeof attribute.type !== 'string') return null;
+    const name = attribute.type.replace(/\(.*/, '').trim();
+    for (let i = scopes.length - 1; i >= 0; i--) {
+        const type = scopes[i].types && scopes[i].types[name];
+        if (type) return type;
+    }
+    return null;
+}
+
+function findEnum(scopes, name) {
+    for (let i = scopes.length - 1; i >= 0; i--)
+        if (scopes[i].enums && scopes[i].enums[name]) return scopes[i].enums[name];
+    throw new Error(`the schema has no enum ${name}`);
+}
+
+function enumValue(entries, id) {
+    for (const [value, entry] of Object.entries(entries)) if ((entry.id || entry) === id) return BigInt(value);
+    throw new Error(`the enum has no ${id}`);
+}
+
+// ---- values ----
+
+// Text in JSON has bytes that are no UTF-8 as lone surrogates U+DC80..U+DCFF.
+function textBytes(text) {
+    const parts = [];
+    for (const character of text) {
+        const code = character.codePointAt(0);
+        if (code >= 0xdc80 && code <= 0xdcff) parts.push(Buffer.from([code - 0xdc00]));
+        else parts.push(Buffer.from(character, 'utf8'));
+    }
+    return Buffer.concat(parts);
+}
+
+// A float of our JSON, or a number, as its bits: 4 or 8 bytes, little-endian.
+function floatBits(value, size) {
+    const buffer = Buffer.alloc(size);
+    const nan = /^nan:0x([0-9a-f]+)$/.exec(value);
+    if (nan) {
+        Buffer.from(nan[1].padStart(2 * size, '0'), 'hex').reverse().copy(buffer);
+    } else {
+        const number = value === 'inf' ? Infinity : value === '-inf' ? -Infinity : Number(value);
+        if (size === 4) buffer.writeFloatLE(number);
+        else buffer.writeDoubleLE(number);
+    }
+    return buffer;
+}
+
+function integer(value, attribute, scopes) {
+    if (Array.isArray(value)) {
+        const entries = findEnum(scopes, attribute['-flags']);
+        return value.reduce((bits, flag) => bits | (typeof flag === 'string' ? enumValue(entries, flag) : BigInt(flag)), 0n);
+    }
+    if (typeof value === 'string') return enumValue(findEnum(scopes, attribute.enum), value);
+    if (!Number.isSafeInteger(value)) throw new Error(`JSON.parse may have rounded ${value}`);
+    return BigInt(value);
+}
+
+// ---- the comparison ----
+
+class Comparison {
+    constructor(bytes) {
+        this.bytes = bytes;
+        this.values = 0;
+        this.differences = [];
+    }
+
+    equal(where, ours, theirs) {
+        this.values++;
+        if (ours !== theirs) this.differences.push(`${where}: ${ours}, in Kaitai ${theirs}`);
+    }
+
+    value(where, attribute, scopes, ours, theirs, place) {
+        const type = findType(scopes, attribute);
+        if (type) return this.object(where, type, scopes, ours, theirs);
+        const stored = this.bytes.subarray(place.ioOffset + place.start, place.ioOffset + place.end);
+        if (theirs instanceof Uint8Array) return this.equal(where, ours, hex(theirs));
+        if (typeof theirs === 'string') {
+            const end = attribute.type === 'strz' && attribute.include !== true ? 1 : 0;
+            this.equal(where, hex(textBytes(ours)), hex(stored.subarray(0, stored.length - end)));
+            if (!ours.match(/[\udc80-\udcff]/)) this.equal(where, ours, theirs);
+            return undefined;
+        }
+        const float = /^f([48])(le|be)?$/.exec(attribute.type);
+        if (!float) return this.equal(where, integer(ours, attribute, scopes).toString(), BigInt(theirs).toString());
+        const bits = Buffer.from(stored);
+        if ((float[2] || this.endian) === 'be') bits.reverse();
+        this.equal(where, hex(floatBits(ours, Number(float[1]))), hex(bits));
+        // That those bits are what Kaitai read; JavaScript has only one NaN.
+        if (!Number.isNaN(theirs)) this.equal(where, hex(bits), hex(floatBits(theirs, Number(float[1]))));
+        return undefined;
+    }
+
+    attribute(where, attribute, scopes, ours, theirs, place) {
+        if (!('repeat' in attribute)) return this.value(where, attribute, scopes, ours, theirs, place);
+        if (!Array.isArray(ours)) return this.equal(where, typeof ours, 'array');
+        this.equal(`${where}.size`, ours.length, theirs.length);
+        for (let i = 0; i < Math.min(ours.length, theirs.length); i++)
+            this.value(`${where}[${i}]`, attribute, scopes, ours[i], theirs[i], place.arr[i]);
+        return undefined;
+    }
+
+    object(where, type, scopes, ours, theirs) {
+        const inner = [...scopes, type];
+        const keys = new Set(Object.keys(ours).filter(key => !key.startsWith('$')));
+        for (const attribute of type.seq || []) {
+            const name = camelCase(attribute.id);
+            const here = where ? `${where}.${attribute.id}` : attribute.id;
+            this.equal(`${here} is there`, attribute.id in ours, theirs[name] !== undefined);
+            keys.delete(attribute.id);
+            if (!(attribute.id in ours) || theirs[name] === undefined) continue;
+            this.attribute(here, attribute, inner, ours[attribute.id], theirs[name], theirs._debug[name]);
+        }
+        this.equal(`${where || 'the root'} has nothing else`, [...keys].join(' '), '');
+    }
+}
+
+function compareFile(tenon, schema, {spec, Root}, file) {
+    const decoded = childProcess.spawnSync(tenon, ['decode', '--all', '--format', spec.meta.id, file], {
+        encoding: 'utf8',
+        maxBuffer: 1 << 30,
+    });
+    if (decoded.status !== 0) throw new Error(`tenon decode: ${decoded.stderr}`);
+    const bytes = fs.readFileSync(file);
+    const stream = new KaitaiStream(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const theirs = new Root(stream);
+    theirs._read();
+    const comparison = new Comparison(bytes);
+    comparison.endian = spec.meta.endian;
+    comparison.object('', spec, [], JSON.parse(decoded.stdout), theirs);
+    return comparison;
+}
+
+async function main([tenon, schema, ...files]) {
+    if (!files.length) {
+        console.error('usage: compare.js TENON SCHEMA FILE...');
+        return 2;
+    }
+    const compiled = await compile(schema);
+    let failed = 0;
+    let values = 0;
+    for (const file of files) {
+        const comparison = compareFile(tenon, schema, compiled, file);
+        values += comparison.values;
+        if (!comparison.differences.length) continue;
+        failed++;
+        comparison.differences.slice(0, 10).forEach(difference => console.log(`${file}: ${difference}`));
+    }
+    console.log(`${values} values compared`);
+    console.log(`${files.length - failed} passed, ${failed} failed`);
+    return failed ? 1 : 0;
+}
+
+main(process.argv.slice(2)).then(
+    status => process.exit(status),
+    error => {
+        console.error(error.stack || error);
+        process.exit(1);
+    });
