@@ -1,0 +1,20 @@
+# Codecs in other people's projects: every compiler that is there, C++, one file, and what is chosen of a codec.
+set(embed ${CMAKE_CURRENT_SOURCE_DIR}/embed)
+set(compilers "")
+foreach(pair gcc:g++ clang:clang++)
+    string(REPLACE ":" ";" pair ${pair})
+    list(GET pair 0 c)
+    list(GET pair 1 cxx)
+    find_program(EMBED_${c} ${c})
+    find_program(EMBED_${cxx} ${cxx})
+    if(EMBED_${c} AND EMBED_${cxx})
+        list(APPEND compilers ${EMBED_${c}})
+        add_test(NAME embed/compile/${c} COMMAND ${embed}/compile.sh ${EMBED_${c}} ${PROJECT_SOURCE_DIR})
+        add_test(NAME embed/cxx/${cxx}
+            COMMAND ${embed}/cxx.sh ${EMBED_${c}} ${EMBED_${cxx}} ${PROJECT_SOURCE_DIR})
+    else()
+        message(STATUS "${c} or ${cxx} is not installed: tests with it are skipped")
+    endif()
+endforeach()
+add_test(NAME embed/single_file
+    COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})

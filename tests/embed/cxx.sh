@@ -1,0 +1,23 @@
+#!/bin/sh
+# cxx.sh CC CXX ROOT: generated headers compile as C++17 without a warning, and a program in C++ links and works.
+. "$(dirname "$0")/common.sh"
+cc=$1 cxx=$2 root=$3
+here=$(dirname "$0")
+for header in "$root"/generated/*/*.h; do
+    printf '#include "%s"\nint one;\n' "$header" >"$scratch/one.cpp"
+    # shellcheck disable=SC2086 # the flags are several words
+    try "$header" $cxx $cxx_flags -I"$root/runtime/include" -c "$scratch/one.cpp" -o "$scratch/one.o"
+done
+
+mkdir "$scratch/objects"
+for source in "$root"/runtime/src/*.c "$root"/generated/urho3d/*.c; do
+    case $source in *_fuzz.c) continue ;; esac
+    # shellcheck disable=SC2086
+    try "$source" $cc $flags -I"$root/runtime/include" -c "$source" \
+        -o "$scratch/objects/$(basename "$source" .c).o"
+done
+# shellcheck disable=SC2086
+try "linking a program in C++" $cxx $cxx_flags -I"$root/runtime/include" -I"$root/generated/urho3d" \
+    "$here/use.cpp" "$scratch"/objects/*.o -o "$scratch/use"
+try "running a program in C++" "$scratch/use" "$root/tests/data/urho3d/wave.ani"
+finish

@@ -1,0 +1,25 @@
+#!/bin/sh
+# single_file.sh TENON ROOT CC...: one .h and one .c hold a codec and the runtime. With every compiler they compile
+# alone, and programs work with nothing else.
+. "$(dirname "$0")/common.sh"
+tenon=$1 root=$2
+shift 2
+out=$scratch/single
+try "generating" "$tenon" generate --single-file -o "$out" "$root/schemas/urho3d/animation.ksy"
+for cc in "$@"; do
+    # shellcheck disable=SC2086 # the flags are several words
+    try "$cc: compiling" $cc $flags -O2 -c "$out/urho_animation.c" -o "$scratch/codec.o" || continue
+    # The fuzz target is a program of its own, not a part of the codec.
+    # shellcheck disable=SC2086
+    try "$cc: compiling the fuzz target" $cc $flags -O2 -c "$out/urho_animation_fuzz.c" -o "$scratch/fuzz.o"
+    # shellcheck disable=SC2086
+    try "$cc: compiling with sanitizers" $cc $flags -g -fsanitize=address,undefined -c "$out/urho_animation.c" \
+        -o "$scratch/checked.o"
+    for example in make_animation edit_bone sum_column; do
+        # shellcheck disable=SC2086
+        try "$cc: $example" $cc $flags -I"$out" "$root/examples/$example.c" "$scratch/codec.o" -lm \
+            -o "$scratch/example_$example"
+    done
+    try "$cc: the examples work" sh "$root/examples/check.sh" "$scratch" "$root/tests/data/urho3d"
+done
+finish
