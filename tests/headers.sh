@@ -26,7 +26,7 @@ done
 # Names of macros, types, enumeration constants and functions in the runtime's headers begin with tn_ or TN_.
 names=$(for header in "$root"/runtime/include/tenon/*.h; do
     sed -n -E 's/^#define ([A-Za-z_0-9]+).*/\1/p; s/^(typedef )?(struct|union|enum) ([A-Za-z_0-9]+).*/\3/p' "$header"
-done | grep -v -E '^(tn_|TN_|TENON_[A-Z0-9]+_H$|X$)' || true)
+done | grep -v -E '^(tn_|TN_|TENON_[A-Z0-9_]+_H$|X$)' || true)
 if [ -n "$names" ]; then
     echo "names without tn_ or TN_:" >&2
     echo "$names" >&2

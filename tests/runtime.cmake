@@ -1,18 +1,10 @@
-# Tests of the runtime: every tests/unit/runtime_*.c is one cmocka program. runtime_animation_*.c work with the codec
-# of Urho3D animations. All are linked with what they use of tests/unit/support.
-add_library(tenon_test_animation STATIC)
-file(GLOB animation_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/generated/urho3d/urho_animation*.c)
-list(FILTER animation_sources EXCLUDE REGEX "_fuzz\\.c$")
-target_sources(tenon_test_animation PRIVATE ${animation_sources})
-target_include_directories(tenon_test_animation PUBLIC ${CMAKE_SOURCE_DIR}/generated/urho3d)
-target_link_libraries(tenon_test_animation PUBLIC tenon_runtime PRIVATE tenon_warnings)
-
+# Tests of the runtime: every tests/unit/runtime_*.c is one cmocka program, linked with what they share.
 file(GLOB runtime_tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/runtime_*.c)
 list(FILTER runtime_tests EXCLUDE REGEX "runtime_support\\.c$")
 foreach(test_source ${runtime_tests})
     cmake_path(GET test_source STEM test_name)
     add_executable(${test_name} ${test_source} ${CMAKE_CURRENT_SOURCE_DIR}/unit/runtime_support.c)
-    target_link_libraries(${test_name} PRIVATE tenon_test_animation tenon_runtime tenon_warnings PkgConfig::CMOCKA)
+    target_link_libraries(${test_name} PRIVATE tenon_codecs tenon_runtime tenon_warnings PkgConfig::CMOCKA)
     target_compile_definitions(${test_name} PRIVATE TENON_SHARED="${TENON_SHARED}")
     add_test(NAME unit/${test_name} COMMAND ${test_name})
 endforeach()

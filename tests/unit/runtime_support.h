@@ -28,7 +28,7 @@ tn_allocator test_allocator(test_memory *memory);
 
 /* Findings as text, each ended by a line break. */
 typedef struct test_findings {
-    char text[4096];
+    char text[65536];
     size_t length;
 } test_findings;
 
