@@ -20,11 +20,10 @@ static outcome decode_to_file(const settings *with, const subject *file, const v
     const char *path = with->output;
     if (is_folder(path))
         path = path_join(file->memory, path, arena_printf(file->memory, "%s.json", path_name(file->path)));
-    if (same_file(path, file->path)) return complain("%s: the output would replace the input", path);
     buffer text = {.memory = file->memory};
     tn_sink sink = buffer_sink(&text);
     *status = write_json(with, file, object, &sink);
-    return *status == TN_OK ? write_file(file->memory, path, buffer_str(&text)) : OUTCOME_FINE;
+    return *status == TN_OK ? write_result(file, path, buffer_str(&text)) : OUTCOME_FINE;
 }
 
 static outcome visit(void *user, subject *file)
@@ -59,12 +58,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     with.options.indent = !compact;
     if (with.output && strcmp(with.output, "-") == 0) with.output = NULL;
-    if (with.output && !is_folder(with.output) &&
-        (names.count > 1 || (names.count == 1 && is_folder(names.items[0]))))
+    if (with.output && !is_folder(with.output) && names.count > 0 && !is_single(&names))
         return usage_error(self, "several files need a folder to go to; `%s` is none", with.output);
     report to;
     report_init(&to, REPORT_TEXT, false);
-    visitor work = {&codecs, &to, visit, &with};
+    visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }
 

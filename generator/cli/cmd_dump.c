@@ -66,7 +66,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     with.options.elements = elements < SIZE_MAX ? (size_t)elements : SIZE_MAX;
     report to;
     report_init(&to, REPORT_TEXT, false);
-    visitor work = {&codecs, &to, visit, &with};
+    visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }
 

@@ -72,7 +72,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {.items = operands.items + 1, .count = operands.count - 1};
     report to;
     report_init(&to, REPORT_TEXT, false);
-    visitor work = {&codecs, &to, visit, &with};
+    visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }
 

@@ -94,7 +94,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     report to;
     report_init(&to, (report_format)output, true);
-    visitor work = {&codecs, &to, visit, NULL};
+    visitor work = {&codecs, &to, visit, NULL, NULL};
     return visit_files(self, memory, &work, &names);
 }
 

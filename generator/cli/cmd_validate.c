@@ -21,27 +21,13 @@ static void hear(void *user, const tn_error *finding)
     report_finding(heard->to, finding);
 }
 
-/* Memory for the rules that need some; false where there is not enough. */
-static bool provide_scratch(const subject *file, tn_options *options)
-{
-    uint64_t needed = file->format->scratch(file->bytes.size, options->level);
-    if (needed == 0) return true;
-    if (needed > SIZE_MAX) return false;
-    options->scratch = malloc((size_t)needed);
-    options->scratch_size = (size_t)needed;
-    return options->scratch != NULL;
-}
-
 static outcome visit(void *user, subject *file)
 {
     const settings *with = user;
     hearing heard = {.to = file->to};
     tn_options options = {.level = (tn_level)with->level, .report = hear, .user = &heard};
     tn_error error;
-    if (!provide_scratch(file, &options)) {
-        report_problem(file->to, "there is not enough memory to check all rules; try a lower --level");
-        return OUTCOME_TROUBLE;
-    }
+    if (!provide_scratch(file, &options)) return OUTCOME_TROUBLE;
     tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);
     free(options.scratch);
     if (status != TN_OK) report_finding(file->to, &error);
@@ -66,7 +52,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     report to;
     report_init(&to, (report_format)output, true);
-    visitor work = {&codecs, &to, visit, &with};
+    visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }
 

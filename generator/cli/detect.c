@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "cli/codec.h"
 #include "cli/paths.h"
 
 /* So many first bytes say what an unknown file is. */
@@ -33,11 +34,7 @@ static bool accepts(const tn_format *format, str bytes)
 {
     if (!format->validate || !format->scratch) return false;
     tn_options options = {.level = TN_LEVEL_STRICT, .strict = true};
-    uint64_t needed = format->scratch(bytes.size, TN_LEVEL_STRICT);
-    if (needed > SIZE_MAX) return false;
-    options.scratch_size = (size_t)needed;
-    options.scratch = needed > 0 ? malloc((size_t)needed) : NULL;
-    if (needed > 0 && !options.scratch) return false;
+    if (!take_scratch(format, bytes.size, &options)) return false;
     bool accepted = format->validate(bytes.data, bytes.size, &options, NULL) == TN_OK;
     free(options.scratch);
     return accepted;

@@ -160,6 +160,15 @@ void report_remark(report *to, const char *format, ...)
     arena_free(memory);
 }
 
+void report_place(report *to, const char *separator, const char *text)
+{
+    arena *memory = arena_new();
+    buffer line = {.memory = memory};
+    buffer_printf(&line, "%s%s%s\n", shown(memory, to->path), separator, shown(memory, text));
+    print_line(to, &line);
+    arena_free(memory);
+}
+
 void report_problem(report *to, const char *format, ...)
 {
     arena *memory = arena_new();

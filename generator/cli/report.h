@@ -29,6 +29,10 @@ void report_finding(report *to, const tn_error *finding);
 /* A remark of the tool itself: `file: text`. In JSON, add the facts to `fields` instead. */
 void report_remark(report *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* A complaint about a place in a text file: `fileSEPARATORtext`, where the text begins with line and column.
+ */
+void report_place(report *to, const char *separator, const char *text);
+
 /* Why the file could not be worked on at all. Always on standard error; in JSON also the member "problem". */
 void report_problem(report *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

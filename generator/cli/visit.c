@@ -4,12 +4,10 @@
 #include "base/file.h"
 #include "bundled.h"
 #include "cli/detect.h"
+#include "cli/paths.h"
 #include "cli/progress.h"
 
-typedef enum recognised { RECOGNISED, RECOGNISED_NOT, RECOGNISED_SKIP } recognised;
-
-/* Decides the format of a file, or says why it cannot be. */
-static recognised recognise(const operand *each, subject *file, const char **problem)
+static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
 {
     if (file->format) {
         bool skip = each->in_folder && !looks_like(file->format, each->path, file->bytes);
@@ -41,7 +39,8 @@ static outcome visit_one(const visitor *with, const operand *each, subject *file
        from under a reader that has checked its bounds. */
     file_result read = file_read(file->memory, each->path, SIZE_MAX - 1, &file->bytes);
     if (read.status != FILE_OK) return cannot_visit(with, file, read.problem);
-    recognised known = recognise(each, file, &problem);
+    recognised known =
+        with->recognise ? with->recognise(each, file, &problem) : recognise_bytes(each, file, &problem);
     *skipped = known == RECOGNISED_SKIP;
     if (*skipped) return OUTCOME_FINE;
     if (known == RECOGNISED_NOT) return cannot_visit(with, file, problem);
@@ -97,6 +96,13 @@ outcome read_object(const subject *file, void **object, tn_locations *locations)
     return OUTCOME_INVALID;
 }
 
+bool provide_scratch(const subject *file, tn_options *options)
+{
+    if (take_scratch(file->format, file->bytes.size, options)) return true;
+    report_problem(file->to, "there is not enough memory to check all rules");
+    return false;
+}
+
 outcome find_value(const subject *file, const void *object, const char *path, tn_arena *memory,
                    tn_found *found)
 {
@@ -129,9 +135,15 @@ outcome write_object(const subject *file, void *object, str *bytes)
     return OUTCOME_INVALID;
 }
 
-outcome write_file(arena *memory, const char *path, str content)
+outcome write_result(const subject *file, const char *path, str content)
 {
-    file_result written = file_write(memory, path, content);
+    if (same_file(path, file->path)) return complain("%s: the output would replace the input", path);
+    file_result written = file_write(file->memory, path, content);
     if (written.status == FILE_OK) return OUTCOME_FINE;
     return complain("%s: cannot write: %s", path, written.problem);
+}
+
+bool is_single(const string_list *names)
+{
+    return names->count == 1 && !is_folder(names->items[0]);
 }
