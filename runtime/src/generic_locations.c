@@ -44,7 +44,7 @@ static bool before(const tn_location *a, const tn_location *b)
 }
 
 /* Restores the heap below `root`: no item is before its parent. */
-static void sift_down(tn_location *items, size_t root, size_t count)
+static void sift_location_down(tn_location *items, size_t root, size_t count)
 {
     for (;;) {
         size_t largest = 2 * root + 1;
@@ -64,12 +64,12 @@ void tn_locations_sort(tn_locations *locations)
     tn_location *items = locations->items;
     const size_t count = locations->count;
     for (size_t i = count / 2; i-- > 0;)
-        sift_down(items, i, count);
+        sift_location_down(items, i, count);
     for (size_t end = count; end > 1; end--) {
         const tn_location last = items[end - 1];
         items[end - 1] = items[0];
         items[0] = last;
-        sift_down(items, 0, end - 1);
+        sift_location_down(items, 0, end - 1);
     }
 }
 

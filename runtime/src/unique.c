@@ -24,7 +24,7 @@ static bool is_before(const tn_key *a, const tn_key *b)
 }
 
 /* Restores the heap in keys[0 .. count) whose root alone may be too small. */
-static void sift_down(tn_key *keys, size_t root, size_t count)
+static void sift_key_down(tn_key *keys, size_t root, size_t count)
 {
     const tn_key sifted = keys[root];
     for (size_t child = root * 2 + 1; child < count; child = root * 2 + 1) {
@@ -39,12 +39,12 @@ static void sift_down(tn_key *keys, size_t root, size_t count)
 static void sort(tn_key *keys, size_t count)
 {
     for (size_t root = count / 2; root > 0; root--)
-        sift_down(keys, root - 1, count);
+        sift_key_down(keys, root - 1, count);
     for (size_t end = count; end > 1; end--) {
         const tn_key largest = keys[0];
         keys[0] = keys[end - 1];
         keys[end - 1] = largest;
-        sift_down(keys, 0, end - 1);
+        sift_key_down(keys, 0, end - 1);
     }
 }
 
