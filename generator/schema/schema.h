@@ -187,8 +187,8 @@ typedef struct schema {
 /* Loads one file's tree. Reports everything it finds; returns NULL where there is no top-level mapping at
    all. A schema with errors is returned all the same, so that later phases can find more. In it, what has an
    error is missing: an expression is NULL although its key is there (also `repeat_expr` of REPEAT_EXPR, `eq`
-   of VALID_EQ, `that` of a check), a name may be none, two members may have one name, and only a top-level
-   type without a legal meta/id has an empty one. Without errors none of this occurs. */
+   of VALID_EQ, `that` of a check), a name may be none, two members may have one name, the top-level type may
+   have an empty one. Without errors none of this occurs. */
 schema *schema_load(arena *memory, diagnostics *list, const source *file);
 
 /* The value node of a key of an attribute, type, check..., for carets; falls back to the mapping. */
