@@ -75,17 +75,11 @@ static tn_status clone_members(cloning *run, const tn_type *type, void *object)
 
 static tn_status clone_gaps(tn_document *document, const tn_gap *gap)
 {
-    tn_gap **end = &document->gaps;
     for (; gap != NULL; gap = gap->next) {
-        void *place;
-        tn_status status = tn_arena_alloc(&document->arena, 1, sizeof(tn_gap), &place);
+        tn_bytes copy;
+        tn_status status = tn_document_bytes(document, gap->bytes.data, gap->bytes.size, &copy);
+        if (status == TN_OK) status = tn_document_gap(document, gap->offset, copy.data, copy.size);
         if (status != TN_OK) return status;
-        tn_gap *copy = place;
-        copy->offset = gap->offset;
-        status = tn_document_bytes(document, gap->bytes.data, gap->bytes.size, &copy->bytes);
-        if (status != TN_OK) return status;
-        *end = copy;
-        end = &copy->next;
     }
     return TN_OK;
 }

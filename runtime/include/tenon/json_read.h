@@ -1,0 +1,59 @@
+/* Objects from JSON, as docs/json.md describes it. A module of its own (library tenon_json): it needs the
+   library yajl, which takes the text apart. */
+#ifndef TENON_JSON_READ_H
+#define TENON_JSON_READ_H
+
+#include "tenon/generic.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Arrays and objects nest at most as deep as this. */
+#define TN_JSON_DEPTH 100
+
+/* Where and why reading failed. Belongs to the caller and owns nothing. */
+typedef struct tn_json_error {
+    tn_status status;
+    size_t offset;     /* byte of the text */
+    size_t line;       /* from 1; 0 where there is no place, as when memory is lacking */
+    size_t column;     /* from 1, in characters */
+    char path[256];    /* "tracks[0].keyframes[2]"; cut where it is longer */
+    char message[512]; /* a sentence without a full stop */
+    size_t other_line; /* the second place of a contradiction; 0 where there is none */
+    size_t other_column;
+    char other_path[256];
+} tn_json_error;
+
+/* Reads `size` bytes of JSON text and builds an object of the format, which shares nothing with the text and
+   is to be released with format->release. `options` (may be NULL) say whose memory it takes and how much;
+   without a limit the object may take 128 bytes for each byte of the text and a megabyte. Values that the
+   writer derives may stand in the text and are not looked at. TN_OK, or the status that *error (may be NULL)
+   has too, and *object is NULL: TN_INVALID        no JSON, or not that of an object of this format TN_ABSENT
+   a key is missing TN_OVERFLOW       a number does not fit its type TN_NOT_IN_ENUM    a name is not in the
+   enumeration TN_NOT_EQUAL      a constant, or $format, is another one TN_DISAGREE       two members
+   contradict each other TN_DEPTH_LIMIT, TN_NO_MEMORY, TN_MEMORY_BUDGET TN_BAD_ARGUMENT   the text has more
+   than 2^31 - 1 bytes */
+tn_status tn_json_read(const tn_format *format, const void *json, size_t size, const tn_options *options,
+                       void **object, tn_json_error *error);
+
+/* Finds out of which format JSON text is: copies the text of $format (terminated) into `id`. TN_ABSENT where
+   there is none; TN_BUFFER_TOO_SMALL where it does not fit; otherwise as tn_json_read. */
+tn_status tn_json_format(const void *json, size_t size, const tn_options *options, char *id, size_t capacity,
+                         tn_json_error *error);
+
+/* Writes "7:3: tracks[0].keyframes[0]: ..." (at most `capacity` bytes with the terminating zero, cut at the
+   end) and returns the length of the whole. */
+size_t tn_json_error_print(const tn_json_error *error, char *buffer, size_t capacity);
+
+/* What must hold for JSON on every input that the format accepts: what tn_json_write gives is read back to an
+   equal object, which is written as the same bytes; with and without derived members. Inputs that are not
+   accepted pass. Returns NULL, or what was violated (in `message`). */
+const char *tn_json_check_properties(const tn_format *format, const void *data, size_t size, char *message,
+                                     size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

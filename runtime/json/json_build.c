@@ -1,0 +1,329 @@
+/* Objects and lists from the tape; the whole. */
+#include "closest.h"
+#include "json_internal.h"
+#include "value.h"
+
+/* ---- keys ---- */
+
+static tn_status unknown_key(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node)
+{
+    const tn_text name = json_characters(reader, node);
+    tn_closest search;
+    tn_closest_begin(&search, name.data, name.size);
+    for (size_t m = 0; m < type->member_count; m++)
+        tn_closest_try(&search, type->members[m].id);
+    if (search.best != NULL)
+        return json_fail(reader, path, node, TN_INVALID, "%s has no member `%.*s`; did you mean `%s`?",
+                         type->id, json_shown(name.size), name.data, search.best);
+    return json_fail(reader, path, node, TN_INVALID, "%s has no member `%.*s`", type->id,
+                     json_shown(name.size), name.data);
+}
+
+/* The member of a key, or member_count. `hint` is the member that is likely. */
+static size_t member_of_key(const json_reader *reader, const tn_type *type, uint32_t key, size_t hint)
+{
+    for (size_t i = 0; i < type->member_count; i++) {
+        const size_t m = hint + i < type->member_count ? hint + i : hint + i - type->member_count;
+        const char *id = type->members[m].id;
+        if (json_is(reader, key, id, strlen(id))) return m;
+    }
+    return type->member_count;
+}
+
+static tn_status take_slots(json_reader *reader, size_t count, uint32_t **values)
+{
+    json_slots *slots = &reader->slots[reader->depth];
+    if (slots->values == NULL || slots->capacity < count) {
+        void *block;
+        const tn_status status = tn_arena_alloc(&reader->memory, count, sizeof *slots->values, &block);
+        if (status != TN_OK) return json_fail_memory(reader, status);
+        slots->values = block;
+        slots->capacity = count;
+    }
+    for (size_t m = 0; m < count; m++)
+        slots->values[m] = JSON_NO_NODE;
+    *values = slots->values;
+    return TN_OK;
+}
+
+tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node, bool root,
+                     const uint32_t **slots)
+{
+    uint32_t *values = NULL;
+    if (json_kind_of(reader, node) != JSON_OBJECT) return json_expected(reader, path, node, "an object");
+    const tn_status status = take_slots(reader, type->member_count, &values);
+    if (status != TN_OK) return status;
+    const json_node *nodes = reader->tape.nodes;
+    size_t hint = 0;
+    for (uint32_t key = node + 1; key < nodes[node].next; key = nodes[key + 1].next) {
+        if (root && reader->text[nodes[key].at + 1] == '$') continue;
+        const size_t m = member_of_key(reader, type, key, hint);
+        if (m == type->member_count) return unknown_key(reader, path, type, key);
+        if (values[m] != JSON_NO_NODE) {
+            json_fail(reader, path, key, TN_INVALID, "`%s` occurs twice; the first is in line %zu",
+                      type->members[m].id, json_line(reader, nodes[values[m] - 1].at));
+            json_other(reader, path, values[m] - 1);
+            return TN_INVALID;
+        }
+        values[m] = key + 1;
+        hint = m + 1;
+    }
+    *slots = values;
+    reader->depth++;
+    return TN_OK;
+}
+
+void json_leave(json_reader *reader)
+{
+    reader->depth--;
+}
+
+/* ---- members ---- */
+
+static tn_status build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                              bool root, void *object);
+
+static tn_status build_list(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                            tn_list *list)
+{
+    if (json_kind_of(reader, node) != JSON_ARRAY) {
+        const tn_path array = {path, member->id, TN_NO_INDEX};
+        return json_expected(reader, &array, node, "an array");
+    }
+    const size_t count = json_count(reader, node);
+    void *items;
+    tn_status status = tn_arena_alloc(&reader->document->arena, count, member->type->size, &items);
+    if (status != TN_OK) return json_fail_memory(reader, status);
+    list->items = items;
+    list->count = count;
+    uint32_t element = node + 1;
+    for (size_t i = 0; i < count; i++, element = reader->tape.nodes[element].next) {
+        const tn_path item = {path, member->id, i};
+        status =
+            build_object(reader, &item, member->type, element, false, (char *)items + i * member->type->size);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                            void *object)
+{
+    const tn_path inner = {path, member->id, TN_NO_INDEX};
+    void *value = tn_member_in(member, object);
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        return build_object(reader, &inner, member->type, node, false, value);
+    case TN_KIND_LIST:
+        return build_list(reader, path, member, node, value);
+    default:
+        return json_read_scalar(reader, &inner, member, node, value);
+    }
+}
+
+static bool may_be_missing(const tn_type *type, const tn_member *member, const uint32_t *slots)
+{
+    return (member->flags & TN_MEMBER_DERIVED) != 0 || member->kind == TN_KIND_CONSTANT ||
+           member->has != TN_NO_INDEX || json_is_told_by_view(type, member, slots);
+}
+
+/* All members but views, whose layout they decide. What is derived may stand there and is not looked at. */
+static tn_status build_members(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                               const uint32_t *slots, void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (slots[m] == JSON_NO_NODE) {
+            if (may_be_missing(type, member, slots)) continue;
+            return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
+        }
+        tn_member_set_present(member, object, true);
+        if (member->kind == TN_KIND_VIEW || (member->flags & TN_MEMBER_DERIVED) != 0) continue;
+        const tn_status status = json_build_member(reader, path, member, slots[m], object);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+static tn_status build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                              bool root, void *object)
+{
+    const uint32_t *slots;
+    tn_status status = json_enter(reader, path, type, node, root, &slots);
+    if (status != TN_OK) return status;
+    status = build_members(reader, path, type, node, slots, object);
+    if (status == TN_OK) status = json_build_views(reader, path, type, node, slots, object);
+    json_leave(reader);
+    return status;
+}
+
+/* ---- what is not a member: $format, $gaps ---- */
+
+static tn_status build_gap(json_reader *reader, const tn_path *path, uint32_t node)
+{
+    static const tn_member members[] = {{.id = "offset", .has = TN_NO_INDEX},
+                                        {.id = "bytes", .has = TN_NO_INDEX}};
+    static const tn_type type = {.id = "a gap", .member_count = 2, .members = members};
+    const uint32_t *slots;
+    tn_status status = json_enter(reader, path, &type, node, false, &slots);
+    if (status != TN_OK) return status;
+    json_leave(reader);
+    for (size_t m = 0; m < 2; m++)
+        if (slots[m] == JSON_NO_NODE)
+            return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", members[m].id);
+
+    const tn_path offset_path = {path, "offset", TN_NO_INDEX};
+    const tn_path bytes_path = {path, "bytes", TN_NO_INDEX};
+    uint64_t offset;
+    tn_bytes bytes;
+    status = json_read_u8(reader, &offset_path, slots[0], &offset);
+    if (status != TN_OK) return status;
+    status = json_read_hex(reader, &bytes_path, slots[1], &reader->document->arena, &bytes);
+    if (status != TN_OK) return status;
+    status = tn_document_gap(reader->document, offset, bytes.data, bytes.size);
+    return status == TN_OK ? TN_OK : json_fail_memory(reader, status);
+}
+
+static tn_status build_gaps(json_reader *reader, uint32_t node)
+{
+    const tn_path gaps = {NULL, "$gaps", TN_NO_INDEX};
+    if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, &gaps, node, "an array");
+    size_t i = 0;
+    const uint32_t end = reader->tape.nodes[node].next;
+    for (uint32_t gap = node + 1; gap < end; gap = reader->tape.nodes[gap].next, i++) {
+        const tn_path path = {NULL, "$gaps", i};
+        const tn_status status = build_gap(reader, &path, gap);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+static tn_status check_format(json_reader *reader, uint32_t node)
+{
+    const tn_path path = {NULL, "$format", TN_NO_INDEX};
+    if (json_kind_of(reader, node) != JSON_TEXT) return json_expected(reader, &path, node, "text");
+    if (json_is(reader, node, reader->format->id, strlen(reader->format->id))) return TN_OK;
+    const tn_text found = json_characters(reader, node);
+    return json_fail(reader, &path, node, TN_NOT_EQUAL, "this is `%.*s`, not `%s`", json_shown(found.size),
+                     found.data, reader->format->id);
+}
+
+/* The value of a key of the root object that begins with '$', or JSON_NO_NODE. */
+static tn_status find_special(json_reader *reader, const char *name, uint32_t *value)
+{
+    const json_node *nodes = reader->tape.nodes;
+    *value = JSON_NO_NODE;
+    for (uint32_t key = 1; key < nodes[0].next; key = nodes[key + 1].next) {
+        if (!json_is(reader, key, name, strlen(name))) continue;
+        if (*value != JSON_NO_NODE)
+            return json_fail(reader, NULL, key, TN_INVALID, "`%s` occurs twice", name);
+        *value = key + 1;
+    }
+    return TN_OK;
+}
+
+static tn_status check_specials(json_reader *reader)
+{
+    const json_node *nodes = reader->tape.nodes;
+    for (uint32_t key = 1; key < nodes[0].next; key = nodes[key + 1].next) {
+        if (reader->text[nodes[key].at + 1] != '$') continue;
+        if (json_is(reader, key, "$format", 7) || json_is(reader, key, "$gaps", 5)) continue;
+        const tn_text name = json_characters(reader, key);
+        return json_fail(reader, NULL, key, TN_INVALID, "`%.*s` is unknown: there are `$format` and `$gaps`",
+                         json_shown(name.size), name.data);
+    }
+    return TN_OK;
+}
+
+/* ---- the whole ---- */
+
+static void begin(json_reader *reader, const void *json, size_t size, const tn_options *options,
+                  tn_json_error *error)
+{
+    const tn_allocator allocator = options != NULL ? options->allocator : (tn_allocator){NULL, NULL};
+    memset(reader, 0, sizeof *reader);
+    memset(error, 0, sizeof *error);
+    reader->text = json;
+    reader->size = size;
+    reader->error = error;
+    reader->tape.allocator = allocator;
+    tn_arena_init(&reader->memory, allocator, UINT64_MAX);
+}
+
+static void end(json_reader *reader)
+{
+    json_tape_free(&reader->tape);
+    tn_arena_free(&reader->memory);
+}
+
+static tn_status build_root(json_reader *reader, void *object)
+{
+    uint32_t format, gaps = JSON_NO_NODE;
+    if (json_kind_of(reader, 0) != JSON_OBJECT) return json_expected(reader, NULL, 0, "an object");
+    tn_status status = find_special(reader, "$format", &format);
+    if (status == TN_OK && format != JSON_NO_NODE) status = check_format(reader, format);
+    if (status == TN_OK) status = check_specials(reader);
+    if (status == TN_OK) status = find_special(reader, "$gaps", &gaps);
+    if (status == TN_OK) status = build_object(reader, NULL, reader->format->type, 0, true, object);
+    if (status == TN_OK && gaps != JSON_NO_NODE) status = build_gaps(reader, gaps);
+    return status;
+}
+
+tn_status tn_json_read(const tn_format *format, const void *json, size_t size, const tn_options *options,
+                       void **object, tn_json_error *error)
+{
+    json_reader reader;
+    tn_json_error unused;
+    *object = NULL;
+    begin(&reader, json, size, options, error != NULL ? error : &unused);
+    reader.format = format;
+    tn_status status = json_tape_read(&reader);
+    if (status == TN_OK) {
+        status = format->create(object, options);
+        if (status != TN_OK) {
+            json_fail_memory(&reader, status);
+            *object = NULL;
+        }
+    }
+    if (status == TN_OK) {
+        const bool limited = options != NULL && options->limits.memory != 0;
+        reader.document = tn_format_document(format, *object);
+        if (!limited) reader.document->arena.limit = 128 * (uint64_t)size + (1 << 20);
+        status = build_root(&reader, *object);
+        if (!limited) reader.document->arena.limit = UINT64_MAX;
+    }
+    if (status != TN_OK && *object != NULL) {
+        format->release(*object);
+        *object = NULL;
+    }
+    end(&reader);
+    return status;
+}
+
+tn_status tn_json_format(const void *json, size_t size, const tn_options *options, char *id, size_t capacity,
+                         tn_json_error *error)
+{
+    json_reader reader;
+    tn_json_error unused;
+    uint32_t node = JSON_NO_NODE;
+    begin(&reader, json, size, options, error != NULL ? error : &unused);
+    tn_status status = json_tape_read(&reader);
+    if (status == TN_OK && json_kind_of(&reader, 0) != JSON_OBJECT)
+        status = json_expected(&reader, NULL, 0, "an object");
+    if (status == TN_OK) status = find_special(&reader, "$format", &node);
+    if (status == TN_OK && node == JSON_NO_NODE)
+        status = json_fail(&reader, NULL, 0, TN_ABSENT, "`$format` is missing");
+    const tn_path path = {NULL, "$format", TN_NO_INDEX};
+    if (status == TN_OK && json_kind_of(&reader, node) != JSON_TEXT)
+        status = json_expected(&reader, &path, node, "text");
+    tn_text text = {NULL, 0};
+    if (status == TN_OK) status = json_decode(&reader, &path, node, &text);
+    if (status == TN_OK && text.size >= capacity)
+        status = json_fail(&reader, &path, node, TN_BUFFER_TOO_SMALL, "no format has a name this long");
+    if (status == TN_OK) {
+        memcpy(id, text.data, text.size);
+        id[text.size] = '\0';
+    }
+    end(&reader);
+    return status;
+}

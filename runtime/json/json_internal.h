@@ -1,0 +1,133 @@
+/* Reading JSON: yajl takes the text apart into a tape of places (json_tape.c); a walk along the tape and the
+   reflection tables builds the object (json_build.c, json_view.c, json_scalar.c). */
+#ifndef TENON_JSON_INTERNAL_H
+#define TENON_JSON_INTERNAL_H
+
+#include "tenon/json_read.h"
+
+/* A value or key of the text. A container is followed by its contents: values, or keys and values by turns.
+   What it is follows from its first character. */
+typedef struct json_node {
+    uint32_t at;   /* byte of the text where it begins */
+    uint32_t next; /* the node behind it and its contents */
+} json_node;
+
+typedef struct json_tape {
+    tn_allocator allocator;
+    json_node *nodes;
+    size_t count;
+    size_t capacity;
+} json_tape;
+
+#define JSON_NO_NODE UINT32_MAX
+
+/* Nodes of the keys of an object, by the number of the member they belong to; JSON_NO_NODE where there is
+   none. Kept for each depth, and used again by the next object there. */
+typedef struct json_slots {
+    uint32_t *values;
+    size_t capacity;
+} json_slots;
+
+typedef struct json_reader {
+    const tn_format *format;
+    tn_document *document; /* of the object that is built */
+    const char *text;
+    size_t size;
+    json_tape tape;
+    tn_arena memory; /* lives as long as reading */
+    json_slots slots[TN_JSON_DEPTH + 1];
+    size_t depth;
+    tn_json_error *error; /* never NULL */
+} json_reader;
+
+/* ---- json_tape.c ---- */
+
+/* Fills the tape. */
+tn_status json_tape_read(json_reader *reader);
+void json_tape_free(json_tape *tape);
+
+/* ---- json_text.c ---- */
+
+typedef enum json_kind { JSON_OBJECT, JSON_ARRAY, JSON_TEXT, JSON_NUMBER, JSON_BOOLEAN, JSON_NULL } json_kind;
+
+json_kind json_kind_of(const json_reader *reader, uint32_t node);
+
+/* "an object", "text", ... */
+const char *json_kind_name(json_kind kind);
+
+/* The characters of a number, or of a text between the quotes. */
+tn_text json_characters(const json_reader *reader, uint32_t node);
+
+/* A text without escapes: in the JSON text where it has none, otherwise in reader->memory. Lone surrogates
+   U+DC80..U+DCFF are the bytes 80..ff; others are errors. */
+tn_status json_decode(json_reader *reader, const tn_path *path, uint32_t node, tn_text *text);
+
+/* Whether a text or key is `name`. */
+bool json_is(const json_reader *reader, uint32_t node, const char *name, size_t size);
+
+/* The number of elements, or of keys and values, in a container. */
+size_t json_count(const json_reader *reader, uint32_t node);
+
+/* ---- json_error.c ---- */
+
+#if defined(__GNUC__)
+#define JSON_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#else
+#define JSON_PRINTF(text, first)
+#endif
+
+/* Writes the error down: at the node's place in the text. Returns `status`. */
+tn_status json_fail(json_reader *reader, const tn_path *path, uint32_t node, tn_status status,
+                    const char *format, ...) JSON_PRINTF(5, 6);
+
+/* The same at a byte of the text. */
+tn_status json_fail_at(json_reader *reader, const tn_path *path, size_t offset, tn_status status,
+                       const char *format, ...) JSON_PRINTF(5, 6);
+
+/* Without a place in the text: TN_NO_MEMORY and the like. */
+tn_status json_fail_memory(json_reader *reader, tn_status status);
+
+/* Adds the second place. */
+void json_other(json_reader *reader, const tn_path *path, uint32_t node);
+
+size_t json_line(const json_reader *reader, size_t offset);
+
+/* At most 60 characters of a text from the input, for "%.*s". */
+int json_shown(size_t size);
+
+tn_status json_expected(json_reader *reader, const tn_path *path, uint32_t node, const char *expected);
+
+/* ---- json_scalar.c ---- */
+
+/* Reads a number, truth value, text or byte string into the member at `value`; path leads to the member. */
+tn_status json_read_scalar(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                           void *value);
+
+/* Bytes in hex into `memory`. */
+tn_status json_read_hex(json_reader *reader, const tn_path *path, uint32_t node, tn_arena *memory,
+                        tn_bytes *bytes);
+
+tn_status json_read_u8(json_reader *reader, const tn_path *path, uint32_t node, uint64_t *value);
+
+/* ---- json_build.c ---- */
+
+/* The keys of an object, sorted by member: reader->slots of the depth. `keys` that begin with '$' are left
+   out where `root`. Goes one object deeper where it succeeds; json_leave comes back. */
+tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node, bool root,
+                     const uint32_t **slots);
+void json_leave(json_reader *reader);
+
+/* A member of `object` from its node; `path` leads to the object. */
+tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                            void *object);
+
+/* ---- json_view.c ---- */
+
+/* The view members of an object whose other members are built. Sets flags that only the records tell. */
+tn_status json_build_views(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                           const uint32_t *slots, void *object);
+
+/* Whether a missing flags member may follow from the records of a view. */
+bool json_is_told_by_view(const tn_type *type, const tn_member *member, const uint32_t *slots);
+
+#endif

@@ -1,0 +1,248 @@
+/* Views of records from JSON. The layout comes from other members of the object; what the records have must
+ * fit it. */
+#include "json_internal.h"
+#include "value.h"
+
+/* Flags that are missing are searched for among this many sets at most. */
+enum { MOST_FLAGS = 12 };
+
+/* A view that is built: what decides its layout, for messages. */
+typedef struct view_builder {
+    json_reader *reader;
+    const tn_path *owner_path;
+    const tn_type *owner_type;
+    const uint32_t *owner_slots;
+    const tn_member *member;
+} view_builder;
+
+static size_t member_index(const tn_type *type, const char *id)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (strcmp(type->members[m].id, id) == 0) return m;
+    return TN_NO_INDEX;
+}
+
+/* ---- records that do not fit the layout ---- */
+
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static bool mentions(const char *expression, const char *word)
+{
+    const size_t size = strlen(word);
+    for (const char *hit = expression; (hit = strstr(hit, word)) != NULL; hit++)
+        if ((hit == expression || !is_word(hit[-1])) && !is_word(hit[size])) return true;
+    return false;
+}
+
+/* The member beside the view that the condition of a record's member is about; NULL where it is none. */
+static const tn_member *decider(const view_builder *builder, const char *condition)
+{
+    const tn_view_type *view = builder->member->view;
+    for (size_t i = 0; i < view->parameter_count; i++) {
+        if (view->parameters[i].member == NULL || !mentions(condition, view->parameters[i].id)) continue;
+        const size_t m = member_index(builder->owner_type, view->parameters[i].member);
+        if (m != TN_NO_INDEX) return &builder->owner_type->members[m];
+    }
+    return NULL;
+}
+
+/* The layout has the member and the record lacks it, or the other way round. `key` is the record, or the key
+   that may not be there. */
+static tn_status misfit(const view_builder *builder, const tn_path *path, const tn_member *member,
+                        bool expected, uint32_t key)
+{
+    json_reader *reader = builder->reader;
+    const char *what = expected ? "is missing" : "may not be here";
+    if (member->condition == NULL) {
+        return json_fail(reader, path, key, expected ? TN_ABSENT : TN_DISAGREE, "`%s` %s", member->id, what);
+    }
+    const tn_member *by = decider(builder, member->condition);
+    const uint32_t node = by == NULL ? JSON_NO_NODE : builder->owner_slots[by - builder->owner_type->members];
+    const char *verb = expected ? "has" : "lacks";
+    if (node == JSON_NO_NODE)
+        return json_fail(reader, path, key, TN_DISAGREE, "`%s` %s, but the layout %s `%s`", member->id, what,
+                         verb, member->condition);
+    json_fail(reader, path, key, TN_DISAGREE, "`%s` %s, but %s (line %zu) %s `%s`", member->id, what, by->id,
+              json_line(reader, reader->tape.nodes[node].at), verb, member->condition);
+    const tn_path other = {builder->owner_path, by->id, TN_NO_INDEX};
+    json_other(reader, &other, node);
+    return TN_DISAGREE;
+}
+
+/* ---- records ---- */
+
+static tn_status fill_object(const view_builder *builder, const tn_path *path, const tn_type *type,
+                             uint32_t node, void *object);
+
+static tn_status fill_member(const view_builder *builder, const tn_path *path, const tn_member *member,
+                             uint32_t node, void *object)
+{
+    if (member->kind != TN_KIND_OBJECT) return json_build_member(builder->reader, path, member, node, object);
+    const tn_path inner = {path, member->id, TN_NO_INDEX};
+    return fill_object(builder, &inner, member->type, node, tn_member_in(member, object));
+}
+
+/* `object` says by its has_x which members the layout has. */
+static tn_status fill_object(const view_builder *builder, const tn_path *path, const tn_type *type,
+                             uint32_t node, void *object)
+{
+    json_reader *reader = builder->reader;
+    const uint32_t *slots;
+    tn_status status = json_enter(reader, path, type, node, false, &slots);
+    if (status != TN_OK) return status;
+    for (size_t m = 0; m < type->member_count && status == TN_OK; m++) {
+        const tn_member *member = &type->members[m];
+        const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0;
+        const bool expected = tn_member_present(member, object);
+        if (slots[m] == JSON_NO_NODE) {
+            if (expected && !derived && member->kind != TN_KIND_CONSTANT)
+                status = misfit(builder, path, member, true, node);
+        } else if (!expected) {
+            status = misfit(builder, path, member, false, slots[m] - 1);
+        } else if (!derived) {
+            status = fill_member(builder, path, member, slots[m], object);
+        }
+    }
+    json_leave(reader);
+    return status;
+}
+
+static tn_status build_records(const view_builder *builder, uint32_t node, tn_view *view)
+{
+    json_reader *reader = builder->reader;
+    const tn_view_type *type = builder->member->view;
+    tn_record record;
+    tn_record_begin(&record, type, reader->document);
+    tn_status status = record.element != NULL ? TN_OK : json_fail_memory(reader, TN_NO_MEMORY);
+    uint32_t element = node + 1;
+    for (size_t i = 0; i < view->count && status == TN_OK; i++, element = reader->tape.nodes[element].next) {
+        const tn_path path = {builder->owner_path, builder->member->id, i};
+        type->get(view, i, record.element);
+        status = fill_object(builder, &path, type->element, element, record.element);
+        if (status != TN_OK) break;
+        status = type->set(view, i, record.element);
+        if (status != TN_OK) json_fail(reader, &path, element, status, "%s", tn_status_text(status));
+    }
+    tn_record_end(&record);
+    return status;
+}
+
+static tn_status build_view(const view_builder *builder, uint32_t node, void *object)
+{
+    json_reader *reader = builder->reader;
+    const tn_path path = {builder->owner_path, builder->member->id, TN_NO_INDEX};
+    if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, &path, node, "an array");
+    const tn_status status = builder->member->create(reader->document, object, json_count(reader, node));
+    if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return json_fail_memory(reader, status);
+    if (status != TN_OK)
+        return json_fail(reader, &path, node, status, "the records have no layout: %s",
+                         tn_status_text(status));
+    return build_records(builder, node, tn_member_in(builder->member, object));
+}
+
+/* ---- flags that only the records tell ---- */
+
+static const tn_member *view_decided_by(const tn_type *type, const tn_member *flags, const uint32_t *slots,
+                                        uint32_t *node)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (member->kind != TN_KIND_VIEW || slots[m] == JSON_NO_NODE) continue;
+        for (size_t i = 0; i < member->view->parameter_count; i++) {
+            const char *from = member->view->parameters[i].member;
+            if (from == NULL || strcmp(from, flags->id) != 0) continue;
+            *node = slots[m];
+            return member;
+        }
+    }
+    return NULL;
+}
+
+bool json_is_told_by_view(const tn_type *type, const tn_member *member, const uint32_t *slots)
+{
+    uint32_t node;
+    return (member->flags & TN_MEMBER_FLAGS) != 0 && member->values != NULL &&
+           view_decided_by(type, member, slots, &node) != NULL;
+}
+
+/* Whether the layout under `bits` has exactly the members that are in `slots`. */
+static bool layout_fits(json_reader *reader, const tn_member *flags, const tn_member *view_member,
+                        const uint32_t *slots, uint64_t bits, void *object)
+{
+    tn_scalar_store(flags->kind, tn_member_in(flags, object), bits);
+    if (view_member->create(reader->document, object, 0) != TN_OK) return false;
+    const tn_view_type *view = view_member->view;
+    for (size_t m = 0; m < view->element->member_count; m++) {
+        size_t offset, size;
+        if (view->element->members[m].has == TN_NO_INDEX) continue;
+        view->locate(tn_member_at(view_member, object), m, &offset, &size);
+        if ((size != 0) != (slots[m] != JSON_NO_NODE)) return false;
+    }
+    return true;
+}
+
+/* How many sets of the known flags fit; *found is the last of them. */
+static size_t fitting_sets(json_reader *reader, const tn_member *flags, const tn_member *view_member,
+                           const uint32_t *slots, void *object, uint64_t *found)
+{
+    const tn_enum *values = flags->values;
+    size_t fitting = 0;
+    if (values->count > MOST_FLAGS) return 0;
+    for (size_t set = 0; set < (size_t)1 << values->count; set++) {
+        uint64_t bits = 0;
+        for (size_t i = 0; i < values->count; i++)
+            if ((set >> i & 1) != 0) bits |= values->values[i].value;
+        if (!layout_fits(reader, flags, view_member, slots, bits, object)) continue;
+        if (fitting != 0 && bits == *found) continue;
+        *found = bits;
+        fitting++;
+    }
+    return fitting;
+}
+
+static tn_status derive_flags(json_reader *reader, const tn_path *path, const tn_type *type,
+                              const tn_member *flags, uint32_t node, const uint32_t *slots, void *object)
+{
+    uint32_t records;
+    uint64_t bits = 0;
+    size_t fitting = 0;
+    const tn_member *view = view_decided_by(type, flags, slots, &records);
+    if (json_kind_of(reader, records) == JSON_ARRAY && json_count(reader, records) != 0) {
+        const tn_path first = {path, view->id, 0};
+        const uint32_t *record_slots;
+        const tn_status status =
+            json_enter(reader, &first, view->view->element, records + 1, false, &record_slots);
+        if (status != TN_OK) return status;
+        fitting = fitting_sets(reader, flags, view, record_slots, object, &bits);
+        json_leave(reader);
+    }
+    if (fitting != 1)
+        return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing%s", flags->id,
+                         fitting == 0 ? ""
+                                      : ", and does not follow from the records: several values fit them");
+    tn_scalar_store(flags->kind, tn_member_in(flags, object), bits);
+    return TN_OK;
+}
+
+tn_status json_build_views(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                           const uint32_t *slots, void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (slots[m] != JSON_NO_NODE || member->has != TN_NO_INDEX ||
+            (member->flags & TN_MEMBER_DERIVED) != 0 || !json_is_told_by_view(type, member, slots))
+            continue;
+        const tn_status status = derive_flags(reader, path, type, member, node, slots, object);
+        if (status != TN_OK) return status;
+    }
+    for (size_t m = 0; m < type->member_count; m++) {
+        if (type->members[m].kind != TN_KIND_VIEW || slots[m] == JSON_NO_NODE) continue;
+        const view_builder builder = {reader, path, type, slots, &type->members[m]};
+        const tn_status status = build_view(&builder, slots[m], object);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
