@@ -176,7 +176,7 @@ static const reason reasons[] = {
     {"after array element", "a `,` or `]` is expected here", false},
     {"trailing garbage", "nothing may follow the value", false},
     {"before a character which it may not", "`\\` must be followed by one of \" \\ / b f n r t u", true},
-    {"non-hex character", "`\\u` must be followed by four hexadecimal digits", true},
+    {"non-hex", "`\\u` must be followed by four hexadecimal digits", true},
     {"invalid character inside string", "control characters in text must be escaped", true},
     {"after the exponent", "the exponent has no digits", true},
     {"after the decimal point", "a digit is expected behind the point", true},

@@ -55,17 +55,18 @@ static tn_status misfit(const view_builder *builder, const tn_path *path, const 
                         bool expected, uint32_t key)
 {
     json_reader *reader = builder->reader;
-    const char *what = expected ? "is missing" : "may not be here";
+    const char *what = expected ? "is missing, but" : "may not be here:";
     if (member->condition == NULL) {
-        return json_fail(reader, path, key, expected ? TN_ABSENT : TN_DISAGREE, "`%s` %s", member->id, what);
+        return json_fail(reader, path, key, expected ? TN_ABSENT : TN_DISAGREE, "`%s` %s", member->id,
+                         expected ? "is missing" : "may not be here");
     }
     const tn_member *by = decider(builder, member->condition);
     const uint32_t node = by == NULL ? JSON_NO_NODE : builder->owner_slots[by - builder->owner_type->members];
     const char *verb = expected ? "has" : "lacks";
     if (node == JSON_NO_NODE)
-        return json_fail(reader, path, key, TN_DISAGREE, "`%s` %s, but the layout %s `%s`", member->id, what,
-                         verb, member->condition);
-    json_fail(reader, path, key, TN_DISAGREE, "`%s` %s, but %s (line %zu) %s `%s`", member->id, what, by->id,
+        return json_fail(reader, path, key, TN_DISAGREE, "`%s` %s the layout %s `%s`", member->id, what, verb,
+                         member->condition);
+    json_fail(reader, path, key, TN_DISAGREE, "`%s` %s %s (line %zu) %s `%s`", member->id, what, by->id,
               json_line(reader, reader->tape.nodes[node].at), verb, member->condition);
     const tn_path other = {builder->owner_path, by->id, TN_NO_INDEX};
     json_other(reader, &other, node);
