@@ -73,6 +73,6 @@ const command command_decode = {
     .about = "Prints a file as JSON, of which `tenon encode` makes the same file. What the\n"
              "writer derives, such as counts, is left out without --all.",
     .examples = "  tenon decode walk.ani -o walk.json\n"
-                "  tenon decode walk.ani | jq .tracks[0].name\n",
+                "  tenon decode walk.ani | jq '.tracks[0].name'\n",
     .run = run,
 };

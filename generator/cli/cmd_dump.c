@@ -77,6 +77,6 @@ const command command_dump = {
     .about = "Prints the tree of a file: name, value, meaning, offset and size of each member.\n"
              "- is standard input.",
     .examples = "  tenon dump walk.ani\n"
-                "  tenon dump --bytes --path tracks[0].keyframes walk.ani\n",
+                "  tenon dump --bytes --path 'tracks[0].keyframes' walk.ani\n",
     .run = run,
 };

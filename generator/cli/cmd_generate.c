@@ -108,8 +108,11 @@ static outcome generate(arena *memory, schema_run *with, const string_list *name
     generated_list generated = {0};
     file_set files = {0};
     outcome result = compile_all(memory, with, names, &generated);
-    if (result == OUTCOME_FINE) result = collect(memory, &generated, &files);
-    if (result == OUTCOME_FINE) result = write_files(memory, folder, &files);
+    if (result == OUTCOME_FINE) {
+        result = collect(memory, &generated, &files);
+        if (result == OUTCOME_FINE) result = write_files(memory, folder, &files);
+        if (result != OUTCOME_FINE) return result; /* no schema has failed */
+    }
     print_schema_tally(with);
     return result;
 }

@@ -83,6 +83,6 @@ const command command_get = {
     .about = "Prints the value at a path: numbers as they are, text raw, anything larger as\n"
              "JSON. An empty path is the whole file.",
     .examples = "  tenon get length walk.ani\n"
-                "  tenon get tracks[0].keyframes[1].position walk.ani\n",
+                "  tenon get 'tracks[0].keyframes[1].position' walk.ani\n",
     .run = run,
 };

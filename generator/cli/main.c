@@ -4,7 +4,7 @@
 
 static const command *const commands[] = {
     &command_generate, &command_check,     &command_dump,   &command_get,
-    &command_validate, &command_roundtrip, &command_decode,
+    &command_validate, &command_roundtrip, &command_decode, &command_encode,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

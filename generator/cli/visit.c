@@ -1,5 +1,9 @@
 /* From a command line to files at work. */
+#define _XOPEN_SOURCE 700
 #include "cli/visit.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "bundled.h"
@@ -7,6 +11,10 @@
 #include "cli/paths.h"
 #include "cli/progress.h"
 
+/* Of what is no regular file, and may never end. */
+#define STREAM_LIMIT ((size_t)1 << 30)
+
+/* Decides the format of a file, or says why it cannot be. */
 static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
 {
     if (file->format) {
@@ -31,13 +39,20 @@ static outcome cannot_visit(const visitor *with, const subject *file, const char
     return OUTCOME_TROUBLE;
 }
 
+static size_t size_limit(const char *path)
+{
+    struct stat about;
+    bool regular = strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, &about) == 0 : stat(path, &about) == 0;
+    return regular && S_ISREG(about.st_mode) ? SIZE_MAX - 1 : STREAM_LIMIT;
+}
+
 static outcome visit_one(const visitor *with, const operand *each, subject *file, bool *skipped)
 {
     const char *problem = each->problem;
     if (problem) return cannot_visit(with, file, problem);
     /* Read, not mapped: a file that another program cuts short or changes meanwhile must not pull the ground
        from under a reader that has checked its bounds. */
-    file_result read = file_read(file->memory, each->path, SIZE_MAX - 1, &file->bytes);
+    file_result read = file_read(file->memory, each->path, size_limit(each->path), &file->bytes);
     if (read.status != FILE_OK) return cannot_visit(with, file, read.problem);
     recognised known =
         with->recognise ? with->recognise(each, file, &problem) : recognise_bytes(each, file, &problem);

@@ -1,0 +1,148 @@
+/* tenon encode: a file out of JSON. */
+#include <stdlib.h>
+
+#include "cli/paths.h"
+#include "cli/visit.h"
+#include "tenon/json_read.h"
+
+typedef struct settings {
+    const char *output;
+} settings;
+
+/* Of folders, what is named as JSON. The format is in the text. */
+static recognised recognise(const operand *each, subject *file, const char **problem)
+{
+    (void)file;
+    (void)problem;
+    bool skip = each->in_folder && strcmp(path_extension(each->path), "json") != 0;
+    return skip ? RECOGNISED_SKIP : RECOGNISED;
+}
+
+/* `file:line:column: what is wrong`. */
+static outcome bad_json(const subject *file, const tn_json_error *error)
+{
+    size_t size = tn_json_error_print(error, NULL, 0) + 1;
+    char *text = arena_alloc(file->memory, size);
+    tn_json_error_print(error, text, size);
+    report_place(file->to, error->line > 0 ? ":" : ": ", text);
+    return error->status == TN_NO_MEMORY || error->status == TN_BAD_ARGUMENT ? OUTCOME_TROUBLE
+                                                                             : OUTCOME_INVALID;
+}
+
+/* The format that $format names, unless the options have chosen one. */
+static outcome find_format(subject *file)
+{
+    if (file->format) return OUTCOME_FINE;
+    char id[128];
+    tn_json_error error;
+    tn_status status = tn_json_format(file->bytes.data, file->bytes.size, NULL, id, sizeof id, &error);
+    if (status == TN_ABSENT) {
+        report_problem(file->to,
+                       "there is no $format in it; choose one with --format NAME, or give a schema with -s");
+        return OUTCOME_TROUBLE;
+    }
+    if (status != TN_OK && status != TN_BUFFER_TOO_SMALL) return bad_json(file, &error);
+    file->format = status == TN_OK ? find_bundled(id) : NULL;
+    if (file->format) return OUTCOME_FINE;
+    report_problem(file->to, "no bundled format is called `%s`; give its schema with -s",
+                   status == TN_OK ? id : "...");
+    return OUTCOME_TROUBLE;
+}
+
+/* ---- reading back ---- */
+
+/* What was written must be valid, also where it takes a look into bulk data to know. */
+static outcome validate_written(const subject *written)
+{
+    tn_error error;
+    tn_options options = {.level = TN_LEVEL_CONTENT};
+    if (!provide_scratch(written, &options)) return OUTCOME_TROUBLE;
+    tn_status status = written->format->validate(written->bytes.data, written->bytes.size, &options, &error);
+    free(options.scratch);
+    if (status == TN_OK) return OUTCOME_FINE;
+    report_finding(written->to, &error);
+    return OUTCOME_INVALID;
+}
+
+/* And it must mean what the JSON says. */
+static outcome compare_written(const subject *written, const void *object)
+{
+    void *back;
+    outcome result = read_object(written, &back, NULL);
+    if (result != OUTCOME_FINE) return result;
+    tn_place place;
+    if (!tn_equal(written->format, object, back, &place)) {
+        char text[256];
+        tn_place_print(&place, text, sizeof text);
+        report_remark(written->to, "what is written reads back with another value at `%s`", text);
+        result = OUTCOME_INVALID;
+    }
+    written->format->release(back);
+    return result;
+}
+
+/* ---- */
+
+static const char *output_path(const settings *with, const subject *file)
+{
+    if (!is_folder(with->output)) return with->output;
+    const char *name = path_name(file->path);
+    size_t size = strlen(name);
+    if (strcmp(path_extension(name), "json") == 0) size -= strlen(".json");
+    return path_join(file->memory, with->output, arena_copy(file->memory, name, size));
+}
+
+static outcome encode(const settings *with, const subject *file, void *object)
+{
+    subject written = *file;
+    outcome result = write_object(file, object, &written.bytes);
+    if (result == OUTCOME_FINE) result = validate_written(&written);
+    if (result == OUTCOME_FINE) result = compare_written(&written, object);
+    return result == OUTCOME_FINE ? write_result(file, output_path(with, file), written.bytes) : result;
+}
+
+static outcome visit(void *user, subject *file)
+{
+    outcome result = find_format(file);
+    if (result != OUTCOME_FINE) return result;
+    void *object;
+    tn_json_error error;
+    if (tn_json_read(file->format, file->bytes.data, file->bytes.size, NULL, &object, &error) != TN_OK)
+        return bad_json(file, &error);
+    result = encode(user, file, object);
+    file->format->release(object);
+    return result;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    codec_choice codecs = {0};
+    settings with = {0};
+    string_list names = {0};
+    const option options[] = {
+        option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
+        CODEC_OPTIONS(&codecs),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (!with.output) return usage_error(self, "where to? -o OUT is needed");
+    if (!is_folder(with.output) && names.count > 0 && !is_single(&names))
+        return usage_error(self, "several files need a folder to go to; `%s` is none", with.output);
+    report to;
+    report_init(&to, REPORT_TEXT, false);
+    visitor work = {&codecs, &to, visit, &with, recognise};
+    return visit_files(self, memory, &work, &names);
+}
+
+const command command_encode = {
+    .name = "encode",
+    .summary = "make a file of JSON",
+    .operands = "[OPTION]... FILE.json... -o OUT",
+    .about = "Makes a file of what `tenon decode` printed. Counts and whatever else the writer\n"
+             "derives need not be there. What is written is read back and compared before it\n"
+             "takes its place. The format is the one that $format names.",
+    .examples = "  tenon encode walk.json -o walk.ani\n"
+                "  tenon decode in.ani | jq '.length = 2.5' | tenon encode - -o out.ani\n",
+    .run = run,
+};
