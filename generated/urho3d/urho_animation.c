@@ -141,10 +141,11 @@ static tn_status check_track_a4(const tn_input *in, const tn_path *path, const u
     const tn_status status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
-        const double time = tn_f4le_column_get(&keyframes_time, i);
-        if (tn_is_finite(time) && time >= 0) continue;
+        const double item_time = tn_f4le_column_get(&keyframes_time, i);
+        if (tn_is_finite(item_time) && item_time >= 0) continue;
         return tn_finding(in->run, path, "keyframes", i,
-                          in->base + at->keyframes + i * self->keyframes.stride, rule, tn_value_real(time));
+                          in->base + at->keyframes + i * self->keyframes.stride, rule,
+                          tn_value_real(item_time));
     }
     return TN_OK;
 }
@@ -159,10 +160,11 @@ static tn_status check_track_a4_2(const tn_input *in, const tn_path *path, const
     const tn_status status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
-        const double time = tn_f4le_column_get(&keyframes_time, i);
-        if (i == 0 || time >= tn_f4le_column_get(&keyframes_time, i - 1)) continue;
+        const double item_time = tn_f4le_column_get(&keyframes_time, i);
+        if (i == 0 || item_time >= tn_f4le_column_get(&keyframes_time, i - 1)) continue;
         return tn_finding(in->run, path, "keyframes", i,
-                          in->base + at->keyframes + i * self->keyframes.stride, rule, tn_value_real(time));
+                          in->base + at->keyframes + i * self->keyframes.stride, rule,
+                          tn_value_real(item_time));
     }
     return TN_OK;
 }
@@ -177,10 +179,11 @@ static tn_status check_track_a5(const tn_input *in, const tn_path *path, const u
     const tn_status status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
-        const double time = tn_f4le_column_get(&keyframes_time, i);
-        if (i == 0 || time != tn_f4le_column_get(&keyframes_time, i - 1)) continue;
+        const double item_time = tn_f4le_column_get(&keyframes_time, i);
+        if (i == 0 || item_time != tn_f4le_column_get(&keyframes_time, i - 1)) continue;
         return tn_finding(in->run, path, "keyframes", i,
-                          in->base + at->keyframes + i * self->keyframes.stride, rule, tn_value_real(time));
+                          in->base + at->keyframes + i * self->keyframes.stride, rule,
+                          tn_value_real(item_time));
     }
     return TN_OK;
 }
@@ -234,13 +237,13 @@ static tn_status check_track_a9(const tn_input *in, const tn_path *path, const u
     const tn_status status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
-        const urho_animation_quaternion rotation = urho_animation_quaternion_column_get(&keyframes_rotation, i);
-        if (urho_animation_quaternion_norm2(rotation) >= 0.998001 &&
-            urho_animation_quaternion_norm2(rotation) <= 1.002001)
+        const urho_animation_quaternion item_rotation = urho_animation_quaternion_column_get(&keyframes_rotation, i);
+        if (urho_animation_quaternion_norm2(item_rotation) >= 0.998001 &&
+            urho_animation_quaternion_norm2(item_rotation) <= 1.002001)
             continue;
         return tn_finding(in->run, path, "keyframes", i,
                           in->base + at->keyframes + i * self->keyframes.stride, rule,
-                          tn_value_real(urho_animation_quaternion_norm2(rotation)));
+                          tn_value_real(urho_animation_quaternion_norm2(item_rotation)));
     }
     return TN_OK;
 }

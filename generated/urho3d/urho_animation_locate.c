@@ -61,8 +61,9 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
 
     /* magic: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
-    static const uint8_t magic[4] = {'U', 'A', 'N', 'I'};
-    if (memcmp(in->data + at, magic, 4) != 0) return tn_fail_constant(in, path, "magic", at, magic, 4);
+    static const uint8_t magic_contents[4] = {'U', 'A', 'N', 'I'};
+    if (memcmp(in->data + at, magic_contents, 4) != 0)
+        return tn_fail_constant(in, path, "magic", at, magic_contents, 4);
     at += 4;
 
     /* name: strz */
@@ -93,10 +94,10 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
         return tn_fail_count(in, path, "tracks", at, self->num_tracks, 6);
     status = tn_work(in, path, "tracks", at, self->num_tracks);
     if (status != TN_OK) return status;
-    void *tracks;
-    status = tn_array(in, path, "tracks", at, self->num_tracks, sizeof(urho_animation_track), &tracks);
+    void *tracks_memory;
+    status = tn_array(in, path, "tracks", at, self->num_tracks, sizeof(urho_animation_track), &tracks_memory);
     if (status != TN_OK) return status;
-    self->tracks.items = tracks;
+    self->tracks.items = tracks_memory;
     self->tracks.count = self->num_tracks;
     /* the keys of rule A8 */
     tn_key *tracks_keys = NULL;

@@ -273,7 +273,7 @@ static const tn_type urho_animation_type = {
 
 /* ---- the codec ---- */
 
-static tn_status read_object(void **object, const void *data, size_t size, const tn_options *options,
+static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
                              tn_error *error)
 {
     urho_animation *animation;
@@ -282,7 +282,7 @@ static tn_status read_object(void **object, const void *data, size_t size, const
     return status;
 }
 
-static tn_status read_object_located(void **object, const void *data, size_t size, const tn_options *options,
+static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
                                      tn_locations *locations, tn_error *error)
 {
     urho_animation *animation;
@@ -291,7 +291,7 @@ static tn_status read_object_located(void **object, const void *data, size_t siz
     return status;
 }
 
-static tn_status create_object(void **object, const tn_options *options)
+static tn_status format_create(void **object, const tn_options *options)
 {
     urho_animation *animation;
     const tn_status status = urho_animation_new(&animation, options);
@@ -299,33 +299,33 @@ static tn_status create_object(void **object, const tn_options *options)
     return status;
 }
 
-static tn_status measure_object(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(void *object, size_t *size, tn_error *error)
 {
     return urho_animation_size(object, size, error);
 }
 
-static tn_status write_object(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
 {
     return urho_animation_write(object, buffer, size, error);
 }
 
-static tn_status write_object_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
 {
     return urho_animation_write_to(object, sink, error);
 }
 
-static void release_object(void *object)
+static void format_release(void *object)
 {
     urho_animation_free(object);
 }
 
-static const char *const extensions[] = {"ani"};
+static const char *const format_extensions[] = {"ani"};
 
-static const tn_magic magics[] = {
+static const tn_magic format_magics[] = {
     {0, {(const uint8_t *)"UANI", 4}},
 };
 
-static const tn_rule *const rules[] = {
+static const tn_rule *const format_rules[] = {
     &urho_animation_rules[URHO_ANIMATION_RULE_A6],
     &urho_animation_rules[URHO_ANIMATION_RULE_A8],
     &urho_animation_rules[URHO_ANIMATION_RULE_A8_2],
@@ -351,23 +351,23 @@ const tn_format urho_animation_format = {
         "padding. Triggers and metadata are not part of the file: they stand in an XML or JSON file beside "
         "it.",
     .extension_count = 1,
-    .extensions = extensions,
+    .extensions = format_extensions,
     .magic_count = 1,
-    .magics = magics,
+    .magics = format_magics,
     .rule_count = 12,
-    .rules = rules,
+    .rules = format_rules,
     .type = &urho_animation_type,
     .budget = &urho_animation_budget,
     .document = offsetof(urho_animation, document),
-    .read = read_object,
-    .read_located = read_object_located,
+    .read = format_read,
+    .read_located = format_read_located,
     .validate = urho_animation_validate,
     .scratch = urho_animation_scratch,
-    .measure = measure_object,
-    .write = write_object,
-    .write_to = write_object_to,
-    .create = create_object,
-    .release = release_object,
+    .measure = format_measure,
+    .write = format_write,
+    .write_to = format_write_to,
+    .create = format_create,
+    .release = format_release,
 };
 
 tn_status urho_animation_clone(const urho_animation *animation, const tn_options *options,

@@ -52,8 +52,9 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
 
     /* magic: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
-    static const uint8_t magic[4] = {'U', 'A', 'N', 'I'};
-    if (memcmp(in->data + at, magic, 4) != 0) return tn_fail_constant(in, path, "magic", at, magic, 4);
+    static const uint8_t magic_contents[4] = {'U', 'A', 'N', 'I'};
+    if (memcmp(in->data + at, magic_contents, 4) != 0)
+        return tn_fail_constant(in, path, "magic", at, magic_contents, 4);
     at += 4;
 
     /* name: strz */

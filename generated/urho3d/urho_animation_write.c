@@ -18,11 +18,10 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, urho_anima
     settle->size += 1;
 
     /* num_keyframes: the count of keyframes */
-    const uint64_t num_keyframes = self->keyframes.count;
-    if (num_keyframes > UINT32_MAX)
+    if (self->keyframes.count > UINT32_MAX)
         return tn_unwritable(settle, path, "keyframes", TN_NO_INDEX, TN_OVERFLOW,
-                             tn_value_unsigned(UINT32_MAX), tn_value_unsigned(num_keyframes));
-    self->num_keyframes = (uint32_t)num_keyframes;
+                             tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->keyframes.count));
+    self->num_keyframes = (uint32_t)self->keyframes.count;
     settle->size += 4;
 
     /* keyframes */
@@ -53,11 +52,10 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
     settle->size += 4;
 
     /* num_tracks: the count of tracks */
-    const uint64_t num_tracks = self->tracks.count;
-    if (num_tracks > UINT32_MAX)
+    if (self->tracks.count > UINT32_MAX)
         return tn_unwritable(settle, path, "tracks", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
-                             tn_value_unsigned(num_tracks));
-    self->num_tracks = (uint32_t)num_tracks;
+                             tn_value_unsigned(self->tracks.count));
+    self->num_tracks = (uint32_t)self->tracks.count;
     settle->size += 4;
 
     /* tracks */

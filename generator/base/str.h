@@ -29,4 +29,13 @@ static inline bool str_is(str a, const char *b)
     return str_eq(a, str_of(b));
 }
 
+/* Whether a byte can stand in a name: a letter of ASCII, a digit or `_`. */
+static inline bool str_is_word_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Whether `word` occurs in the text, not as a part of a longer name. */
+bool str_has_word(str text, str word);
+
 #endif

@@ -91,7 +91,7 @@ static piece emit_member(const c_place *place, const term *t)
         const bool dot = object->kind == TERM_SELF && place->by_value;
         p.text = arena_printf(e->memory, "%s%s%s", emit(place, object).text, dot ? "." : "->", name);
     } else if (object->kind == TERM_ITEM) {
-        p.text = name; /* the fold loads it into a variable of this name */
+        p.text = arena_printf(e->memory, "item_%s", name); /* the variable that the fold loads it into */
         p.is_double = true;
     } else if (object->kind == TERM_ELEMENT) {
         p.text = column_value(place, object->items[0]->member, member, emit(place, object->items[1]).text);

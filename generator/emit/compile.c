@@ -21,9 +21,10 @@ static const char *object_name(arena *memory, const char *prefix)
     word = word != NULL && word[1] != '\0' ? word + 1 : prefix;
     static const char *const taken[] = {"size",   "data", "options", "error", "object", "clone",
                                         "buffer", "sink", "self",    "run",   "in"};
+    bool clashes = strcmp(word, prefix) == 0 || c_is_keyword(str_of(word));
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        if (strcmp(word, taken[i]) == 0) return arena_printf(memory, "the_%s", word);
-    return strcmp(word, prefix) == 0 ? arena_printf(memory, "the_%s", word) : word;
+        clashes = clashes || strcmp(word, taken[i]) == 0;
+    return clashes ? arena_printf(memory, "the_%s", word) : word;
 }
 
 static void add_file(emitter *e, generated_files *files, const char *suffix, void (*emit)(emitter *e))
@@ -56,6 +57,14 @@ static void emit_files(emitter *e, generated_files *files)
         if (e->artifacts & 1u << parts[i].bit) add_file(e, files, parts[i].suffix, parts[i].emit);
 }
 
+/* What is generated in any case, and what a single file has no room for: a fuzz target is a program of its
+ * own. */
+static unsigned artifacts_of(const compile_options *options)
+{
+    const unsigned artifacts = options->artifacts | 1u << ARTIFACT_BIT_HEADER;
+    return options->single_file ? artifacts & ~(1u << ARTIFACT_BIT_FUZZ) : artifacts;
+}
+
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
                     generated_files *files)
 {
@@ -75,7 +84,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .title = arena_copy(memory, title.data, title.size),
                  .object = object_name(memory, prefix),
                  .hash = hash_of(memory, file->text),
-                 .artifacts = options->artifacts | 1u << ARTIFACT_BIT_HEADER,
+                 .artifacts = artifacts_of(options),
                  .objects = plan_object_types(m)};
     generated_files parts = {.id = prefix};
     emit_files(&e, &parts);

@@ -23,11 +23,34 @@ static const char *const keywords[] = {
     "char16_t",  "char32_t",
 };
 
-static bool is_keyword(str id)
+static bool is_any_of(str id, const char *const *names, size_t count)
 {
-    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        if (str_is(id, keywords[i])) return true;
+    for (size_t i = 0; i < count; i++)
+        if (str_is(id, names[i])) return true;
     return false;
+}
+
+bool c_is_keyword(str word)
+{
+    return is_any_of(word, keywords, sizeof keywords / sizeof *keywords);
+}
+
+/* Names that the functions around records use for themselves. */
+static bool is_taken_by_records(str id)
+{
+    static const char *const names[] = {"p",     "i",    "value", "view",   "size",     "offset", "column",
+                                        "count", "data", "owned", "stride", "document", "status", "records",
+                                        "old",   "kept", "sizes", "object", "self",     "m"};
+    return is_any_of(id, names, sizeof names / sizeof *names);
+}
+
+/* Names that the functions and tables of a codec have behind its prefix. */
+static bool is_taken_by_codec(str id)
+{
+    static const char *const names[] = {"read",  "read_located", "validate", "scratch",  "new",     "clone",
+                                        "free",  "size",         "write",    "write_to", "format",  "check",
+                                        "rules", "rule",         "places",   "budget",   "internal"};
+    return is_any_of(id, names, sizeof names / sizeof *names);
 }
 
 /* Whether a struct has a `has_x` of its own that the id would clash with. */
@@ -41,7 +64,8 @@ static bool is_presence_of_other(const model_member *member)
 
 const char *c_member_name(arena *memory, const model_member *member)
 {
-    const bool taken = is_keyword(member->id) || is_presence_of_other(member) ||
+    const bool taken = c_is_keyword(member->id) || is_presence_of_other(member) ||
+                       (member->role == MEMBER_PARAM && is_taken_by_records(member->id)) ||
                        (member->owner->outer == NULL && str_is(member->id, "document"));
     return arena_printf(memory, "%.*s%s", STR_ARG(member->id), taken ? "_" : "");
 }
@@ -49,7 +73,9 @@ const char *c_member_name(arena *memory, const model_member *member)
 const char *c_type_name(arena *memory, const char *prefix, const model_type *type)
 {
     if (type->outer == NULL) return prefix;
-    return arena_printf(memory, "%s_%.*s", c_type_name(memory, prefix, type->outer), STR_ARG(type->id));
+    const bool taken = type->outer->outer == NULL && is_taken_by_codec(type->id);
+    return arena_printf(memory, "%s_%.*s%s", c_type_name(memory, prefix, type->outer), STR_ARG(type->id),
+                        taken ? "_" : "");
 }
 
 const char *c_local_name(arena *memory, const model_type *type)

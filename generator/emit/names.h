@@ -7,6 +7,9 @@
 /* "urho_animation_track"; the top-level type is called like the schema (or the prefix). */
 const char *c_type_name(arena *memory, const char *prefix, const model_type *type);
 
+/* Whether C or C++ keep the word for themselves. */
+bool c_is_keyword(str word);
+
 /* The id as a name that C and C++ allow: keywords and names that the generated struct needs for itself get a
  * `_`. */
 const char *c_member_name(arena *memory, const model_member *member);

@@ -259,3 +259,18 @@ str out_text(out *o)
 {
     return buffer_str(&o->text);
 }
+
+size_t out_mark(const out *o)
+{
+    return o->text.size;
+}
+
+void out_use(out *o, size_t mark, const char *name)
+{
+    const str behind = {o->text.data + mark, o->text.size - mark};
+    if (str_has_word(behind, str_of(name))) return;
+    const char *rest = arena_copy(o->memory, behind.data, behind.size);
+    o->text.size = mark;
+    out_line(o, "(void)%s;", name);
+    buffer_put(&o->text, (str){rest, behind.size});
+}

@@ -38,6 +38,13 @@ void out_if(out *o, const char *condition, const char *statement);
  * =". */
 void out_string(out *o, const char *start, const char *literal);
 
+/* A place in what has been written, for out_use. */
+size_t out_mark(const out *o);
+
+/* Puts `(void)name;` at the mark where nothing behind it mentions the name: for parameters that some types
+   need and others do not. */
+void out_use(out *o, size_t mark, const char *name);
+
 /* A comment of one or more wrapped lines. Text that would end the comment is defused. Empty text gives
  * nothing. */
 void out_comment(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -108,11 +108,15 @@ static void emit_constant(const reader *r, const model_member *member, const cha
 {
     out *o = &r->e->out;
     const char *name = name_of(r, member);
-    out_line(o, "static const uint8_t %s[%u] = %s;", name, member->wire.bytes,
+    out_line(o, "static const uint8_t %s_contents[%u] = %s;", name, member->wire.bytes,
              byte_list(r->e->memory, member->schema->contents));
-    out_line(
-        o, "if (memcmp(in->data + %s, %s, %u) != 0) return tn_fail_constant(in, path, \"%.*s\", %s, %s, %u);",
-        at, name, member->wire.bytes, STR_ARG(member->id), at, name, member->wire.bytes);
+    out_line(o, "if (memcmp(in->data + %s, %s_contents, %u) != 0)", at, name, member->wire.bytes);
+    o->indent++;
+    out_call(o, "return tn_fail_constant",
+             arena_printf(r->e->memory, "in, path, \"%.*s\", %s, %s_contents, %u", STR_ARG(member->id), at,
+                          name, member->wire.bytes),
+             ";");
+    o->indent--;
 }
 
 static void emit_run_item(const reader *r, const run_item *item)
@@ -278,13 +282,13 @@ static void emit_objects_memory(const reader *r, const step *s, const char *coun
     out *o = &r->e->out;
     const char *name = name_of(r, s->member);
     if (r->mode != MODE_VALIDATE) {
-        out_line(o, "void *%s;", name);
+        out_line(o, "void *%s_memory;", name);
         out_call(o, "status = tn_array",
-                 arena_printf(r->e->memory, "in, path, \"%.*s\", at, %s, sizeof(%s), &%s",
+                 arena_printf(r->e->memory, "in, path, \"%.*s\", at, %s, sizeof(%s), &%s_memory",
                               STR_ARG(s->member->id), count, type_name(r->e, s->member->type.object), name),
                  ";");
         emit_status_check(o);
-        out_line(o, "self->%s.items = %s;", name, name);
+        out_line(o, "self->%s.items = %s_memory;", name, name);
     }
     if (r->mode != MODE_VALIDATE || s->kept) out_line(o, "self->%s.count = %s;", name, count);
 }
@@ -419,6 +423,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
                  "");
     out_line(o, "{");
     o->indent++;
+    const size_t mark = out_mark(o);
     if (r.plan->needs_status || rest_status || (mode == MODE_LOCATE && locates(r.plan)))
         out_line(o, "tn_status status;");
     if (r.plan->needs_places) out_line(o, "%s_places places;", type_name(e, type));
@@ -428,6 +433,9 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     }
     emit_steps(&r);
     emit_end(&r);
+    out_use(o, mark, "in");
+    out_use(o, mark, "path");
+    out_use(o, mark, "self");
     o->indent--;
     out_line(o, "}");
     out_blank(o);

@@ -244,8 +244,8 @@ static void emit_item_values(emitter *e, const column_list *columns)
                                   : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
         const char *value =
             member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e->memory, e->prefix, member);
-        out_line(&e->out, "const %s %s = %s_column_get(&%s, i);", value, c_member_name(e->memory, member),
-                 type, c_column_name(e, columns->arrays.items[i], member));
+        out_line(&e->out, "const %s item_%s = %s_column_get(&%s, i);", value,
+                 c_member_name(e->memory, member), type, c_column_name(e, columns->arrays.items[i], member));
     }
 }
 

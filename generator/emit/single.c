@@ -30,38 +30,18 @@ static bool starts_with(str text, const char *start)
     return text.size >= size && memcmp(text.data, start, size) == 0;
 }
 
-static bool is_name_byte(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-/* Whether the name occurs in the text as a whole word. */
-static bool mentions(str text, str name)
-{
-    const char *at = text.data, *end = text.data + text.size;
-    while ((size_t)(end - at) >= name.size) {
-        at = memchr(at, name.data[0], (size_t)(end - at) - name.size + 1);
-        if (at == NULL) return false;
-        const bool whole = (at == text.data || !is_name_byte(at[-1])) &&
-                           (at + name.size == end || !is_name_byte(at[name.size]));
-        if (whole && memcmp(at, name.data, name.size) == 0) return true;
-        at++;
-    }
-    return false;
-}
-
 /* The function or object of external linkage that a line at the left margin begins to define: "tn_fail" of
    "tn_status tn_fail(...". */
 static str defined_name(str line)
 {
-    if (line.size == 0 || !is_name_byte(line.data[0]) || starts_with(line, "static") ||
+    if (line.size == 0 || !str_is_word_byte(line.data[0]) || starts_with(line, "static") ||
         starts_with(line, "typedef") || starts_with(line, "extern") ||
         memchr(line.data, ';', line.size) != NULL)
         return (str){NULL, 0};
     for (size_t i = 0; i + 3 < line.size; i++) {
-        if (memcmp(line.data + i, "tn_", 3) != 0 || (i > 0 && is_name_byte(line.data[i - 1]))) continue;
+        if (memcmp(line.data + i, "tn_", 3) != 0 || (i > 0 && str_is_word_byte(line.data[i - 1]))) continue;
         size_t end = i;
-        while (end < line.size && is_name_byte(line.data[end]))
+        while (end < line.size && str_is_word_byte(line.data[end]))
             end++;
         if (end < line.size && strchr("([ ", line.data[end]) != NULL &&
             (line.data[end] != ' ' || starts_with((str){line.data + end, line.size - end}, " =")))
@@ -90,9 +70,9 @@ static bool is_needed(const amalgam *a, const embedded_file *file, const bool *t
         const str name = defined_name(next_line(&rest));
         if (name.size == 0) continue;
         for (size_t i = 0; i < a->parts->files.count; i++)
-            if (mentions(a->parts->files.items[i].text, name)) return true;
+            if (str_has_word(a->parts->files.items[i].text, name)) return true;
         for (size_t i = 0; i < embedded_runtime_count; i++)
-            if (taken[i] && mentions(text_of(&embedded_runtime[i]), name)) return true;
+            if (taken[i] && str_has_word(text_of(&embedded_runtime[i]), name)) return true;
     }
     return false;
 }
@@ -199,7 +179,7 @@ void single_file(arena *memory, const generated_files *parts, generated_files *r
         if (taken[i]) put_runtime(&a, i);
     for (size_t i = 0; i < parts->files.count; i++) {
         const generated_file *part = &parts->files.items[i];
-        if (!has_suffix(part->name, ".c") || has_suffix(part->name, "_fuzz.c")) continue;
+        if (!has_suffix(part->name, ".c")) continue;
         put_text(&a, part->text);
         buffer_putc(&a.text, '\n');
     }
@@ -207,8 +187,4 @@ void single_file(arena *memory, const generated_files *parts, generated_files *r
     result->id = parts->id;
     ARRAY_PUSH(memory, &result->files, h);
     ARRAY_PUSH(memory, &result->files, c);
-    for (size_t i = 0; i < parts->files.count; i++)
-        if (has_suffix(parts->files.items[i].name, "_fuzz.c") ||
-            has_suffix(parts->files.items[i].name, ".dict"))
-            ARRAY_PUSH(memory, &result->files, parts->files.items[i]);
 }

@@ -303,25 +303,25 @@ static void emit_wrappers(emitter *e)
     out *o = &e->out;
     if (has_artifact(e, ARTIFACT_BIT_READ))
         emit_creator(
-            e, "read_object", "read",
+            e, "format_read", "read",
             "void **object, const void *data, size_t size, const tn_options *options, tn_error *error",
             "data, size, options, error");
     if (has_artifact(e, ARTIFACT_BIT_LOCATE))
-        emit_creator(e, "read_object_located", "read_located",
+        emit_creator(e, "format_read_located", "read_located",
                      "void **object, const void *data, size_t size, const tn_options *options, tn_locations "
                      "*locations, "
                      "tn_error *error",
                      "data, size, options, locations, error");
-    emit_creator(e, "create_object", "new", "void **object, const tn_options *options", "options");
+    emit_creator(e, "format_create", "new", "void **object, const tn_options *options", "options");
     if (has_artifact(e, ARTIFACT_BIT_WRITE)) {
-        emit_forwarder(e, "measure_object", "size", "void *object, size_t *size, tn_error *error",
+        emit_forwarder(e, "format_measure", "size", "void *object, size_t *size, tn_error *error",
                        "object, size, error");
-        emit_forwarder(e, "write_object", "write", "void *object, void *buffer, size_t size, tn_error *error",
+        emit_forwarder(e, "format_write", "write", "void *object, void *buffer, size_t size, tn_error *error",
                        "object, buffer, size, error");
-        emit_forwarder(e, "write_object_to", "write_to", "void *object, const tn_sink *sink, tn_error *error",
+        emit_forwarder(e, "format_write_to", "write_to", "void *object, const tn_sink *sink, tn_error *error",
                        "object, sink, error");
     }
-    out_line(o, "static void release_object(void *object)");
+    out_line(o, "static void format_release(void *object)");
     out_line(o, "{");
     out_line(o, "    %s_free(object);", e->prefix);
     out_line(o, "}");
@@ -352,17 +352,17 @@ static void emit_recognition(emitter *e)
         buffer list = {.memory = e->memory};
         for (size_t i = 0; i < meta->extensions.count; i++)
             buffer_printf(&list, "%s%s", i > 0 ? ", " : "", c_string(e->memory, meta->extensions.items[i]));
-        out_line(o, "static const char *const extensions[] = {%s};", list.data);
+        out_line(o, "static const char *const format_extensions[] = {%s};", list.data);
         out_blank(o);
     }
     if (magic != NULL) {
-        out_open(o, "static const tn_magic magics[] =");
+        out_open(o, "static const tn_magic format_magics[] =");
         out_line(o, "{%zu, %s},", offset, bytes_literal(e, magic->schema->contents));
         out_close(o, ";");
         out_blank(o);
     }
     if (e->model->checks.count > 0) {
-        out_open(o, "static const tn_rule *const rules[] =");
+        out_open(o, "static const tn_rule *const format_rules[] =");
         for (size_t i = 0; i < e->model->checks.count; i++)
             out_line(o, "&%s_rules[%s],", e->prefix, rule_constant(e, e->model->checks.items[i]));
         out_close(o, ";");
@@ -373,17 +373,17 @@ static void emit_recognition(emitter *e)
 static void emit_format_functions(emitter *e)
 {
     out *o = &e->out;
-    if (has_artifact(e, ARTIFACT_BIT_READ)) out_line(o, ".read = read_object,");
-    if (has_artifact(e, ARTIFACT_BIT_LOCATE)) out_line(o, ".read_located = read_object_located,");
+    if (has_artifact(e, ARTIFACT_BIT_READ)) out_line(o, ".read = format_read,");
+    if (has_artifact(e, ARTIFACT_BIT_LOCATE)) out_line(o, ".read_located = format_read_located,");
     if (has_artifact(e, ARTIFACT_BIT_VALIDATE)) out_line(o, ".validate = %s_validate,", e->prefix);
     out_line(o, ".scratch = %s_scratch,", e->prefix);
     if (has_artifact(e, ARTIFACT_BIT_WRITE)) {
-        out_line(o, ".measure = measure_object,");
-        out_line(o, ".write = write_object,");
-        out_line(o, ".write_to = write_object_to,");
+        out_line(o, ".measure = format_measure,");
+        out_line(o, ".write = format_write,");
+        out_line(o, ".write_to = format_write_to,");
     }
-    out_line(o, ".create = create_object,");
-    out_line(o, ".release = release_object,");
+    out_line(o, ".create = format_create,");
+    out_line(o, ".release = format_release,");
 }
 
 static void emit_format(emitter *e)
@@ -399,15 +399,15 @@ static void emit_format(emitter *e)
     if (top->doc.text.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, top->doc.text));
     if (top->meta.extensions.count > 0) {
         out_line(o, ".extension_count = %zu,", top->meta.extensions.count);
-        out_line(o, ".extensions = extensions,");
+        out_line(o, ".extensions = format_extensions,");
     }
     if (find_magic(e, &offset) != NULL) {
         out_line(o, ".magic_count = 1,");
-        out_line(o, ".magics = magics,");
+        out_line(o, ".magics = format_magics,");
     }
     if (e->model->checks.count > 0) {
         out_line(o, ".rule_count = %zu,", e->model->checks.count);
-        out_line(o, ".rules = rules,");
+        out_line(o, ".rules = format_rules,");
     }
     out_line(o, ".type = &%s,", table_name(e, e->model->top, "type"));
     out_line(o, ".budget = &%s_budget,", e->prefix);

@@ -34,20 +34,17 @@ static void emit_settle_count(emitter *e, const settle_step *s)
         arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
     out_comment(o, "%.*s: the %s of %.*s", STR_ARG(member->id), what, STR_ARG(member->derived_from->id));
     if (member->wire.bytes < 8 || member->wire.is_signed) {
-        out_line(o, "const uint64_t %s = self->%s.%s;", name, from, what);
-        out_line(o, "if (%s > %s)", name, limit);
+        out_line(o, "if (self->%s.%s > %s)", from, what, limit);
         o->indent++;
         out_call(o, "return tn_unwritable",
                  arena_printf(e->memory,
                               "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
-                              "tn_value_unsigned(%s)",
-                              STR_ARG(member->derived_from->id), limit, name),
+                              "tn_value_unsigned(self->%s.%s)",
+                              STR_ARG(member->derived_from->id), limit, from, what),
                  ";");
         o->indent--;
-        out_line(o, "self->%s = (%s)%s;", name, c_value_type(e->memory, e->prefix, member), name);
-    } else {
-        out_line(o, "self->%s = self->%s.%s;", name, from, what);
     }
+    out_line(o, "self->%s = (%s)self->%s.%s;", name, c_value_type(e->memory, e->prefix, member), from, what);
     out_line(o, "settle->size += %zu;", s->bytes);
 }
 
@@ -172,14 +169,6 @@ static void emit_settle_step(emitter *e, const settle_step *s)
     out_blank(&e->out);
 }
 
-/* Whether a settle function uses its path and its object at all. */
-static bool looks_at_object(const settle_plan *plan)
-{
-    for (size_t i = 0; i < plan->steps.count; i++)
-        if (plan->steps.items[i].kind != SETTLE_FIXED) return true;
-    return false;
-}
-
 static void emit_settle_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -190,18 +179,18 @@ static void emit_settle_function(emitter *e, const model_type *type)
         arena_printf(e->memory, "tn_settle *settle, const tn_path *path, %s *self", type_name(e, type)), "");
     out_line(o, "{");
     o->indent++;
+    const size_t mark = out_mark(o);
     if (plan->needs_status) {
         out_line(o, "tn_status status;");
         out_blank(o);
-    }
-    if (!looks_at_object(plan)) {
-        out_line(o, "(void)path;");
-        if (!root) out_line(o, "(void)self;");
     }
     for (size_t i = 0; i < plan->steps.count; i++)
         emit_settle_step(e, &plan->steps.items[i]);
     if (root) out_line(o, "tn_settle_gaps(settle, self->document);");
     out_line(o, "return TN_OK;");
+    out_use(o, mark, "settle");
+    out_use(o, mark, "path");
+    out_use(o, mark, "self");
     o->indent--;
     out_line(o, "}");
     out_blank(o);
@@ -269,13 +258,6 @@ static void emit_put(emitter *e, const model_member *member)
     }
 }
 
-static bool stores_anything(const model_type *type)
-{
-    for (size_t i = 0; i < type->fields.count; i++)
-        if (type->fields.items[i]->wire.kind != WIRE_CONSTANT) return true;
-    return false;
-}
-
 static void emit_write_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -284,10 +266,12 @@ static void emit_write_function(emitter *e, const model_type *type)
                  arena_printf(e->memory, "tn_output *out, const %s *self", type_name(e, type)), "");
     out_line(o, "{");
     o->indent++;
-    if (!root && !stores_anything(type)) out_line(o, "(void)self;");
+    const size_t mark = out_mark(o);
     for (size_t i = 0; i < type->fields.count; i++)
         emit_put(e, type->fields.items[i]);
     if (root) out_line(o, "tn_put_gaps(out, self->document);");
+    out_use(o, mark, "out");
+    out_use(o, mark, "self");
     o->indent--;
     out_line(o, "}");
     out_blank(o);

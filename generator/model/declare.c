@@ -309,6 +309,8 @@ static void refuse_unsupported_type(model *m, const schema_type *ast)
         {ast->container != NULL, "-container", "`-container`"},
         {ast->json != NULL, "-json", "`-json`"},
         {ast->depth != NULL, "-depth", "`-depth`"},
+        {ast->meta.endian == ENDIAN_CALCULATED, "meta", "a calculated byte order"},
+        {ast->meta.opaque_types, "meta", "an opaque type"},
     };
     for (size_t i = 0; i < sizeof constructs / sizeof *constructs; i++)
         if (constructs[i].present)
