@@ -116,17 +116,19 @@ static void put_value(text_output *out, const tn_value *value)
     }
 }
 
-static void put_labelled(text_output *out, const char *label, const tn_value *value)
+/* Where the numbers of an error count bytes. */
+static bool counts_bytes(tn_status status)
+{
+    return status == TN_TRUNCATED || status == TN_BUFFER_TOO_SMALL;
+}
+
+static void put_labelled(text_output *out, tn_status status, const char *label, const tn_value *value)
 {
     if (value->kind == TN_VALUE_NONE) return;
     put_text(out, label);
     put_value(out, value);
-}
-
-/* Where the numbers of an error count bytes. */
-static const char *unit_of(tn_status status)
-{
-    return status == TN_TRUNCATED || status == TN_BUFFER_TOO_SMALL ? " bytes" : "";
+    if (value->kind == TN_VALUE_UNSIGNED && counts_bytes(status))
+        put_text(out, value->as.u == 1 ? " byte" : " bytes");
 }
 
 static void put_sentence(text_output *out, const tn_error *error)
@@ -153,10 +155,8 @@ static void put_values(text_output *out, const tn_error *error)
         put_text(out, ", the other is ");
         put_place(out, &error->other);
     }
-    put_labelled(out, ", expected ", &error->expected);
-    if (error->expected.kind == TN_VALUE_UNSIGNED) put_text(out, unit_of(error->status));
-    put_labelled(out, ", found ", &error->found);
-    if (error->found.kind == TN_VALUE_UNSIGNED) put_text(out, unit_of(error->status));
+    put_labelled(out, error->status, ", expected ", &error->expected);
+    put_labelled(out, error->status, ", found ", &error->found);
 }
 
 static void put_offset(text_output *out, const tn_error *error)

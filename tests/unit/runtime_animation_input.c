@@ -55,12 +55,12 @@ static void a_prefix_names_the_member_that_is_cut(void **state)
         {3, "magic: error: the data ends too early, expected 4 bytes, found 3 bytes, at byte 0"},
         {8, "name: error: the terminator is missing, found \"Walk\", at byte 4"},
         {12, "length: error: the data ends too early, expected 4 bytes, found 3 bytes, at byte 9"},
-        {14, "num_tracks: error: the data ends too early, expected 4 bytes, found 1 bytes, at byte 13"},
+        {14, "num_tracks: error: the data ends too early, expected 4 bytes, found 1 byte, at byte 13"},
         {28, "tracks: error: the data ends too early, expected 12 bytes, found 11 bytes, at byte 17"},
         {89, "tracks[0].keyframes[1]: error: the data ends too early, expected 32 bytes, found 31 bytes, at "
              "byte 58"},
         {92, "tracks[1].name: error: the terminator is missing, found \"Ey\", at byte 90"},
-        {94, "tracks[1].mask: error: the data ends too early, expected 1 bytes, found 0 bytes, at byte 94"},
+        {94, "tracks[1].mask: error: the data ends too early, expected 1 byte, found 0 bytes, at byte 94"},
         {98,
          "tracks[1].num_keyframes: error: the data ends too early, expected 4 bytes, found 3 bytes, at byte "
          "95"},

@@ -93,7 +93,7 @@ static void failures_say_where_and_why(void **state)
     assert_int_equal(tn_fail_records(&f.in, &track, "keyframes", 1, 100, 4), TN_TRUNCATED);
     assert_string_equal(test_line(&f.error),
                         "tracks[2].keyframes[2]: error: the data ends too early, expected "
-                        "4 bytes, found 1 bytes, at byte 1009");
+                        "4 bytes, found 1 byte, at byte 1009");
 
     assert_int_equal(tn_fail_unterminated(&f.in, NULL, "name", 7), TN_UNTERMINATED);
     assert_string_equal(test_line(&f.error),
