@@ -19,36 +19,62 @@ typedef enum value_kind {
     VALUE_BOOL,
     VALUE_TEXT,
     VALUE_BYTES,
-    VALUE_OBJECT, /* object */
-    VALUE_ARRAY,  /* of what the elements of `array` are */
-    VALUE_STREAM
+    VALUE_ENUM,   /* of `enumeration`: an integer that is in no arithmetic */
+    VALUE_OBJECT, /* of type `object`; any object where it is NULL */
+    VALUE_ARRAY,  /* of `element` */
+    VALUE_STREAM,
+    VALUE_ANY,   /* what a switch over unlike types gives: only casts and conversions use it */
+    VALUE_UNKNOWN /* of an opaque type: its members are not known */
 } value_kind;
 
-typedef struct value_type {
+typedef struct value_type value_type;
+struct value_type {
     value_kind kind;
     const model_type *object;
-    const model_member *array;
-} value_type;
+    const model_enum *enumeration;
+    const value_type *element;
+    const model_member *array; /* of an array that is a member: that member */
+    unsigned bytes;  /* of VALUE_INT and VALUE_FLOAT: the width it was declared with (1, 2, 4, 8); 0: calculated */
+    bool is_signed;
+};
 
+/* X(kind, number of items): typed expressions. */
 typedef enum term_kind {
-    TERM_INT,         /* integer */
-    TERM_FLOAT,       /* real */
-    TERM_BOOL,        /* boolean */
-    TERM_TEXT,        /* text */
-    TERM_SELF,        /* the object that the expression stands in */
-    TERM_PARENT,      /* its parent */
-    TERM_STREAM,      /* its stream */
-    TERM_ITEM,        /* `_`: the element that the enclosing fold looks at */
-    TERM_INDEX,       /* `_index`: the number of that element */
-    TERM_MEMBER,      /* items[0] . member */
-    TERM_ELEMENT,     /* items[0] [ items[1] ] */
-    TERM_UNARY,       /* op items[0] */
-    TERM_BINARY,      /* items[0] op items[1] */
-    TERM_TERNARY,     /* items[0] ? items[1] : items[2] */
-    TERM_SIZE,        /* number of elements of an array, bytes of bytes */
+    TERM_INT,     /* integer */
+    TERM_FLOAT,   /* real */
+    TERM_BOOL,    /* boolean */
+    TERM_TEXT,    /* text: UTF-8 */
+    TERM_BYTES,   /* text: bytes */
+    TERM_LIST,    /* items: an array of what they are */
+    TERM_ENUM,    /* integer: a value of type.enumeration */
+    TERM_SELF,    /* the object that the expression stands in */
+    TERM_PARENT,  /* items[0]'s parent */
+    TERM_ROOT,    /* the object at the top of the schema file that the type was written in */
+    TERM_STREAM,  /* items[0]'s stream (`_io`) */
+    TERM_ITEM,    /* `_`: in a fold items[0] is the array; in `repeat-until` and `valid` the value just read */
+    TERM_INDEX,   /* `_index`: in a fold items[0] is the array; in a repeated member the number of the element */
+    TERM_ON,      /* the value switched on, in a case's key: used by the compiler only */
+    TERM_MEMBER,  /* items[0] . member */
+    TERM_ELEMENT, /* items[0] [ items[1] ] of an array or of bytes */
+    TERM_UNARY,   /* op items[0] */
+    TERM_BINARY,  /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
+    TERM_CONCAT,  /* items[0] + items[1]: text or bytes */
+    TERM_TERNARY, /* items[0] ? items[1] : items[2] */
+    TERM_CAST,    /* items[0] .as<type> */
+    TERM_FORMAT,  /* an f-string: items joined as text */
+    TERM_SIZE,    /* number of elements, bytes of bytes, characters of text; bytes of a stream */
+    TERM_POS,     /* position in the stream items[0] */
+    TERM_AT_END,  /* the stream items[0] is consumed */
+    TERM_TO_INT,  /* items[0] (float, bool, enum, or text in base items[1]) as an integer */
+    TERM_TO_TEXT, /* items[0] (integer, or bytes in the encoding `text`) as text */
+    TERM_TO_BYTES, /* items[0] (text) in the encoding `text` */
+    TERM_REVERSE,   /* of text */
+    TERM_SUBSTRING, /* of text items[0] from items[1] to items[2] */
+    TERM_INDEX_OF,  /* of byte items[1] in bytes items[0], or -1 */
+    TERM_MIN,       /* of an array or of bytes */
+    TERM_MAX,
     TERM_FINITE,      /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
-    TERM_AT_END,      /* the stream items[0] is consumed */
     TERM_ALL,         /* items[1] holds for all elements of items[0] */
     TERM_UNIQUE       /* items[1] differs for all elements of items[0] */
 } term_kind;
@@ -58,15 +84,14 @@ struct term {
     term_kind kind;
     const expr *source;
     value_type type;
-    interval range; /* VALUE_INT */
+    interval range; /* VALUE_INT, VALUE_ENUM */
     wide integer;
     double real;
     bool boolean;
     str text;
     expr_op op;
     const model_member *member;
-    term *items[3];
-    size_t item_count;
+    ARRAY(const term *) items;
 };
 
 /* ---- members ---- */
@@ -74,32 +99,65 @@ struct term {
 typedef enum member_role {
     MEMBER_FIELD, /* of `seq` */
     MEMBER_PARAM,
-    MEMBER_VALUE /* of `-values` or a value instance */
+    MEMBER_VALUE,   /* of `-values`, or a value instance */
+    MEMBER_INSTANCE /* a parse instance */
 } member_role;
 
 typedef enum wire_kind {
     WIRE_NONE, /* parameters and values */
     WIRE_INT,
     WIRE_FLOAT,
+    WIRE_BITS,     /* an integer of `bits` bits, or a boolean (type.kind) */
     WIRE_CONSTANT, /* `contents` */
-    WIRE_TERMINATED_TEXT,
-    WIRE_SIZED_TEXT,
-    WIRE_SIZED_BYTES,
-    WIRE_OBJECT
+    WIRE_TEXT,     /* bytes delimited as `limit` says, decoded */
+    WIRE_BYTES,    /* bytes delimited as `limit` says */
+    WIRE_OBJECT,   /* of type.object; in a stream of its own where `limit` is not LIMIT_NONE */
+    WIRE_OPAQUE,   /* an object of a type that the user's program provides */
+    WIRE_SWITCH    /* one of `cases` */
 } wire_kind;
+
+/* Where bytes that are cut out of a stream end. */
+typedef enum limit_kind {
+    LIMIT_NONE,
+    LIMIT_SIZE,      /* after `size` bytes */
+    LIMIT_STREAM,    /* at the end of the stream */
+    LIMIT_TERMINATOR /* at the terminator */
+} limit_kind;
+
+typedef enum process_kind { PROCESS_NONE, PROCESS_ZLIB, PROCESS_XOR, PROCESS_ROTATE, PROCESS_CUSTOM } process_kind;
 
 typedef struct wire {
     wire_kind kind;
     unsigned bytes; /* WIRE_INT, WIRE_FLOAT, WIRE_CONSTANT */
+    unsigned bits;  /* WIRE_BITS */
     bool is_signed;
-    bool big_endian;
+    bool big_endian;        /* of bytes, or of bits */
+    bool calculated_endian; /* the object's stored choice decides */
+    limit_kind limit;
+    bool has_terminator; /* also behind LIMIT_SIZE and LIMIT_STREAM: cuts what was read */
     uint8_t terminator;
+    unsigned terminator_unit; /* bytes of the terminator: 1, 2 or 4, all equal; found only at multiples of it */
+    bool include, consume, eos_error;
+    bool has_pad;
+    uint8_t pad;
+    const char *encoding; /* WIRE_TEXT: the canonical name */
+    process_kind process;
+    const char *process_name; /* PROCESS_CUSTOM: "my_custom_fx", "nested.deeply.custom_fx" */
+    bool rotate_right;        /* PROCESS_ROTATE: `ror` */
 } wire;
+
+typedef struct model_case {
+    const schema_case *schema;
+    const term *key; /* compared with the value switched on; NULL: otherwise */
+    model_member *as; /* what is read then: like the member, with a type of its own; raw bytes where `raw` */
+    bool raw;         /* the default that a size implies */
+} model_case;
 
 typedef enum array_kind {
     ARRAY_NONE,
     ARRAY_RECORDS, /* elements of one measurable layout: a view */
-    ARRAY_OBJECTS  /* elements that differ: a list of structs */
+    ARRAY_OBJECTS, /* objects that differ: a list of structs */
+    ARRAY_VALUES   /* a list of anything else: numbers, text, bytes, what switches give */
 } array_kind;
 
 typedef enum derivation_kind {
@@ -126,21 +184,33 @@ struct model_member {
     interval range; /* of an integer's values */
     extent extent;  /* of all of it, absent or not */
     extent element; /* of one element */
-    const model_enum *enumeration;
+    const model_enum *enumeration; /* of an integer: its names; with is_flags the integer is a set of them */
     bool is_flags;
     const term *condition; /* `if` */
     const term *size;
     const term *count; /* repeat-expr */
-    ARRAY(const term *) arguments;
-    const expr
-        *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
+    const term *until; /* repeat-until */
+    ARRAY(const term *) arguments; /* of type.object */
+    ARRAY(const term *) process_arguments;
+    const term *pos, *io;
+    const term *parent; /* `parent`; NULL: the object itself */
+    bool parent_none;
+    struct {
+        schema_valid_kind kind;
+        const term *eq, *min, *max, *that;
+        ARRAY(const term *) any_of;
+    } valid;
+    const term *switch_on;
+    ARRAY(model_case) cases;
+    bool may_be_absent; /* has a condition, or a switch without an answer */
+    const expr *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
     const term *value;
     bool inferring;
     derivation_kind derivation;
     const model_member *derived_from;
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
-    bool needed;                        /* an expression of another member, rule or type uses it */
-    bool needed_place;                  /* a rule reports at it */
+    bool needed; /* an expression of another member, rule or type uses it */
+    bool needed_place; /* a rule reports at it */
 };
 
 struct model_enum {
@@ -160,7 +230,7 @@ typedef enum layout_kind {
 typedef struct model_check {
     const schema_check *schema;
     const model_type *type; /* it is a rule of */
-    const term *condition;  /* or NULL */
+    const term *condition; /* or NULL */
     const term *that;
     const model_member *at; /* where it is reported; NULL: the object itself */
     bool at_last;           /* at the last element of `at` */
@@ -169,25 +239,45 @@ typedef struct model_check {
     size_t ordinal;         /* among those of its type with this id, from 1 */
 } model_check;
 
+/* A schema file: the one that is compiled, or one that it imports, directly or not. */
+typedef struct model_file {
+    const source *source;
+    const schema *schema;
+    model_type *top;
+    ARRAY(struct model_file *) imports;
+} model_file;
+
 struct model_type {
     const schema_type *schema;
+    const model_file *file;
     model_type *outer;
     str id;
     const char *path;
     schema_endian endian;
     const node *encoding;
+    const schema_switch *endian_switch; /* ENDIAN_CALCULATED: declared here, or inherited from `endian_owner` */
+    const term *endian_on;
+    ARRAY(model_case) endian_cases; /* key NULL: otherwise; `schema->endian` says which */
+    const model_type *endian_owner;
+    bool bit_little_endian;
     ARRAY(model_type *) types;
     ARRAY(model_enum *) enums;
     ARRAY(model_member *) params;
     ARRAY(model_member *) fields;
-    ARRAY(model_member *) values;
+    ARRAY(model_member *) values;    /* `-values` and value instances */
+    ARRAY(model_member *) instances; /* parse instances */
     ARRAY(model_check *) checks;
+    const term *to_text; /* `to-string` */
     layout_kind layout;
     extent extent;
     bool measured, measuring;
+    bool recursive; /* objects of it can contain objects of it */
     const model_type *parent; /* the type that uses it, where there is one */
-    bool many_parents;
+    bool many_parents;        /* several use it: its parent is any object */
+    bool used;                /* reachable from the top level */
     bool needs_parent; /* one of its expressions uses `_parent` */
+    bool needs_root;
+    bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
     bool in_view;      /* it is the element of an array of records */
     bool in_list;      /* it is the element of a list of objects */
     bool in_column;    /* it is a member of records */
@@ -197,14 +287,18 @@ typedef struct model {
     arena *memory;
     diagnostics *list;
     const schema *schema;
+    const char *const *import_dirs;
+    size_t import_dir_count;
+    ARRAY(model_file *) files; /* the compiled one first */
     model_type *top;
-    ARRAY(model_type *) order;   /* all types in use, those that others are made of first */
+    ARRAY(model_type *) order; /* all types in use, those that others are made of first */
     ARRAY(model_check *) checks; /* all rules, in schema order */
-    ARRAY(model_enum *) enums;
+    ARRAY(model_enum *) enums;   /* of all types in use */
 } model;
 
-/* Makes the model of a schema. Reports what is wrong, or not supported, and where. */
-model *model_build(arena *memory, diagnostics *list, const schema *ast);
+/* Makes the model of a schema. Reports what is wrong and where. */
+model *model_build(arena *memory, diagnostics *list, const schema *ast, const char *const *import_dirs,
+                   size_t import_dir_count);
 
 /* ---- the steps of model_build, in their order ---- */
 
