@@ -25,6 +25,9 @@ typedef ARRAY(const char *) string_list;
    shown escaped. Returns OUTCOME_TROUBLE, which is what most complaints are about. */
 outcome complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Standard error, for a message: what was printed before it comes before it. */
+FILE *message_stream(void);
+
 /* A path or other text from outside, fit for a terminal. */
 const char *shown(arena *memory, const char *text);
 str shown_bytes(arena *memory, str bytes);

@@ -68,7 +68,7 @@ static outcome visit_one(const visitor *with, const operand *each, subject *file
 /* Where the remarks of the report go, but never among JSON. */
 static void print_tally(const report *to, size_t passed, size_t failed)
 {
-    FILE *out = to->is_product && to->format == REPORT_TEXT ? stdout : stderr;
+    FILE *out = to->is_product && to->format == REPORT_TEXT ? stdout : message_stream();
     fprintf(out, "%zu passed, %zu failed\n", passed, failed);
 }
 
