@@ -1,6 +1,7 @@
 #include "hostile/input_check.h"
 
 #include "support/place.h"
+#include "tenon/json_read.h"
 
 /* A finding about the file as a whole has no path; every other one lies where its path leads. */
 static void check_place(test_report *report, const tn_format *format, const void *object,
@@ -71,6 +72,8 @@ void check_input(test_report *report, const tn_format *format, byte_string input
 {
     char message[1024];
     const char *violated = tn_check_properties(format, input.data, input.size, message, sizeof message);
+    expect(report, violated == NULL, "%s: %s", what, violated != NULL ? violated : "");
+    violated = tn_json_check_properties(format, input.data, input.size, message, sizeof message);
     expect(report, violated == NULL, "%s: %s", what, violated != NULL ? violated : "");
     check_written(report, format, input, what);
     for (int level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT; level++) {
