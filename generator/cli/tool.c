@@ -27,17 +27,11 @@ FILE *message_stream(void)
     return stderr;
 }
 
-str shown_bytes(arena *memory, str bytes)
-{
-    buffer out = {.memory = memory};
-    visible_put_all(&out, bytes);
-    return buffer_str(&out);
-}
-
 const char *shown(arena *memory, const char *text)
 {
-    str visible = shown_bytes(memory, str_of(text));
-    return arena_copy(memory, visible.data, visible.size);
+    buffer out = {.memory = memory};
+    visible_put_all(&out, str_of(text));
+    return out.data ? out.data : "";
 }
 
 outcome complain(const char *format, ...)
