@@ -2,7 +2,7 @@
 add_library(codec_tests STATIC support/bytes.c support/formats.c support/memory.c support/outcome.c support/place.c support/report.c
     hostile/input_check.c)
 target_include_directories(codec_tests PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
-target_link_libraries(codec_tests PUBLIC tenon_codecs tenon_runtime PRIVATE tenon_warnings)
+target_link_libraries(codec_tests PUBLIC tenon_codecs tenon_json tenon_runtime PRIVATE tenon_warnings)
 
 foreach(program roundtrip/roundtrip hostile/exhaustive hostile/shortage rules/clean rules/rules)
     cmake_path(GET program FILENAME name)

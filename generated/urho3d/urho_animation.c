@@ -5,7 +5,7 @@
 #include "urho_animation_internal.h"
 
 const tn_budget urho_animation_budget = {
-    .memory_per_byte = 17,
+    .memory_per_byte = 23,
     .memory_base = 65536,
     .work_per_byte = 24,
     .work_base = 65536,

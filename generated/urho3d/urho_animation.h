@@ -11,7 +11,7 @@
    Animation
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 17 * n + 65536 bytes
+     memory at most 23 * n + 65536 bytes
      work at most 24 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
@@ -205,7 +205,7 @@ static inline bool urho_animation_keyframe_view_position(const urho_animation_ke
     const uint8_t mask = view->mask;
     memset(column, 0, sizeof *column);
     if ((mask & 1) == 0) return false;
-    column->data = view->data + 4;
+    column->data = view->count != 0 ? view->data + 4 : NULL;
     column->stride = view->stride;
     column->count = view->count;
     return true;
@@ -220,7 +220,7 @@ static inline bool urho_animation_keyframe_view_rotation(const urho_animation_ke
     if ((mask & 2) == 0) return false;
     size_t offset = 4;
     if ((mask & 1) != 0) offset += 12;
-    column->data = view->data + offset;
+    column->data = view->count != 0 ? view->data + offset : NULL;
     column->stride = view->stride;
     column->count = view->count;
     return true;
@@ -236,7 +236,7 @@ static inline bool urho_animation_keyframe_view_scale(const urho_animation_keyfr
     size_t offset = 4;
     if ((mask & 1) != 0) offset += 12;
     if ((mask & 2) != 0) offset += 16;
-    column->data = view->data + offset;
+    column->data = view->count != 0 ? view->data + offset : NULL;
     column->stride = view->stride;
     column->count = view->count;
     return true;

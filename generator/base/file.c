@@ -63,7 +63,8 @@ static bool write_all(int file, str content)
 static file_result read_all(arena *memory, int file, size_t expected, size_t limit, str *content)
 {
     size_t most = limit < SIZE_MAX - 1 ? limit + 1 : limit;
-    size_t capacity = (expected < most ? expected : most) + 1;
+    /* Room for the terminating zero, and for one byte more: the end is found without growing. */
+    size_t capacity = (expected < most ? expected : most) + 2;
     char *data = arena_alloc(memory, capacity);
     size_t size = 0;
     for (;;) {

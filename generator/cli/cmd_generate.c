@@ -70,8 +70,7 @@ static bool is_c_name(const char *text)
     return true;
 }
 
-/* Writes all files beside their places first, so that what usually fails fails before anything has changed.
- */
+/* Writes all files beside their places: what usually fails does so before anything has changed. */
 static outcome stage_files(arena *memory, const char *folder, const file_set *files, staged_list *staged)
 {
     for (size_t i = 0; i < files->count; i++) {

@@ -22,7 +22,8 @@ outcome usage_error(const command *about, const char *format, ...)
     va_start(arguments, format);
     const char *text = arena_vprintf(memory, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "tenon %s: %s\nTry `tenon %s --help`.\n", about->name, shown(memory, text), about->name);
+    fprintf(message_stream(), "tenon %s: %s\nTry `tenon %s --help`.\n", about->name, shown(memory, text),
+            about->name);
     arena_free(memory);
     return OUTCOME_TROUBLE;
 }

@@ -46,7 +46,9 @@ bool make_folders(arena *memory, const char *path, mode_t mode)
         *slash = '\0';
         (void)mkdir(part, mode);
     }
-    if (mkdir(part, mode) == 0 || is_folder(path)) return true;
-    if (errno == EEXIST) errno = ENOTDIR;
-    return false;
+    if (mkdir(part, mode) == 0) return true;
+    int error = errno;
+    bool made = is_folder(path); /* by another program, or with a slash at the end */
+    errno = error == EEXIST ? ENOTDIR : error;
+    return made;
 }

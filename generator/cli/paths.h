@@ -19,8 +19,7 @@ bool is_folder(const char *path);
 /* Whether both paths lead to the same file. */
 bool same_file(const char *a, const char *b);
 
-/* Makes a folder and those above it, where they are missing; false, with errno set, where there is none then.
- */
+/* Makes a folder and those above it, where they are missing; false, with errno set, where that fails. */
 bool make_folders(arena *memory, const char *path, mode_t mode);
 
 #endif

@@ -99,11 +99,12 @@ static void put_json_finding(buffer *out, const tn_error *finding)
 
 static void print_line(const report *to, const buffer *line)
 {
+    if (!to->is_product) {
+        fwrite(line->data, 1, line->size, message_stream());
+        return;
+    }
     progress_clear();
-    if (to->is_product)
-        put_output(line->data, line->size);
-    else
-        fwrite(line->data, 1, line->size, stderr);
+    put_output(line->data, line->size);
 }
 
 void report_init(report *to, report_format format, bool is_product)

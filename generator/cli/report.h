@@ -22,15 +22,13 @@ void report_init(report *to, report_format format, bool is_product);
 /* Work on a file begins; `format` is NULL where it is not known. */
 void report_begin(report *to, arena *memory, const char *path, const tn_format *format);
 
-/* A finding, or why reading failed: `file: severity[rule] place at offset N: sentence, expected X, found Y`.
- */
+/* A finding, or why reading failed: `file: severity[rule] place at offset N: what is wrong`. */
 void report_finding(report *to, const tn_error *finding);
 
 /* A remark of the tool itself: `file: text`. In JSON, add the facts to `fields` instead. */
 void report_remark(report *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A complaint about a place in a text file: `fileSEPARATORtext`, where the text begins with line and column.
- */
+/* A complaint about a text file: its path, the separator, and a text that begins with line and column. */
 void report_place(report *to, const char *separator, const char *text);
 
 /* Why the file could not be worked on at all. Always on standard error; in JSON also the member "problem". */

@@ -63,7 +63,7 @@ outcome compile_all(arena *memory, schema_run *with, const string_list *names, g
 void print_schema_tally(const schema_run *with)
 {
     if (!with->many) return;
-    FILE *out = with->format == DIAGNOSTICS_JSON ? stderr : stdout;
+    FILE *out = with->format == DIAGNOSTICS_JSON ? message_stream() : stdout;
     fprintf(out, "%zu passed, %zu failed\n", with->passed, with->failed);
 }
 
@@ -72,7 +72,7 @@ outcome compile_quietly(arena *memory, const char *path, const compile_options *
 {
     diagnostics *list = diagnostics_new(memory);
     outcome result = compile_one(memory, list, path, options, files);
-    progress_clear();
-    if (result != OUTCOME_FINE) diagnostics_print(list, stderr, DIAGNOSTICS_TEXT, colour_wanted(stderr));
+    if (result != OUTCOME_FINE)
+        diagnostics_print(list, message_stream(), DIAGNOSTICS_TEXT, colour_wanted(stderr));
     return result;
 }

@@ -13,17 +13,25 @@
 /* The errno of the first write to standard output that failed. */
 static int output_error;
 
-str shown_bytes(arena *memory, str bytes)
+static bool remember(bool good)
 {
-    buffer out = {.memory = memory};
-    visible_put_all(&out, bytes);
-    return buffer_str(&out);
+    if (!good && output_error == 0) output_error = errno != 0 ? errno : EIO;
+    return good;
+}
+
+FILE *message_stream(void)
+{
+    progress_clear();
+    errno = 0;
+    remember(fflush(stdout) == 0);
+    return stderr;
 }
 
 const char *shown(arena *memory, const char *text)
 {
-    str visible = shown_bytes(memory, str_of(text));
-    return arena_copy(memory, visible.data, visible.size);
+    buffer out = {.memory = memory};
+    visible_put_all(&out, str_of(text));
+    return out.data ? out.data : "";
 }
 
 outcome complain(const char *format, ...)
@@ -33,8 +41,7 @@ outcome complain(const char *format, ...)
     va_start(arguments, format);
     const char *text = arena_vprintf(memory, format, arguments);
     va_end(arguments);
-    progress_clear();
-    fprintf(stderr, "tenon: %s\n", shown(memory, text));
+    fprintf(message_stream(), "tenon: %s\n", shown(memory, text));
     arena_free(memory);
     return OUTCOME_TROUBLE;
 }
@@ -54,12 +61,6 @@ void claim_standard_streams(void)
     static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
     for (int stream = 0; stream <= 2; stream++)
         if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) < 0) exit(OUTCOME_TROUBLE);
-}
-
-static bool remember(bool good)
-{
-    if (!good && output_error == 0) output_error = errno != 0 ? errno : EIO;
-    return good;
 }
 
 bool put_output(const void *data, size_t size)

@@ -25,9 +25,11 @@ typedef ARRAY(const char *) string_list;
    shown escaped. Returns OUTCOME_TROUBLE, which is what most complaints are about. */
 outcome complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Standard error, for a message: what was printed before it comes before it. */
+FILE *message_stream(void);
+
 /* A path or other text from outside, fit for a terminal. */
 const char *shown(arena *memory, const char *text);
-str shown_bytes(arena *memory, str bytes);
 
 /* Whether `stream` is a terminal that wants colours (NO_COLOR, TERM=dumb). */
 bool colour_wanted(FILE *stream);
@@ -47,8 +49,7 @@ tn_sink buffer_sink(buffer *out);
 /* Whether standard output takes nothing any more: further work is in vain. */
 bool output_failed(void);
 
-/* Flushes standard output; `result`, or OUTCOME_TROUBLE with a message where anything could not be written.
- */
+/* Flushes standard output; `result`, or OUTCOME_TROUBLE with a message where it could not be written. */
 outcome finish_output(outcome result);
 
 #endif

@@ -68,7 +68,7 @@ static outcome visit_one(const visitor *with, const operand *each, subject *file
 /* Where the remarks of the report go, but never among JSON. */
 static void print_tally(const report *to, size_t passed, size_t failed)
 {
-    FILE *out = to->is_product && to->format == REPORT_TEXT ? stdout : stderr;
+    FILE *out = to->is_product && to->format == REPORT_TEXT ? stdout : message_stream();
     fprintf(out, "%zu passed, %zu failed\n", passed, failed);
 }
 
@@ -97,65 +97,6 @@ outcome visit_files(const command *about, arena *memory, const visitor *with, co
     if (unknown > 0) complain("left out: %zu %s of other formats", unknown, unknown == 1 ? "file" : "files");
     if (list.many) print_tally(with->to, passed, failed);
     return result;
-}
-
-outcome read_object(const subject *file, void **object, tn_locations *locations)
-{
-    const tn_format *format = file->format;
-    tn_error error;
-    tn_status status =
-        locations ? format->read_located(object, file->bytes.data, file->bytes.size, NULL, locations, &error)
-                  : format->read(object, file->bytes.data, file->bytes.size, NULL, &error);
-    if (status == TN_OK) return OUTCOME_FINE;
-    report_finding(file->to, &error);
-    return OUTCOME_INVALID;
-}
-
-bool provide_scratch(const subject *file, tn_options *options)
-{
-    if (take_scratch(file->format, file->bytes.size, options)) return true;
-    report_problem(file->to, "there is not enough memory to check all rules");
-    return false;
-}
-
-outcome find_value(const subject *file, const void *object, const char *path, tn_arena *memory,
-                   tn_found *found)
-{
-    tn_path_error error;
-    tn_status status = tn_find_value(file->format, object, path, memory, found, &error);
-    if (status == TN_OK) return OUTCOME_FINE;
-    report_problem(file->to, "there is no `%s`: %s", path, error.message);
-    return OUTCOME_TROUBLE;
-}
-
-outcome generic_outcome(const subject *file, tn_status status)
-{
-    if (status == TN_OK) return OUTCOME_FINE;
-    if (status != TN_SINK_FAILED) report_problem(file->to, "%s", tn_status_text(status));
-    return OUTCOME_TROUBLE;
-}
-
-outcome write_object(const subject *file, void *object, str *bytes)
-{
-    size_t size;
-    tn_error error;
-    tn_status status = file->format->measure(object, &size, &error);
-    if (status == TN_OK) {
-        char *data = arena_alloc(file->memory, size);
-        *bytes = (str){data, size};
-        status = file->format->write(object, data, size, &error);
-    }
-    if (status == TN_OK) return OUTCOME_FINE;
-    report_finding(file->to, &error);
-    return OUTCOME_INVALID;
-}
-
-outcome write_result(const subject *file, const char *path, str content)
-{
-    if (same_file(path, file->path)) return complain("%s: the output would replace the input", path);
-    file_result written = file_write(file->memory, path, content);
-    if (written.status == FILE_OK) return OUTCOME_FINE;
-    return complain("%s: cannot write: %s", path, written.problem);
 }
 
 bool is_single(const string_list *names)

@@ -240,7 +240,11 @@ static void emit_present_column(emitter *e, const model_type *type, size_t field
     o->indent++;
     emit_param_copies(e, type, field, "view");
     const char *start = emit_column_start(e, type, field);
-    out_line(o, "const %s column = {%s, view->stride, view->count};", column_type(e, member), start);
+    const bool first = strcmp(start, "view->data") == 0;
+    out_line(o,
+             first ? "const %s column = {%s, view->stride, view->count};"
+                   : "const %s column = {view->count != 0 ? %s : NULL, view->stride, view->count};",
+             column_type(e, member), start);
     out_line(o, "return column;");
     o->indent--;
     out_line(o, "}");
@@ -263,7 +267,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
     out_line(o, "memset(column, 0, sizeof *column);");
     out_line(o, "if (%s) return false;", c_negation(&place, member->condition));
     const char *start = emit_column_start(e, type, field);
-    out_line(o, "column->data = %s;", start);
+    out_line(o, "column->data = view->count != 0 ? %s : NULL;", start);
     out_line(o, "column->stride = view->stride;");
     out_line(o, "column->count = view->count;");
     out_line(o, "return true;");

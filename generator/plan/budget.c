@@ -39,6 +39,19 @@ static uint64_t divide_up(uint64_t a, uint64_t b)
     return (a + b - 1) / b;
 }
 
+/* Scratch memory of reading counts as memory: a key for each element of a uniqueness rule. */
+static uint64_t rule_memory(const model_type *type)
+{
+    enum { KEY_SIZE = 32 };
+    uint64_t memory = 0;
+    for (size_t i = 0; i < type->checks.count; i++) {
+        const model_check *check = type->checks.items[i];
+        if (check->that->kind == TERM_UNIQUE)
+            memory += divide_up(KEY_SIZE, (uint64_t)check->at->type.object->extent.low);
+    }
+    return memory;
+}
+
 static uint64_t rule_work(const model_type *type)
 {
     uint64_t work = 0;
@@ -61,6 +74,7 @@ plan_budget plan_budgets(const model *m)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         budget.work_per_byte += rule_work(type);
+        budget.memory_per_byte += rule_memory(type);
         if (!type->in_list) continue;
         const uint64_t least = (uint64_t)type->extent.low;
         budget.memory_per_byte +=

@@ -210,6 +210,10 @@ static tn_status check_utf8(json_reader *reader)
     const uint8_t *data = (const uint8_t *)reader->text;
     size_t at = 0;
     while (at < reader->size) {
+        if (data[at] < 0x80) {
+            at++;
+            continue;
+        }
         uint32_t code;
         const size_t length = tn_utf8_character(data + at, reader->size - at, &code);
         if (length == 0)

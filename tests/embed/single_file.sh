@@ -9,9 +9,6 @@ try "generating" "$tenon" generate --single-file -o "$out" "$root/schemas/urho3d
 for cc in "$@"; do
     # shellcheck disable=SC2086 # the flags are several words
     try "$cc: compiling" $cc $flags -O2 -c "$out/urho_animation.c" -o "$scratch/codec.o" || continue
-    # The fuzz target is a program of its own, not a part of the codec.
-    # shellcheck disable=SC2086
-    try "$cc: compiling the fuzz target" $cc $flags -O2 -c "$out/urho_animation_fuzz.c" -o "$scratch/fuzz.o"
     # shellcheck disable=SC2086
     try "$cc: compiling with sanitizers" $cc $flags -g -fsanitize=address,undefined -c "$out/urho_animation.c" \
         -o "$scratch/checked.o"

@@ -1,6 +1,7 @@
 #include "hostile/input_check.h"
 
 #include "support/place.h"
+#include "tenon/json_read.h"
 
 /* A finding about the file as a whole has no path; every other one lies where its path leads. */
 static void check_place(test_report *report, const tn_format *format, const void *object,
@@ -54,11 +55,27 @@ static void check_level(test_report *report, const tn_format *format, byte_strin
     outcome_free(&validated);
 }
 
+/* What is accepted is written back byte for byte. */
+static void check_written(test_report *report, const tn_format *format, byte_string input, const char *what)
+{
+    void *object = NULL;
+    if (format->read(&object, input.data, input.size, NULL, NULL) != TN_OK) return;
+    test_collector collector = {0};
+    const tn_sink sink = collector_sink(&collector);
+    expect(report, format->write_to(object, &sink, NULL) == TN_OK, "%s: cannot be written", what);
+    expect(report, bytes_equal(collector.bytes, input), "%s: is written as other bytes", what);
+    bytes_free(&collector.bytes);
+    format->release(object);
+}
+
 void check_input(test_report *report, const tn_format *format, byte_string input, const char *what)
 {
     char message[1024];
     const char *violated = tn_check_properties(format, input.data, input.size, message, sizeof message);
     expect(report, violated == NULL, "%s: %s", what, violated != NULL ? violated : "");
+    violated = tn_json_check_properties(format, input.data, input.size, message, sizeof message);
+    expect(report, violated == NULL, "%s: %s", what, violated != NULL ? violated : "");
+    check_written(report, format, input, what);
     for (int level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT; level++) {
         check_level(report, format, input, (tn_level)level, false, what);
         check_level(report, format, input, (tn_level)level, true, what);

@@ -7,13 +7,14 @@
 #include "support/memory.h"
 #include "support/outcome.h"
 #include "support/report.h"
-#include "tenon/generic.h"
+#include "tenon/json_read.h"
 
 /* What is done with an object of a file; returns the status. */
 typedef struct test_job {
     const tn_format *format;
     byte_string input;
-    void *object; /* read before, with the C library's memory */
+    void *object;     /* read before, with the C library's memory */
+    byte_string json; /* the same as JSON */
     const tn_options *options;
     const tn_sink *sink;
 } test_job;
@@ -54,6 +55,16 @@ static tn_status clone_job(const test_job *job)
     void *clone = NULL;
     const tn_status status = tn_clone(job->format, job->object, job->options, &clone);
     if (status == TN_OK) job->format->release(clone);
+    return status;
+}
+
+static tn_status json_read_job(const test_job *job)
+{
+    void *object = NULL;
+    tn_json_error error;
+    const tn_status status =
+        tn_json_read(job->format, job->json.data, job->json.size, job->options, &object, &error);
+    if (status == TN_OK) job->format->release(object);
     return status;
 }
 
@@ -189,10 +200,16 @@ static void test_file(test_report *report, const tn_format *format, const char *
     if (!expect(report, format->read(&job.object, job.input.data, job.input.size, NULL, NULL) == TN_OK,
                 "cannot be read"))
         return;
+    test_collector collector = {0};
+    const tn_sink sink = collector_sink(&collector);
+    job.sink = &sink;
+    expect(report, json_job(&job) == TN_OK, "cannot be written as JSON");
+    job.json = collector.bytes;
     test_allocations(report, job, read_job, "reading");
     test_allocations(report, job, read_located_job, "reading with locations");
     test_allocations(report, job, create_job, "making");
     test_allocations(report, job, clone_job, "cloning");
+    test_allocations(report, job, json_read_job, "reading JSON");
     test_sink(report, job, write_job, "writing");
     test_sink(report, job, json_job, "writing JSON");
     test_sink(report, job, dump_job, "dumping");
@@ -201,6 +218,7 @@ static void test_file(test_report *report, const tn_format *format, const char *
     test_depth_limit(report, &job);
     format->release(job.object);
     bytes_free(&job.input);
+    bytes_free(&job.json);
 }
 
 int main(int argc, char **argv)

@@ -10,7 +10,7 @@
 #include "support/memory.h"
 #include "support/outcome.h"
 #include "support/report.h"
-#include "tenon/generic.h"
+#include "tenon/json_read.h"
 
 static const tn_level levels[] = {TN_LEVEL_STRUCTURE, TN_LEVEL_CONTENT, TN_LEVEL_STRICT};
 
@@ -117,6 +117,8 @@ static void test_file(test_report *report, const tn_format *format, const char *
     byte_string input = bytes_load(path);
     char message[1024];
     const char *violated = tn_check_properties(format, input.data, input.size, message, sizeof message);
+    expect(report, violated == NULL, "%s", violated != NULL ? violated : "");
+    violated = tn_json_check_properties(format, input.data, input.size, message, sizeof message);
     expect(report, violated == NULL, "%s", violated != NULL ? violated : "");
 
     tn_error error;

@@ -10,7 +10,7 @@ extern "C" {
 
 /* The caller's memory. `reallocate(user, NULL, 0, size)` allocates `size` bytes aligned for any type,
    `reallocate(user, block, old_size, 0)` frees; other calls are not made. Returns NULL where there is no
-   memory. All NULL: the C library's allocator. */
+   memory. All NULL: the C library's allocator, or no memory in the freestanding profile. */
 typedef struct tn_allocator {
     void *(*reallocate)(void *user, void *block, size_t old_size, size_t new_size);
     void *user;
@@ -18,7 +18,7 @@ typedef struct tn_allocator {
 
 /* Limits of one call. 0 stands for the codec's default, which its header states. */
 typedef struct tn_limits {
-    uint64_t memory;         /* bytes that the object may take */
+    uint64_t memory;         /* bytes that the object may take while it lives, and reading beside it */
     uint64_t work;           /* elements and bytes looked at */
     uint32_t depth;          /* nested objects */
     uint64_t empty_elements; /* elements that occupy no bytes */

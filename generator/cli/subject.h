@@ -1,0 +1,37 @@
+/* A file at work, and what commands do with it. Whatever fails is reported here. */
+#ifndef TENON_CLI_SUBJECT_H
+#define TENON_CLI_SUBJECT_H
+
+#include "cli/report.h"
+#include "tenon/generic.h"
+
+/* A file that is in memory and of a known format. */
+typedef struct subject {
+    arena *memory; /* freed when the work on it is over */
+    const char *path;
+    str bytes;
+    const tn_format *format;
+    bool many; /* it is one of many: output has to say which */
+    report *to;
+} subject;
+
+/* Reads the file into a new object. `locations` may be NULL. */
+outcome read_object(const subject *file, void **object, tn_locations *locations);
+
+/* Prepares validation at the level of the options, as take_scratch does; false where it cannot be. */
+bool provide_scratch(const subject *file, tn_options *options);
+
+/* Finds a value. `memory` is what a value in a record is decoded into. */
+outcome find_value(const subject *file, const void *object, const char *path, tn_arena *memory,
+                   tn_found *found);
+
+/* What became of a generic operation. A failure of standard output is told at the end of the program. */
+outcome generic_outcome(const subject *file, tn_status status);
+
+/* Writes the object into memory. */
+outcome write_object(const subject *file, void *object, str *bytes);
+
+/* Writes a file as a whole or not at all, and never over the file it was made of. */
+outcome write_result(const subject *file, const char *path, str content);
+
+#endif
