@@ -18,3 +18,5 @@ foreach(pair gcc:g++ clang:clang++)
 endforeach()
 add_test(NAME embed/single_file
     COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})
+add_test(NAME readme COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/readme.py
+    $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER})

@@ -57,12 +57,15 @@ static void emit_files(emitter *e, generated_files *files)
         if (e->artifacts & 1u << parts[i].bit) add_file(e, files, parts[i].suffix, parts[i].emit);
 }
 
-/* What is generated in any case, and what a single file has no room for: a fuzz target is a program of its
- * own. */
+/* What is generated: the header in any case, what a fuzz target calls, and no target where a single file has
+   no room for a program of its own. */
 static unsigned artifacts_of(const compile_options *options)
 {
-    const unsigned artifacts = options->artifacts | 1u << ARTIFACT_BIT_HEADER;
-    return options->single_file ? artifacts & ~(1u << ARTIFACT_BIT_FUZZ) : artifacts;
+    const unsigned fuzz = 1u << ARTIFACT_BIT_FUZZ;
+    const unsigned wanted = options->single_file ? options->artifacts & ~fuzz : options->artifacts;
+    const unsigned called = 1u << ARTIFACT_BIT_READ | 1u << ARTIFACT_BIT_VALIDATE | 1u << ARTIFACT_BIT_WRITE |
+                            1u << ARTIFACT_BIT_TYPE;
+    return wanted | 1u << ARTIFACT_BIT_HEADER | (wanted & fuzz ? called : 0);
 }
 
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,

@@ -63,12 +63,14 @@ static str text_of(const embedded_file *file)
     return (str){file->text, file->size};
 }
 
-/* Whether any of the taken texts mentions something that the runtime source defines. */
-static bool is_needed(const amalgam *a, const embedded_file *file, const bool *taken)
+/* Whether the header, or any of the taken texts, mentions something that the runtime source defines: what the
+   header declares is there for its users. */
+static bool is_needed(const amalgam *a, str header, const embedded_file *file, const bool *taken)
 {
     for (str rest = text_of(file); rest.size > 0;) {
         const str name = defined_name(next_line(&rest));
         if (name.size == 0) continue;
+        if (str_has_word(header, name)) return true;
         for (size_t i = 0; i < a->parts->files.count; i++)
             if (str_has_word(a->parts->files.items[i].text, name)) return true;
         for (size_t i = 0; i < embedded_runtime_count; i++)
@@ -77,14 +79,14 @@ static bool is_needed(const amalgam *a, const embedded_file *file, const bool *t
     return false;
 }
 
-static const bool *needed_sources(const amalgam *a)
+static const bool *needed_sources(const amalgam *a, str header)
 {
     bool *taken = arena_alloc(a->memory, embedded_runtime_count * sizeof *taken + 1);
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t i = 0; i < embedded_runtime_count; i++) {
             const embedded_file *file = &embedded_runtime[i];
-            if (taken[i] || !is_source(file) || !is_needed(a, file, taken)) continue;
+            if (taken[i] || !is_source(file) || !is_needed(a, header, file, taken)) continue;
             taken[i] = true;
             changed = true;
         }
@@ -164,10 +166,10 @@ void single_file(arena *memory, const generated_files *parts, generated_files *r
 {
     amalgam a = {.memory = memory, .parts = parts, .text = {.memory = memory}};
     a.included = arena_alloc(memory, embedded_runtime_count * sizeof *a.included + 1);
-    const bool *taken = needed_sources(&a);
     const char *header = arena_printf(memory, "%s.h", parts->id);
     put_text(&a, find_part(&a, str_of(header))->text);
     const generated_file h = {header, buffer_str(&a.text)};
+    const bool *taken = needed_sources(&a, h.text);
 
     a.text = (buffer){.memory = memory};
     buffer_printf(

@@ -1,50 +1,71 @@
 /* From JSON text to a tape: yajl says what the tokens are, this file where they lie. */
+#include <setjmp.h>
 #include <yajl/yajl_parse.h>
 
 #include "json_internal.h"
 #include "print.h"
 
+typedef struct block block;
+
 typedef struct parsing {
     json_reader *reader;
     yajl_handle yajl;
+    block *blocks; /* all memory that yajl has */
+    jmp_buf no_memory;
     size_t end;                   /* of the last token */
     uint32_t open[TN_JSON_DEPTH]; /* containers that are not closed */
     size_t depth;
     tn_status status; /* why a callback stopped */
 } parsing;
 
-/* ---- memory: yajl does not tell how large a block is that it frees, so each has a head ---- */
+/* ---- memory: yajl does not look whether it gets any, so there is a way out of it ---- */
 
-typedef union block_head {
-    size_t size;
-    max_align_t align;
-} block_head;
+struct block {
+    union {
+        struct {
+            block *next;
+            block *previous;
+            size_t size;
+        } is;
+        max_align_t align;
+    } head;
+};
 
 static void *take(void *context, size_t size)
 {
-    const tn_allocator *allocator = context;
-    if (size > SIZE_MAX - sizeof(block_head)) return NULL;
-    block_head *head = tn_allocator_take(*allocator, sizeof *head + size);
-    if (head == NULL) return NULL;
-    head->size = size;
-    return head + 1;
+    parsing *run = context;
+    block *taken = size > PTRDIFF_MAX - sizeof *taken
+                       ? NULL
+                       : tn_allocator_take(run->reader->tape.allocator, sizeof *taken + size);
+    if (taken == NULL) longjmp(run->no_memory, 1);
+    taken->head.is.size = size;
+    taken->head.is.previous = NULL;
+    taken->head.is.next = run->blocks;
+    if (run->blocks != NULL) run->blocks->head.is.previous = taken;
+    run->blocks = taken;
+    return taken + 1;
 }
 
-static void give(void *context, void *block)
+static void give(void *context, void *memory)
 {
-    const tn_allocator *allocator = context;
-    if (block == NULL) return;
-    block_head *head = (block_head *)block - 1;
-    tn_allocator_give(*allocator, head, sizeof *head + head->size);
+    parsing *run = context;
+    if (memory == NULL) return;
+    block *given = (block *)memory - 1;
+    if (given->head.is.previous != NULL)
+        given->head.is.previous->head.is.next = given->head.is.next;
+    else
+        run->blocks = given->head.is.next;
+    if (given->head.is.next != NULL) given->head.is.next->head.is.previous = given->head.is.previous;
+    tn_allocator_give(run->reader->tape.allocator, given, sizeof *given + given->head.is.size);
 }
 
-static void *resize(void *context, void *block, size_t size)
+static void *resize(void *context, void *memory, size_t size)
 {
     void *larger = take(context, size);
-    if (block == NULL || larger == NULL) return larger;
-    const size_t old_size = ((block_head *)block - 1)->size;
-    memcpy(larger, block, old_size < size ? old_size : size);
-    give(context, block);
+    if (memory == NULL) return larger;
+    const size_t old_size = ((block *)memory - 1)->head.is.size;
+    memcpy(larger, memory, old_size < size ? old_size : size);
+    give(context, memory);
     return larger;
 }
 
@@ -187,20 +208,42 @@ static const reason reasons[] = {
     {"invalid string", "this is no JSON value: text stands in double quotes", false},
 };
 
-static tn_status syntax_error(parsing *run, yajl_status status)
+static bool is_hex(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/* The first character of a text that JSON does not allow; yajl is vague about it. */
+static size_t bad_character(const json_reader *reader, size_t at)
+{
+    const char *text = reader->text;
+    for (at++; at < reader->size && (uint8_t)text[at] >= 0x20; at++) {
+        if (text[at] != '\\') continue;
+        const size_t left = reader->size - at - 1;
+        if (left == 0 || text[at + 1] == '\0' || strchr("\"\\/bfnrtu", text[at + 1]) == NULL) return at;
+        for (size_t i = 2; text[at + 1] == 'u' && i < 6; i++)
+            if (i > left || !is_hex(text[at + i])) return at;
+        at++;
+    }
+    return at;
+}
+
+static tn_status syntax_error(parsing *run)
 {
     json_reader *reader = run->reader;
     if (run->status != TN_OK) return run->status;
     const size_t consumed = yajl_get_bytes_consumed(run->yajl);
     const reason *known = NULL;
     unsigned char *text = yajl_get_error(run->yajl, 0, NULL, 0);
-    for (size_t i = 0; text != NULL && known == NULL && i < sizeof reasons / sizeof *reasons; i++)
+    for (size_t i = 0; known == NULL && i < sizeof reasons / sizeof *reasons; i++)
         if (strstr((const char *)text, reasons[i].of_yajl) != NULL) known = &reasons[i];
-    if (text != NULL) yajl_free_error(run->yajl, text);
-    if (status != yajl_status_error) return json_fail_memory(reader, TN_NO_MEMORY);
 
     size_t at = token_behind(reader, run->end);
-    if (known != NULL && known->inside && consumed > at && consumed <= reader->size) at = consumed - 1;
+    const bool inside = known != NULL && known->inside && at < reader->size;
+    if (inside && reader->text[at] == '"')
+        at = bad_character(reader, at);
+    else if (inside && consumed > at && consumed <= reader->size)
+        at = consumed - 1;
     return json_fail_at(reader, NULL, at, TN_INVALID, "%s", known != NULL ? known->ours : "this is no JSON");
 }
 
@@ -224,6 +267,24 @@ static tn_status check_utf8(json_reader *reader)
     return TN_OK;
 }
 
+static tn_status parse(parsing *run)
+{
+    const json_reader *reader = run->reader;
+    yajl_alloc_funcs functions = {take, resize, give, run};
+    run->yajl = yajl_alloc(&callbacks, &functions, run);
+    yajl_config(run->yajl, yajl_dont_validate_strings, 1);
+    yajl_status outcome = yajl_parse(run->yajl, (const unsigned char *)reader->text, reader->size);
+    if (outcome == yajl_status_ok) outcome = yajl_complete_parse(run->yajl);
+    return outcome == yajl_status_ok ? TN_OK : syntax_error(run);
+}
+
+/* Here take() comes back to. All memory of yajl is in run->blocks, so nothing is lost. */
+static tn_status guarded(parsing *run)
+{
+    if (setjmp(run->no_memory) == 0) return parse(run);
+    return json_fail_memory(run->reader, TN_NO_MEMORY);
+}
+
 tn_status json_tape_read(json_reader *reader)
 {
     if (reader->size > INT32_MAX) {
@@ -233,14 +294,9 @@ tn_status json_tape_read(json_reader *reader)
     tn_status status = check_utf8(reader);
     if (status != TN_OK) return status;
 
-    yajl_alloc_funcs functions = {take, resize, give, &reader->tape.allocator};
     parsing run = {.reader = reader};
-    run.yajl = yajl_alloc(&callbacks, &functions, &run);
-    if (run.yajl == NULL) return json_fail_memory(reader, TN_NO_MEMORY);
-    yajl_config(run.yajl, yajl_dont_validate_strings, 1);
-    yajl_status outcome = yajl_parse(run.yajl, (const unsigned char *)reader->text, reader->size);
-    if (outcome == yajl_status_ok) outcome = yajl_complete_parse(run.yajl);
-    if (outcome != yajl_status_ok) status = syntax_error(&run, outcome);
-    yajl_free(run.yajl);
+    status = guarded(&run);
+    while (run.blocks != NULL)
+        give(&run, run.blocks + 1);
     return status;
 }

@@ -1,6 +1,39 @@
 /* Members of objects as values. */
 #include "value.h"
 
+void tn_member_set_present(const tn_member *member, void *object, bool present)
+{
+    if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = present;
+}
+
+const void *tn_list_item(const tn_list *list, const tn_type *type, size_t i)
+{
+    return (const char *)list->items + i * type->size;
+}
+
+bool tn_kind_is_unsigned(tn_kind kind)
+{
+    return kind <= TN_KIND_U8;
+}
+
+bool tn_kind_is_scalar(tn_kind kind)
+{
+    return kind <= TN_KIND_BOOL;
+}
+
+tn_bytes tn_value_as_bytes(tn_kind kind, const void *value)
+{
+    if (kind == TN_KIND_BYTES) return *(const tn_bytes *)value;
+    const tn_text *text = value;
+    const tn_bytes bytes = {(const uint8_t *)text->data, text->size};
+    return bytes;
+}
+
+bool tn_same_bytes(const void *a, const void *b, size_t size)
+{
+    return size == 0 || memcmp(a, b, size) == 0;
+}
+
 uint64_t tn_scalar_bits(tn_kind kind, const void *value)
 {
     switch (kind) {

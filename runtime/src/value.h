@@ -22,31 +22,14 @@ static inline bool tn_member_present(const tn_member *member, const void *object
     return *(const bool *)(const void *)((const char *)object + member->has);
 }
 
-static inline void tn_member_set_present(const tn_member *member, void *object, bool present)
-{
-    if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = present;
-}
+void tn_member_set_present(const tn_member *member, void *object, bool present);
 
-static inline const void *tn_list_item(const tn_list *list, const tn_type *type, size_t i)
-{
-    return (const char *)list->items + i * type->size;
-}
+const void *tn_list_item(const tn_list *list, const tn_type *type, size_t i);
 
-static inline bool tn_kind_is_unsigned(tn_kind kind)
-{
-    return kind <= TN_KIND_U8;
-}
-
-static inline bool tn_kind_is_integer(tn_kind kind)
-{
-    return kind <= TN_KIND_S8;
-}
+bool tn_kind_is_unsigned(tn_kind kind);
 
 /* Numbers and booleans: what tn_scalar_bits takes. */
-static inline bool tn_kind_is_scalar(tn_kind kind)
-{
-    return kind <= TN_KIND_BOOL;
-}
+bool tn_kind_is_scalar(tn_kind kind);
 
 /* Bytes of an integer or floating point number, in C and on the wire; 0 for other kinds. */
 static inline size_t tn_kind_size(tn_kind kind)
@@ -79,22 +62,13 @@ uint64_t tn_scalar_bits(tn_kind kind, const void *value);
 void tn_scalar_store(tn_kind kind, void *value, uint64_t bits);
 
 /* The bytes of a text or byte string member. */
-static inline tn_bytes tn_value_as_bytes(tn_kind kind, const void *value)
-{
-    if (kind == TN_KIND_BYTES) return *(const tn_bytes *)value;
-    const tn_text *text = value;
-    const tn_bytes bytes = {(const uint8_t *)text->data, text->size};
-    return bytes;
-}
+tn_bytes tn_value_as_bytes(tn_kind kind, const void *value);
 
 /* The enum's name for a value, or NULL. */
 const char *tn_enum_name(const tn_enum *values, uint64_t value);
 
 /* Whether two equally large blocks are equal; NULL is fine where the size is 0. */
-static inline bool tn_same_bytes(const void *a, const void *b, size_t size)
-{
-    return size == 0 || memcmp(a, b, size) == 0;
-}
+bool tn_same_bytes(const void *a, const void *b, size_t size);
 
 /* Bytes that a member of an object takes on the wire, if that follows from its kind: numbers, constants,
    bytes and objects of those. False where it does not. */

@@ -1,0 +1,149 @@
+/* The oracle finds what it is there to find: codecs that are wrong in one respect each. */
+#include "generic_support.h"
+
+static void expect_violation(const tn_format *format, const char *expected)
+{
+    char message[600];
+    const char *violated = tn_check_properties(format, test_walk, test_walk_size, message, sizeof message);
+    if (expected == NULL) {
+        assert_null(violated);
+        return;
+    }
+    assert_non_null(violated);
+    assert_ptr_equal(violated, message);
+    if (strstr(message, expected) == NULL) fail_msg("\"%s\" is not in \"%s\"", expected, message);
+}
+
+static tn_status validate_anything(const void *data, size_t size, const tn_options *options, tn_error *error)
+{
+    (void)data, (void)size, (void)options, (void)error;
+    return TN_OK;
+}
+
+static tn_status validate_elsewhere(const void *data, size_t size, const tn_options *options, tn_error *error)
+{
+    const tn_status status = urho_animation_validate(data, size, options, error);
+    if (status != TN_OK) error->offset++;
+    return status;
+}
+
+static tn_status validate_behind(const void *data, size_t size, const tn_options *options, tn_error *error)
+{
+    const tn_status status = urho_animation_validate(data, size, options, error);
+    if (status != TN_OK) error->offset = size + 1;
+    return status;
+}
+
+static tn_status validate_with_memory(const void *data, size_t size, const tn_options *options,
+                                      tn_error *error)
+{
+    (void)options->allocator.reallocate(options->allocator.user, NULL, 0, 1);
+    return urho_animation_validate(data, size, options, error);
+}
+
+static void test_validators(void **state)
+{
+    (void)state;
+    tn_format format = urho_animation_format;
+    expect_violation(&format, NULL);
+    format.validate = validate_anything;
+    expect_violation(&format, "report other findings at level structure");
+    format.validate = validate_with_memory;
+    expect_violation(&format, "the validator asks for memory");
+    format.validate = validate_elsewhere;
+    expect_violation(&format,
+                     "the offset of the error differs between reader and validator at level strict with");
+    format.validate = validate_behind;
+    expect_violation(&format, "the validator finds something at byte 89 of 88");
+}
+
+static tn_status read_greedy(void **object, const void *data, size_t size, const tn_options *options,
+                             tn_error *error)
+{
+    const tn_allocator *allocator = &options->allocator;
+    if (allocator->reallocate != NULL) {
+        void *block = allocator->reallocate(allocator->user, NULL, 0, 1 << 20);
+        allocator->reallocate(allocator->user, block, 1 << 20, 0);
+    }
+    return urho_animation_format.read(object, data, size, options, error);
+}
+
+static tn_status read_wrong_size(void **object, const void *data, size_t size, const tn_options *options,
+                                 tn_error *error)
+{
+    const tn_allocator *allocator = &options->allocator;
+    if (allocator->reallocate != NULL)
+        allocator->reallocate(allocator->user, allocator->reallocate(allocator->user, NULL, 0, 16), 17, 0);
+    return urho_animation_format.read(object, data, size, options, error);
+}
+
+/* What it takes is lost until the end of the program, where leak detectors see that it is still known. */
+static void *lost[16];
+static size_t lost_count;
+
+static tn_status read_leaky(void **object, const void *data, size_t size, const tn_options *options,
+                            tn_error *error)
+{
+    if (options->allocator.reallocate != NULL && lost_count < 16)
+        lost[lost_count++] = options->allocator.reallocate(options->allocator.user, NULL, 0, 16);
+    return urho_animation_format.read(object, data, size, options, error);
+}
+
+static void test_readers(void **state)
+{
+    (void)state;
+    tn_format format = urho_animation_format;
+    format.read = read_greedy;
+    expect_violation(&format, "bytes of memory; the budget is");
+    format.read = read_wrong_size;
+    expect_violation(&format, "with another size");
+    format.read = read_leaky;
+    expect_violation(&format, "16 bytes are not given back after reading");
+}
+
+static tn_status write_wrong(void *object, void *buffer, size_t size, tn_error *error)
+{
+    const tn_status status = urho_animation_format.write(object, buffer, size, error);
+    ((uint8_t *)buffer)[size - 2] ^= 1;
+    return status;
+}
+
+static tn_status measure_wrong(void *object, size_t *size, tn_error *error)
+{
+    const tn_status status = urho_animation_format.measure(object, size, error);
+    ++*size;
+    return status;
+}
+
+/* Keeps a trace of what an object was for a while. */
+static tn_status measure_spoiling(void *object, size_t *size, tn_error *error)
+{
+    urho_animation *animation = object;
+    const tn_status status = urho_animation_format.measure(object, size, error);
+    if (animation->length != 2.5f) animation->tracks.items[0].name = tn_text_literal("pih");
+    return status;
+}
+
+static void test_writers(void **state)
+{
+    (void)state;
+    tn_format format = urho_animation_format;
+    format.write = write_wrong;
+    expect_violation(&format, "an object is written as other bytes");
+    format = urho_animation_format;
+    format.measure = measure_wrong;
+    expect_violation(&format, "an object takes 89 bytes, not 88");
+    format = urho_animation_format;
+    format.measure = measure_spoiling;
+    expect_violation(&format, "after an edit and its reversal");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_validators),
+        cmocka_unit_test(test_readers),
+        cmocka_unit_test(test_writers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
