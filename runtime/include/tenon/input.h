@@ -3,6 +3,7 @@
 #ifndef TENON_INPUT_H
 #define TENON_INPUT_H
 
+#include "tenon/list.h"
 #include "tenon/load.h"
 #include "tenon/memory.h"
 
@@ -13,7 +14,7 @@ extern "C" {
 typedef struct tn_locations tn_locations;
 
 /* One call of a reader or validator. */
-typedef struct tn_run {
+struct tn_run {
     const tn_options *options; /* never NULL */
     tn_error *error;           /* never NULL */
     tn_document *document;     /* NULL in validation */
@@ -25,16 +26,26 @@ typedef struct tn_run {
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_left;
     tn_arena scratch_arena; /* in reading */
+    const uint8_t *data;    /* the input of the call */
+    size_t size;
+    uint64_t decoded_left;
+    uint32_t ratio;
+    uint64_t memory_limit;  /* of the document while the run goes on */
+    tn_options own_options; /* of a run that outlives the call */
     tn_error own_error;
-} tn_run;
+};
 
-/* A stream: the bytes [0, size) of which [0, pos) are consumed. */
+/* A stream: the bytes [0, size) of which [0, pos) are consumed, but for the last `bits_left` bits of byte
+   pos - 1 where bits are being read (see stream.h). */
 typedef struct tn_input {
     const uint8_t *data;
     size_t size;
     size_t pos;
-    uint64_t base; /* offset of data[0] in the input of the call */
+    uint64_t
+        base; /* offset of data[0] in the input of the call, or TN_NO_OFFSET where the bytes are decoded */
     tn_run *run;
+    uint8_t bits_left;       /* 0 to 7 */
+    bool bits_little_endian; /* in which order bits are being read; means nothing where none are left */
 } tn_input;
 
 /* Starts a run of a validator over `size` bytes at `data`; NULL stands for no bytes. `options` and `error`
@@ -50,6 +61,22 @@ tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size
 /* Gives scratch memory back, and the document too where `status` is not TN_OK; returns `status`. The default
    budget of the codec does not bind the document any longer; a limit of the options does. */
 tn_status tn_read_end(tn_run *run, tn_status status);
+
+/* tn_read_begin for codecs whose objects have instances, which are computed when they are asked for: the run
+   and the stream lie in the document, where they outlive the call. The caller's allocator and input must
+   outlive the document; what the options say about memory, work and decoding goes on to bind it. Ended by
+   tn_read_end, after which document->run is the run. */
+tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size_t size,
+                             const tn_options *options, const tn_budget *budget, size_t object_size,
+                             void **object, tn_error *error);
+
+/* Goes on with the run of a document in order to compute an instance after reading: errors go to `error`,
+   which may be NULL. NULL, and TN_ABSENT in *error, where the document has no run: that of a clone. To be
+   ended by tn_run_pause. Documents that are asked for instances by several threads need a lock. */
+tn_run *tn_run_resume(tn_document *document, tn_error *error);
+
+/* Gives scratch memory back; returns `status`. The run can be resumed again, whatever the status is. */
+tn_status tn_run_pause(tn_run *run, tn_status status);
 
 /* Keeps what is left of the input as a gap of the document. */
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
@@ -72,6 +99,16 @@ typedef struct tn_run_member {
     const char *member;
     size_t size;
 } tn_run_member;
+
+/* The offset in the input of the call of place `at` in a stream, or TN_NO_OFFSET. */
+static inline uint64_t tn_offset(const tn_input *in, size_t at)
+{
+    return in->base != TN_NO_OFFSET ? in->base + at : TN_NO_OFFSET;
+}
+
+/* The offset in the input of the call of bytes that a stream or a process gave, or TN_NO_OFFSET where they do
+   not lie in it. */
+uint64_t tn_offset_of(const tn_run *run, tn_bytes bytes);
 
 /* ---- failures: each writes the error down and returns its status ---- */
 
@@ -147,8 +184,69 @@ tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, 
 tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                      size_t size, void **items);
 
-/* Says where a member lies; nothing happens where nobody asked. `address` is the member in its object.
-   TN_NO_MEMORY. */
+/* `count * size` zeroed bytes that live as long as the objects that are being read: in the document, or in
+   validation in the caller's scratch memory, until tn_run_release. TN_NO_MEMORY, TN_MEMORY_BUDGET or
+   TN_NO_SCRATCH, and then *block is NULL. A block of 0 bytes is not NULL. */
+tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
+                       size_t size, void **block);
+
+/* What has been taken of the caller's scratch memory. */
+typedef struct tn_mark {
+    uint8_t *scratch;
+    size_t left;
+} tn_mark;
+
+static inline tn_mark tn_run_mark(const tn_run *run)
+{
+    const tn_mark mark = {run->scratch, run->scratch_left};
+    return mark;
+}
+
+/* In validation gives back what has been taken of the caller's scratch memory since the mark: nothing may
+   point there any longer. In reading nothing happens. */
+static inline void tn_run_release(tn_run *run, tn_mark mark)
+{
+    if (run->document != NULL) return;
+    run->scratch = mark.scratch;
+    run->scratch_left = mark.left;
+}
+
+/* Appends a copy of `size` bytes at `item` to a list of such items (tn_u4_list, tn_variant_list, a generated
+   list of objects or of pointers to them), whose memory tn_run_alloc gives. The items move where the list
+   outgrows its room, which doubles; what they leave is lost until the document is freed, so that a list of n
+   items takes up to 4 * n * size bytes. Errors as for tn_run_alloc; the list is then as it was. */
+tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
+                       size_t size, const void *item);
+
+/* ---- nesting ---- */
+
+/* Enters an object in an object. TN_DEPTH_LIMIT. To be left by tn_leave where all goes well. */
+static inline tn_status tn_enter(const tn_input *in, const tn_path *path, const char *member, size_t at)
+{
+    if (in->run->depth_left == 0)
+        return tn_fail(in, path, member, at, TN_DEPTH_LIMIT, tn_value_none(), tn_value_none());
+    in->run->depth_left--;
+    return TN_OK;
+}
+
+static inline void tn_leave(const tn_input *in)
+{
+    in->run->depth_left++;
+}
+
+/* Begins to compute an instance, whose cell is TN_CELL_EMPTY; TN_CYCLE where that has begun already. On
+   success the caller makes it TN_CELL_READY, otherwise TN_CELL_EMPTY again. */
+static inline tn_status tn_cell_begin(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                                      tn_cell *cell)
+{
+    if (*cell == TN_CELL_BUSY)
+        return tn_fail(in, path, member, at, TN_CYCLE, tn_value_none(), tn_value_none());
+    *cell = TN_CELL_BUSY;
+    return TN_OK;
+}
+
+/* Says where a member lies; nothing happens where nobody asked, or where the bytes do not lie in the input.
+   `address` is the member in its object. TN_NO_MEMORY. */
 tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t size);
 
 #ifdef __cplusplus

@@ -22,6 +22,8 @@ typedef struct tn_limits {
     uint64_t work;           /* elements and bytes looked at */
     uint32_t depth;          /* nested objects */
     uint64_t empty_elements; /* elements that occupy no bytes */
+    uint64_t decoded;        /* bytes that decompression gives, all together */
+    uint32_t ratio;          /* of the bytes that one decompression gives to those that it takes */
 } tn_limits;
 
 typedef struct tn_options {
@@ -29,7 +31,7 @@ typedef struct tn_options {
     bool strict; /* broken rules of severity warning are errors */
     tn_allocator allocator;
     tn_limits limits;
-    void *scratch; /* memory for rules that need it in validation; aligned for any type; may be NULL */
+    void *scratch; /* memory for what needs it in validation; aligned for any type; may be NULL */
     size_t scratch_size;
     void (*report)(void *user, const tn_error *finding); /* hears warnings and notes; may be NULL */
     void *user;
@@ -41,6 +43,8 @@ typedef struct tn_budget {
     uint64_t work_per_byte, work_base;
     uint32_t depth;
     uint64_t empty_elements;
+    uint64_t decoded_per_byte, decoded_base;
+    uint32_t ratio;
 } tn_budget;
 
 #ifdef __cplusplus

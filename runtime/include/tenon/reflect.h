@@ -3,6 +3,8 @@
 #ifndef TENON_REFLECT_H
 #define TENON_REFLECT_H
 
+#include "tenon/error.h"
+#include "tenon/list.h"
 #include "tenon/memory.h"
 
 #ifdef __cplusplus
@@ -26,7 +28,11 @@ typedef enum tn_kind {
     TN_KIND_CONSTANT, /* nothing in C: the bytes of `constant` */
     TN_KIND_OBJECT,   /* a struct in the struct: `type` */
     TN_KIND_LIST,     /* tn_list of structs: `type` */
-    TN_KIND_VIEW      /* tn_view and what the generated type adds: `view` */
+    TN_KIND_VIEW,     /* tn_view and what the generated type adds: `view` */
+    TN_KIND_ARRAY,   /* tn_list of values, each of kind `element`: no CONSTANT, OBJECT, LIST, VIEW or ARRAY */
+    TN_KIND_POINTER, /* a pointer to a struct elsewhere in the document, of type `type`; NULL: absent */
+    TN_KIND_VARIANT, /* tn_variant; `variants` says what its tags mean; TN_VARIANT_NONE: absent */
+    TN_KIND_STREAM /* tn_input *: what instances are read from. Has no value to show, and clones have none */
 } tn_kind;
 
 /* How every generated list of objects begins. */
@@ -58,11 +64,21 @@ typedef struct tn_enum {
 
 enum {
     TN_MEMBER_DERIVED = 1, /* the writer computes it */
-    TN_MEMBER_FLAGS = 2    /* a set of `values` */
+    TN_MEMBER_FLAGS = 2,   /* a set of `values` */
+    TN_MEMBER_HIDDEN = 4,  /* no member of the schema: neither shown nor found by paths */
+    /* An object (TN_KIND_POINTER, TN_KIND_VARIANT, and TN_KIND_ARRAY of these) that belongs to another
+       member: a parent, a root, a parameter. Shown by its type, not followed, not compared. */
+    TN_MEMBER_REFERENCE = 8
 };
 
 typedef struct tn_type tn_type;
 typedef struct tn_view_type tn_view_type;
+
+/* The types of the objects in variants: type i has the tag TN_VARIANT_OBJECT + i. */
+typedef struct tn_variant_types {
+    size_t count;
+    const tn_type *const *types;
+} tn_variant_types;
 
 typedef struct tn_member {
     const char *id; /* as in the schema */
@@ -71,7 +87,7 @@ typedef struct tn_member {
     size_t offset;            /* in the struct */
     size_t has;               /* offset of the bool that says whether it is present, or TN_NO_INDEX */
     const char *condition;    /* its `if`, in the schema's words, or NULL */
-    const tn_type *type;      /* TN_KIND_OBJECT, TN_KIND_LIST */
+    const tn_type *type;      /* TN_KIND_OBJECT, TN_KIND_LIST, TN_KIND_POINTER, of elements too */
     const tn_view_type *view; /* TN_KIND_VIEW */
     const tn_enum *values;    /* enum or flags, or NULL */
     tn_bytes constant;        /* TN_KIND_CONSTANT */
@@ -79,6 +95,13 @@ typedef struct tn_member {
        other members of `object` ask for. TN_DISAGREE etc. where they ask for none. */
     tn_status (*create)(tn_document *document, void *object, size_t count);
     const char *doc;
+    tn_kind element;                  /* TN_KIND_ARRAY */
+    const tn_variant_types *variants; /* TN_KIND_VARIANT, of elements too */
+    /* An instance: computes the member, and whether it is present, unless that is done; NULL: an ordinary
+       member. It changes the object only in what it remembers. Where it fails, *error (never NULL) says why
+       and the member means nothing. TN_ABSENT where the object is a clone that was made before. */
+    tn_status (*get)(void *object, tn_error *error);
+    size_t cell; /* of an instance: offset of its tn_cell */
 } tn_member;
 
 struct tn_type {

@@ -20,17 +20,27 @@ extern "C" {
     X(INVALID, "invalid", "the rule is broken")                                                              \
     X(NOT_CHECKED, "not-checked", "the rule was not checked: it needs more scratch memory")                  \
     X(NEGATIVE_SIZE, "negative-size", "the size is negative")                                                \
+    X(NEGATIVE_POSITION, "negative-position", "the position is negative")                                    \
     X(OVERFLOW, "overflow", "the result does not fit its type")                                              \
+    X(DIVISION_BY_ZERO, "division-by-zero", "a number is divided by zero")                                   \
+    X(CONVERSION, "conversion", "the text is no number")                                                     \
+    X(BAD_ENCODING, "bad-encoding", "the text is not in its encoding")                                       \
+    X(BAD_PROCESS, "bad-process", "the bytes cannot be decoded")                                             \
+    X(UNDECIDED_ENDIAN, "undecided-endian", "nothing decides the byte order")                                \
+    X(CYCLE, "cycle", "the value depends on itself")                                                         \
+    X(BAD_CAST, "bad-cast", "the value is of another type")                                                  \
     X(DISAGREE, "disagree", "two members contradict each other")                                             \
     X(TERMINATOR_IN_VALUE, "terminator-in-value", "the value contains its own terminator")                   \
     X(ABSENT, "absent", "the member is absent")                                                              \
     X(OUT_OF_RANGE, "out-of-range", "the index is out of range")                                             \
     X(READ_ONLY, "read-only", "the array is a view into the input; make it editable first")                  \
     X(NO_MEMORY, "no-memory", "the allocator has no memory left")                                            \
+    X(NO_SCRATCH, "no-scratch", "validation needs more scratch memory")                                      \
     X(MEMORY_BUDGET, "memory-budget", "the memory budget is exceeded")                                       \
     X(WORK_BUDGET, "work-budget", "the work budget is exceeded")                                             \
     X(DEPTH_LIMIT, "depth-limit", "the nesting is too deep")                                                 \
     X(EMPTY_ELEMENTS, "empty-elements", "too many elements occupy no bytes")                                 \
+    X(DECODED_LIMIT, "decoded-limit", "decoding gives too many bytes")                                       \
     X(BUFFER_TOO_SMALL, "buffer-too-small", "the buffer is too small")                                       \
     X(SINK_FAILED, "sink-failed", "the output could not be written")                                         \
     X(BAD_ARGUMENT, "bad-argument", "an argument is not valid")

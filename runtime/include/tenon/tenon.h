@@ -8,6 +8,7 @@
 
 #include "tenon/column.h"
 #include "tenon/format.h"
+#include "tenon/list.h"
 #include "tenon/memory.h"
 #include "tenon/options.h"
 #include "tenon/output.h"

@@ -1,0 +1,168 @@
+/* Streams as the whole schema language needs them: bits, bytes that end somewhere, streams in streams,
+   positions. What generated readers and validators use where plain loads do not do. Each function reads at
+   in->pos and moves it only where it succeeds. `path` and `member` name the value for errors, as in input.h.
+ */
+#ifndef TENON_STREAM_H
+#define TENON_STREAM_H
+
+#include "tenon/input.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- bits ---- */
+
+/* Discards the bits that are left of the last byte: what every read of whole bytes does first. The functions
+   below do it themselves; plain loads behind bits have to be preceded by it. */
+static inline void tn_align(tn_input *in)
+{
+    in->bits_left = 0;
+}
+
+/* Whether no byte and no bit is left. */
+static inline bool tn_at_end(const tn_input *in)
+{
+    return in->pos == in->size && in->bits_left == 0;
+}
+
+/* The position: a byte of which bits have been read counts as consumed. */
+static inline uint64_t tn_pos(const tn_input *in)
+{
+    return in->pos;
+}
+
+/* Reads `count` bits, 0 to 64, which may span bytes: from the most significant bit of a byte down, the first
+   bits being the most significant ones of the value (be), or from the least significant bit up, the first
+   bits being the least significant ones (le). Bits that are left of a byte that was read in the other order
+   are discarded. TN_TRUNCATED, which counts the whole bytes that are needed beyond those begun and those that
+   are there, and *value is 0 then. */
+tn_status tn_read_bits_be(tn_input *in, const tn_path *path, const char *member, unsigned count,
+                          uint64_t *value);
+tn_status tn_read_bits_le(tn_input *in, const tn_path *path, const char *member, unsigned count,
+                          uint64_t *value);
+
+/* ---- bytes ---- */
+
+/* A size, position or index as the functions here take it: those beyond INT64_MAX are as much too large as
+ * that. */
+static inline int64_t tn_clamped(uint64_t value)
+{
+    return value <= INT64_MAX ? (int64_t)value : INT64_MAX;
+}
+
+/* The next `size` bytes, a view. TN_NEGATIVE_SIZE, TN_TRUNCATED. */
+tn_status tn_take_bytes(tn_input *in, const tn_path *path, const char *member, int64_t size, tn_bytes *bytes);
+
+/* All bytes that are left, a view. Never fails. */
+tn_status tn_take_rest(tn_input *in, const tn_path *path, const char *member, tn_bytes *bytes);
+
+/* The bytes up to a terminator of `unit` bytes (1, 2 or 4) that all are `terminator`, which is looked for at
+   multiples of `unit` from the position on; a view. With `include` the terminator belongs to it; with
+   `consume` the stream stands behind the terminator afterwards, otherwise on it. Without a terminator
+   TN_UNTERMINATED, or, where `eos_error` is false, the rest of the stream. Takes the bytes that it looks at
+   from the work budget. */
+tn_status tn_take_terminated(tn_input *in, const tn_path *path, const char *member, uint8_t terminator,
+                             unsigned unit, bool include, bool consume, bool eos_error, tn_bytes *bytes);
+
+/* The bytes without those equal to `pad` at their end. */
+tn_bytes tn_strip_right(tn_bytes bytes, uint8_t pad);
+
+/* The bytes before the first terminator, with it where `include` is set; all where there is none. Terminators
+   as above. */
+tn_bytes tn_cut(tn_bytes bytes, uint8_t terminator, unsigned unit, bool include);
+
+/* ---- streams and positions ---- */
+
+/* Makes a stream over bytes that came from a stream or a process. Errors in it have offsets where the bytes
+   lie in the input of the call. */
+void tn_stream_open(const tn_input *outer, tn_bytes bytes, tn_input *inner);
+
+/* The same in memory of the run, for objects that keep their stream. Errors as for tn_run_alloc. */
+tn_status tn_stream_new(const tn_input *outer, const tn_path *path, const char *member, tn_bytes bytes,
+                        tn_input **inner);
+
+/* Where a stream stands, bits included. */
+typedef struct tn_position {
+    size_t pos;
+    uint8_t bits_left;
+    bool bits_little_endian;
+} tn_position;
+
+static inline tn_position tn_tell(const tn_input *in)
+{
+    const tn_position position = {in->pos, in->bits_left, in->bits_little_endian};
+    return position;
+}
+
+/* Returns to where the stream once stood. */
+static inline void tn_return(tn_input *in, tn_position position)
+{
+    in->pos = position.pos;
+    in->bits_left = position.bits_left;
+    in->bits_little_endian = position.bits_little_endian;
+}
+
+/* Goes to byte `pos` of the stream, at most its size, and discards bits. TN_NEGATIVE_POSITION; TN_TRUNCATED,
+   which says how many bytes the stream should have and how many it has. */
+tn_status tn_seek(tn_input *in, const tn_path *path, const char *member, int64_t pos);
+
+/* ---- elements ---- */
+
+/* An index into `count` elements as size_t. TN_OUT_OF_RANGE, which says how many there are and what was asked
+ * for. */
+tn_status tn_index(const tn_input *in, const tn_path *path, const char *member, size_t at, int64_t index,
+                   size_t count, size_t *element);
+
+/* ---- processes ---- */
+
+/* The bytes after a process. `bytes` and *result may be the same object. The result lies in memory of the run
+   (see tn_run_alloc, whose errors come too) and takes bytes.size from the work budget. Errors are at the
+   offset of the bytes. */
+
+/* Each byte xor `key`. TN_BAD_PROCESS where the key is not 0 to 255. */
+tn_status tn_process_xor(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                         int64_t key, tn_bytes *result);
+
+/* Byte i xor byte i modulo its size of the key. TN_BAD_PROCESS where the key is empty. */
+tn_status tn_process_xor_bytes(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                               tn_bytes key, tn_bytes *result);
+
+/* Each byte rotated left by `amount` bits modulo 8; negative amounts rotate right. */
+tn_status tn_process_rotate(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                            int64_t amount, tn_bytes *result);
+
+/* A zlib stream (RFC 1950), decompressed. Bytes behind its end are ignored. TN_BAD_PROCESS where it is
+   damaged or ends early, TN_DECODED_LIMIT where the result is larger than the limits allow. Beside the
+   result, decompression needs TN_ZLIB_MEMORY bytes while it goes on: from the allocator in reading, and of
+   the scratch memory in validation. In a file of its own (process_zlib.c), which needs the library zlib. */
+enum { TN_ZLIB_MEMORY = 64 * 1024 };
+tn_status tn_process_zlib(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                          tn_bytes *result);
+
+/* Takes `size` bytes that a decompression gives for `taken` bytes from the limits. TN_DECODED_LIMIT. For
+   processes of the program's own that decompress, before they take memory for it. */
+tn_status tn_decoded(const tn_input *in, const tn_path *path, const char *member, tn_bytes taken,
+                     uint64_t size);
+
+/* Other processes are functions of the program. For `process: my_custom_fx(7, true, [0x20])` in schema foo,
+   the generated header declares
+
+       tn_status foo_process_my_custom_fx(const tn_input *in, const tn_path *path, const char *member,
+                                          tn_bytes bytes, int64_t a0, bool a1, tn_bytes a2, tn_bytes *result);
+
+   where integers come as int64_t, floats as double, text as tn_text, bytes as tn_bytes, and dots of the name
+   become underlines. The function gets memory for the result from tn_run_alloc, or gives a view of `bytes`;
+   it fails with tn_fail_process or with the status of a function that failed, and does nothing else with
+   `in`. */
+
+/* The bytes of a process are not as they have to be: writes the error down, TN_BAD_PROCESS. `why` is a static
+   sentence without a full stop, or NULL. */
+tn_status tn_fail_process(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                          const char *why);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
