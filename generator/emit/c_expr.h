@@ -1,30 +1,51 @@
-/* Typed expressions as C. */
+/* Typed expressions as C. What cannot fail is a C expression; what can (arithmetic that may not fit, an
+   element that may not exist, a value that may be absent or has to be computed first) is done in statements
+   before it. */
 #ifndef TENON_EMIT_C_EXPR_H
 #define TENON_EMIT_C_EXPR_H
 
 #include "emit/emit.h"
 
-/* Where the members of an expression are found. */
+/* Where an expression stands. */
 typedef struct c_place {
-    const emitter *emitter;
-    bool local;        /* members of the object itself are local variables; otherwise self->member */
-    bool by_value;     /* the object itself is a struct, not a pointer to one */
-    const char *index; /* the loop variable of a fold */
+    emitter *emitter;   /* statements go to its output */
+    const char *self;   /* a pointer to the object: NULL for "self" */
+    bool local;         /* members of the object itself are local variables */
+    bool by_value;      /* the object itself is a struct, not a pointer to one */
+    bool lazy;          /* the object has been read: its parent and root are what it has stored */
+    const char *index;  /* `_index` */
+    const char *item;   /* `_` */
+    const char *path;   /* for errors: the path of the object; NULL for "path" */
+    const char *member; /* for errors: the id of the member that the expression belongs to; NULL: none */
+    const char *at;     /* for errors: the position, as C; NULL: in->pos */
 } c_place;
 
-/* The C expression for a term, with the brackets that an operand of `&&` needs. */
-const char *c_expr(const c_place *place, const term *t);
+/* The C expression for a term, with brackets where it would not stand as an argument of any operator but `,`.
+ */
+const char *c_value(const c_place *place, const term *t);
+
+/* The same as a condition of `if`. */
+const char *c_condition(const c_place *place, const term *t);
+
+/* The same, converted for a variable of another type. */
+const char *c_converted(const c_place *place, const term *t, value_type type, interval range);
 
 /* The expression as a condition to leave with: its negation. */
 const char *c_negation(const c_place *place, const term *t);
 
-/* The same for a whole condition. */
-const char *c_condition(const c_place *place, const term *t);
-
 /* "tn_value_real(x)", "tn_value_unsigned(x)"...: what was found, from a term of number or text type. */
 const char *c_found(const c_place *place, const term *t);
 
+/* The same for a C expression of a type. */
+const char *c_found_text(const emitter *e, const char *text, value_type type, interval range);
+
 /* The name of the column of a record's member in a rule: "keyframes_time". */
 const char *c_column_name(const emitter *e, const model_member *array, const model_member *member);
+
+/* "return tn_fail(in, path, "x", at, TN_STATUS, tn_value_none(), tn_value_none());" */
+void c_fail(const c_place *place, const char *status);
+
+/* "foo_make_body": the function that makes an instance ready. */
+const char *c_instance_function(const emitter *e, const model_member *member);
 
 #endif

@@ -59,13 +59,16 @@ static void emit_files(emitter *e, generated_files *files)
 
 /* What is generated: the header in any case, what a fuzz target calls, and no target where a single file has
    no room for a program of its own. */
-static unsigned artifacts_of(const compile_options *options)
+static unsigned artifacts_of(const compile_options *options, const plan_traits *traits)
 {
-    const unsigned fuzz = 1u << ARTIFACT_BIT_FUZZ;
+    const unsigned fuzz = 1u << ARTIFACT_BIT_FUZZ, read = 1u << ARTIFACT_BIT_READ,
+                   write = 1u << ARTIFACT_BIT_WRITE;
     const unsigned wanted = options->single_file ? options->artifacts & ~fuzz : options->artifacts;
     const unsigned called = 1u << ARTIFACT_BIT_READ | 1u << ARTIFACT_BIT_VALIDATE | 1u << ARTIFACT_BIT_WRITE |
                             1u << ARTIFACT_BIT_TYPE;
-    return wanted | 1u << ARTIFACT_BIT_HEADER | (wanted & fuzz ? called : 0);
+    const unsigned instances = traits->has_instances && wanted & 1u << ARTIFACT_BIT_VALIDATE ? read : 0;
+    const unsigned all = wanted | 1u << ARTIFACT_BIT_HEADER | instances | (wanted & fuzz ? called : 0);
+    return traits->writable ? all : all & ~write;
 }
 
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
@@ -74,21 +77,23 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const source *file = source_read(memory, list, path, (span){0});
     const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) return false;
-    const model *m = model_build(memory, list, ast);
+    const model *m = model_build(memory, list, ast, options->import_dirs, options->import_dir_count);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 
     const str id = m->top->id;
     const char *prefix = options->prefix != NULL ? options->prefix : arena_copy(memory, id.data, id.size);
     const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
+    const plan_traits traits = plan_traits_of(m);
     emitter e = {.memory = memory,
                  .model = m,
                  .prefix = prefix,
                  .title = arena_copy(memory, title.data, title.size),
                  .object = object_name(memory, prefix),
                  .hash = hash_of(memory, file->text),
-                 .artifacts = artifacts_of(options),
-                 .objects = plan_object_types(m)};
+                 .artifacts = artifacts_of(options, &traits),
+                 .objects = plan_object_types(m),
+                 .traits = traits};
     generated_files parts = {.id = prefix};
     emit_files(&e, &parts);
     if (options->single_file)

@@ -17,7 +17,7 @@ const char *type_name(const emitter *e, const model_type *type)
 
 const char *record_condition(const emitter *e, const model_member *member)
 {
-    const c_place place = {.emitter = e, .local = true};
+    const c_place place = {.emitter = (emitter *)e, .local = true};
     return c_condition(&place, member->condition);
 }
 

@@ -19,7 +19,10 @@ typedef struct emitter {
     const char *hash;   /* of the schema */
     unsigned artifacts;
     type_list objects; /* types whose objects have functions of their own */
-    out out;           /* of the file being written */
+    plan_traits traits;
+    unsigned temporaries; /* names given out in the function being written */
+    bool columns;         /* the function being written has columns of the records it looks at */
+    out out;              /* of the file being written */
 } emitter;
 
 /* Each writes a whole file into e->out. */

@@ -1,4 +1,6 @@
 /* The public header: types, access to records, the functions of the codec. */
+#include "emit/c_types.h"
+#include "emit/instances.h"
 #include "emit/records.h"
 
 static void emit_includes(emitter *e)
@@ -103,12 +105,6 @@ static void emit_enum(emitter *e, const model_enum *enumeration)
 
 /* ---- structs ---- */
 
-static const char *c_field_type(const emitter *e, const model_member *member)
-{
-    if (member->array != ARRAY_NONE) return c_array_type(e->memory, e->prefix, member);
-    return c_value_type(e->memory, e->prefix, member);
-}
-
 /* What is to be said of a member: its documentation, that it is a set, derived, or conditional. */
 static const char *member_comment(const emitter *e, const model_member *member)
 {
@@ -129,33 +125,77 @@ static const char *member_comment(const emitter *e, const model_member *member)
     return text.size == 0 ? "" : arena_copy(e->memory, text.data, text.size);
 }
 
+static void emit_declarator(emitter *e, const char *type, const char *name)
+{
+    out_line(&e->out, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
+}
+
+/* What an object remembers beside its members, for instances that are computed later. */
+static void emit_memory_members(emitter *e, const model_type *type)
+{
+    const plan_memory memory = plan_memory_of(e->model, type);
+    const bool variant = type->many_parents || type->parent == NULL;
+    if (type->layout != LAYOUT_IRREGULAR) return;
+    if (memory.parent && type->needs_parent)
+        emit_declarator(e,
+                        variant ? "tn_variant" : arena_printf(e->memory, "%s *", type_name(e, type->parent)),
+                        "parent_");
+    if (memory.root)
+        emit_declarator(e, arena_printf(e->memory, "%s *", type_name(e, type->file->top)), "root_");
+    if (memory.stream) emit_declarator(e, "tn_input *", "io_");
+    if (memory.endian) emit_declarator(e, "bool", "is_le_");
+    for (size_t i = 0; i < type->params.count; i++)
+        emit_declarator(e, c_field_type(e, type->params.items[i]),
+                        c_member_name(e->memory, type->params.items[i]));
+}
+
+static bool is_stored(const model_member *member)
+{
+    return member->wire.kind != WIRE_CONSTANT;
+}
+
 static void emit_struct(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
     out_comment(o, "%.*s", STR_ARG(type->schema->doc.text));
     out_open(o, "typedef struct %s", name);
-    if (type->outer == NULL) {
+    const size_t begin = out_mark(o);
+    if (type == e->model->top) {
         out_comment(o, "The memory of everything below.");
         out_line(o, "tn_document *document;");
     }
+    emit_memory_members(e, type);
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        if (member->condition != NULL) out_line(o, "bool has_%s;", c_member_name(e->memory, member));
+        if (member->may_be_absent) out_line(o, "bool has_%s;", c_member_name(e->memory, member));
     }
-    size_t stored = 0;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        if (member->wire.kind == WIRE_CONSTANT) continue;
+        if (!is_stored(member)) continue;
         out_comment(o, "%s", member_comment(e, member));
-        out_line(o, "%s %s;", c_field_type(e, member), c_member_name(e->memory, member));
-        stored++;
+        emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
     }
-    if (stored == 0 && type->outer != NULL) {
+    emit_instance_members(e, type);
+    if (out_mark(o) == begin) {
         out_comment(o, "Nothing is stored; C has no empty structs.");
-        out_line(o, "uint8_t nothing;");
+        out_line(o, "uint8_t nothing_;");
     }
     out_close(o, arena_printf(e->memory, " %s;", name));
+    out_blank(o);
+}
+
+/* Pointers to objects, where their number is not known before they are read. */
+static void emit_pointer_list(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_comment(o, "Pointers to objects of type %.*s in the document.", STR_ARG(type->id));
+    out_open(o, "typedef struct %s_pointers", name);
+    out_line(o, "%s **items;", name);
+    out_line(o, "size_t count;");
+    out_line(o, "size_t capacity;");
+    out_close(o, arena_printf(e->memory, " %s_pointers;", name));
     out_blank(o);
 }
 
@@ -187,6 +227,23 @@ static void emit_list(emitter *e, const model_type *type)
     out_blank(o);
 }
 
+static bool is_pointer_list(const model_member *member, const model_type *type)
+{
+    return member->array == ARRAY_OBJECTS && member->type.object == type && c_has_pointers(member);
+}
+
+static bool has_pointer_list(const emitter *e, const model_type *type)
+{
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *user = e->model->order.items[i];
+        for (size_t k = 0; k < user->fields.count; k++)
+            if (is_pointer_list(user->fields.items[k], type)) return true;
+        for (size_t k = 0; k < user->instances.count; k++)
+            if (is_pointer_list(user->instances.items[k], type)) return true;
+    }
+    return false;
+}
+
 static void emit_type_section(emitter *e, const model_type *type)
 {
     const bool uniform = type->layout == LAYOUT_UNIFORM;
@@ -196,6 +253,8 @@ static void emit_type_section(emitter *e, const model_type *type)
     if (type->in_column) emit_column(e, type);
     if (type->in_view) emit_view(e, type);
     if (type->in_list) emit_list(e, type);
+    if (has_pointer_list(e, type)) emit_pointer_list(e, type);
+    emit_instance_declarations(e, type);
 }
 
 /* ---- functions ---- */
@@ -292,6 +351,32 @@ static void emit_write_functions(emitter *e)
     out_blank(o);
 }
 
+/* Objects that others point at are declared before they are described. */
+static void emit_forward_declarations(emitter *e)
+{
+    if (e->traits.writable && !e->traits.has_instances && !e->traits.has_variants) return;
+    out_banner(&e->out, "types");
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const char *name = type_name(e, e->model->order.items[i]);
+        out_line(&e->out, "typedef struct %s %s;", name, name);
+    }
+    out_blank(&e->out);
+}
+
+/* What a variant holds where it holds an object. */
+static void emit_type_tags(emitter *e)
+{
+    out *o = &e->out;
+    if (!e->traits.has_variants) return;
+    out_comment(o, "The tags of variants (tn_variant.tag) that hold objects.");
+    out_open(o, "enum");
+    for (size_t i = 0; i < e->objects.count; i++)
+        out_line(o, "%s = TN_VARIANT_OBJECT + %zu%s", c_type_tag(e, e->objects.items[i]), i,
+                 i + 1 < e->objects.count ? "," : "");
+    out_close(o, ";");
+    out_blank(o);
+}
+
 void emit_header(emitter *e)
 {
     out *o = &e->out;
@@ -300,6 +385,8 @@ void emit_header(emitter *e)
     if (e->model->enums.count > 0) out_banner(o, "enumerations");
     for (size_t i = 0; i < e->model->enums.count; i++)
         emit_enum(e, e->model->enums.items[i]);
+    emit_forward_declarations(e);
+    emit_type_tags(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_type_section(e, e->model->order.items[i]);
     out_banner(o, "functions");

@@ -99,10 +99,9 @@ const char *c_value_type(arena *memory, const char *prefix, const model_member *
         return arena_printf(memory, "%sint%u_t", member->wire.is_signed ? "" : "u", 8 * member->wire.bytes);
     case WIRE_FLOAT:
         return member->wire.bytes == 4 ? "float" : "double";
-    case WIRE_TERMINATED_TEXT:
-    case WIRE_SIZED_TEXT:
+    case WIRE_TEXT:
         return "tn_text";
-    case WIRE_SIZED_BYTES:
+    case WIRE_BYTES:
         return "tn_bytes";
     case WIRE_OBJECT:
         return c_type_name(memory, prefix, member->type.object);

@@ -274,3 +274,13 @@ void out_use(out *o, size_t mark, const char *name)
     out_line(o, "(void)%s;", name);
     buffer_put(&o->text, (str){rest, behind.size});
 }
+
+void out_declare(out *o, size_t mark, const char *declaration, const char *name)
+{
+    const str behind = {o->text.data + mark, o->text.size - mark};
+    if (!str_has_word(behind, str_of(name))) return;
+    const char *rest = arena_copy(o->memory, behind.data, behind.size);
+    o->text.size = mark;
+    out_line(o, "%s", declaration);
+    buffer_put(&o->text, (str){rest, behind.size});
+}

@@ -45,6 +45,9 @@ size_t out_mark(const out *o);
    need and others do not. */
 void out_use(out *o, size_t mark, const char *name);
 
+/* Puts a declaration at the mark where something behind it mentions the name. */
+void out_declare(out *o, size_t mark, const char *declaration, const char *name);
+
 /* A comment of one or more wrapped lines. Text that would end the comment is defused. Empty text gives
  * nothing. */
 void out_comment(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -1,46 +1,43 @@
 /* The reader, the validator, and the reader that says where members lie: one plan, three ways to keep what is
  * read. */
-#include "emit/c_expr.h"
+#include "emit/instances.h"
+#include "emit/reader.h"
 #include "emit/rules.h"
 
-typedef enum read_mode { MODE_READ, MODE_LOCATE, MODE_VALIDATE } read_mode;
-
-static const char *const verbs[] = {"read", "locate", "validate"};
-
-typedef struct reader {
-    emitter *e;
-    read_mode mode;
-    const read_plan *plan;
-} reader;
-
 /* ---- small pieces ---- */
-
-static const char *function_of(const reader *r, const model_type *type)
-{
-    return arena_printf(r->e->memory, "%s_%s", verbs[r->mode], c_local_name(r->e->memory, type));
-}
 
 static const char *name_of(const reader *r, const model_member *member)
 {
     return c_member_name(r->e->memory, member);
 }
 
-/* The schema's words for a member: "keyframes: keyframe(mask)[num_keyframes]". */
-static const char *schema_words(const reader *r, const model_member *member)
+static const char *id_of(const reader *r, const model_member *member)
+{
+    return arena_printf(r->e->memory, "%.*s", STR_ARG(member->id));
+}
+
+const char *reader_words(const reader *r, const model_member *member)
 {
     arena *memory = r->e->memory;
     buffer words = {.memory = memory};
     buffer_printf(&words, "%.*s: ", STR_ARG(member->id));
     if (member->wire.kind == WIRE_CONSTANT)
         buffer_puts(&words, "contents");
+    else if (member->schema->type_switch != NULL)
+        buffer_printf(&words, "by %.*s", STR_ARG(expr_print(memory, member->schema->type_switch->on)));
     else if (member->schema->type == NULL)
         buffer_puts(&words, "bytes");
     else
         buffer_put(&words, expr_print(memory, member->schema->type));
-    if (member->size != NULL)
-        buffer_printf(&words, " of %.*s bytes", STR_ARG(expr_print(memory, member->size->source)));
-    if (member->count != NULL)
-        buffer_printf(&words, "[%.*s]", STR_ARG(expr_print(memory, member->count->source)));
+    if (member->schema->size != NULL)
+        buffer_printf(&words, " of %.*s bytes", STR_ARG(expr_print(memory, member->schema->size)));
+    if (member->schema->repeat_expr != NULL)
+        buffer_printf(&words, "[%.*s]", STR_ARG(expr_print(memory, member->schema->repeat_expr)));
+    if (member->schema->repeat_until != NULL)
+        buffer_printf(&words, " until %.*s", STR_ARG(expr_print(memory, member->schema->repeat_until)));
+    if (member->schema->repeat == REPEAT_EOS) buffer_puts(&words, " to the end");
+    if (member->schema->condition != NULL)
+        buffer_printf(&words, ", if %.*s", STR_ARG(expr_print(memory, member->schema->condition)));
     return words.data;
 }
 
@@ -62,16 +59,23 @@ static void emit_locate_call(const reader *r, const model_member *member, const 
     emit_status_check(o);
 }
 
-static const char *value_of(const reader *r, const term *t)
+/* The value of a count or size of a member. */
+static const char *value_of(const reader *r, const model_member *member, const term *t)
 {
-    const c_place place = {.emitter = r->e};
-    return c_condition(&place, t);
+    const c_place place = {.emitter = r->e, .member = id_of(r, member), .at = "at"};
+    return c_value(&place, t);
+}
+
+static void emit_valid_at(const reader *r, const model_member *member, const char *at)
+{
+    if (member->valid.kind == VALID_NONE) return;
+    const c_place place = {.emitter = r->e, .member = id_of(r, member), .at = at};
+    emit_valid(r, &place, member, arena_printf(r->e->memory, "self->%s", name_of(r, member)), at);
 }
 
 /* ---- runs ---- */
 
-/* "{'U', 'A', 'N', 'I'}" */
-static const char *byte_list(arena *memory, str bytes)
+const char *c_byte_list(arena *memory, str bytes)
 {
     buffer list = {.memory = memory};
     buffer_putc(&list, '{');
@@ -89,8 +93,8 @@ static void emit_run_bounds(const reader *r, const step *s)
     out *o = &r->e->out;
     const char *first = name_of(r, s->run.items[0].member);
     if (s->run.count == 1) {
-        out_line(o, "if (in->size - at < %zu) return tn_fail_truncated(in, path, \"%.*s\", at, %zu);",
-                 s->bytes, STR_ARG(s->run.items[0].member->id), s->bytes);
+        out_line(o, "if (in->size - at < %zu) return tn_fail_truncated(in, path, \"%s\", at, %zu);", s->bytes,
+                 id_of(r, s->run.items[0].member), s->bytes);
         return;
     }
     buffer members = {.memory = r->e->memory};
@@ -99,7 +103,8 @@ static void emit_run_bounds(const reader *r, const step *s)
         buffer_printf(&members, "%s{\"%.*s\", %zu}", i > 0 ? ", " : "", STR_ARG(member->id),
                       (size_t)member->element.low);
     }
-    out_line(o, "static const tn_run_member %s_run[] = {%s};", first, members.data);
+    out_call(o, arena_printf(r->e->memory, "static const tn_run_member %s_run[] = ", first), members.data,
+             ";");
     out_line(o, "if (in->size - at < %zu) return tn_fail_truncated_run(in, path, at, %s_run, %zu);", s->bytes,
              first, s->run.count);
 }
@@ -109,12 +114,12 @@ static void emit_constant(const reader *r, const model_member *member, const cha
     out *o = &r->e->out;
     const char *name = name_of(r, member);
     out_line(o, "static const uint8_t %s_contents[%u] = %s;", name, member->wire.bytes,
-             byte_list(r->e->memory, member->schema->contents));
+             c_byte_list(r->e->memory, member->schema->contents));
     out_line(o, "if (memcmp(in->data + %s, %s_contents, %u) != 0)", at, name, member->wire.bytes);
     o->indent++;
     out_call(o, "return tn_fail_constant",
-             arena_printf(r->e->memory, "in, path, \"%.*s\", %s, %s_contents, %u", STR_ARG(member->id), at,
-                          name, member->wire.bytes),
+             arena_printf(r->e->memory, "in, path, \"%s\", %s, %s_contents, %u", id_of(r, member), at, name,
+                          member->wire.bytes),
              ";");
     o->indent--;
 }
@@ -130,12 +135,13 @@ static void emit_run_item(const reader *r, const run_item *item)
         emit_constant(r, member, at);
         return;
     }
-    if (!item->kept) return;
+    if (!item->kept && member->valid.kind == VALID_NONE) return;
     const char *load = member->wire.kind == WIRE_OBJECT
                            ? arena_printf(e->memory, "%s_load", type_name(e, member->type.object))
                            : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
     out_line(&e->out, "self->%s = %s(in->data + %s);", name, load, at);
     emit_locate_call(r, member, at, arena_printf(e->memory, "%zu", (size_t)member->element.low));
+    emit_valid_at(r, member, at);
 }
 
 static void emit_run(const reader *r, const step *s)
@@ -143,7 +149,7 @@ static void emit_run(const reader *r, const step *s)
     out *o = &r->e->out;
     buffer words = {.memory = r->e->memory};
     for (size_t i = 0; i < s->run.count; i++)
-        buffer_printf(&words, "%s%s", i > 0 ? ", " : "", schema_words(r, s->run.items[i].member));
+        buffer_printf(&words, "%s%s", i > 0 ? ", " : "", reader_words(r, s->run.items[i].member));
     out_comment(o, "%s", words.data);
     emit_run_bounds(r, s);
     for (size_t i = 0; i < s->run.count; i++)
@@ -168,11 +174,11 @@ static void emit_terminated(const reader *r, const step *s)
     out *o = &r->e->out;
     const char *name = name_of(r, s->member);
     arena *memory = r->e->memory;
-    out_comment(o, "%s", schema_words(r, s->member));
+    out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
     out_line(o, "const size_t %s_end = tn_find(in, at, %u);", name, s->member->wire.terminator);
-    out_line(o, "if (%s_end == SIZE_MAX) return tn_fail_unterminated(in, path, \"%.*s\", at);", name,
-             STR_ARG(s->member->id));
+    out_line(o, "if (%s_end == SIZE_MAX) return tn_fail_unterminated(in, path, \"%s\", at);", name,
+             id_of(r, s->member));
     emit_slice(r, s, arena_printf(memory, "%s_end - at", name));
     emit_locate_call(r, s->member, "at", arena_printf(memory, "%s_end + 1 - at", name));
     out_line(o, "at = %s_end + 1;", name);
@@ -181,11 +187,11 @@ static void emit_terminated(const reader *r, const step *s)
 static void emit_sized(const reader *r, const step *s)
 {
     out *o = &r->e->out;
-    const char *size = value_of(r, s->member->size);
-    out_comment(o, "%s", schema_words(r, s->member));
+    const char *size = value_of(r, s->member, s->member->size);
+    out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
-    out_line(o, "if (in->size - at < %s) return tn_fail_truncated(in, path, \"%.*s\", at, %s);", size,
-             STR_ARG(s->member->id), size);
+    out_line(o, "if (in->size - at < %s) return tn_fail_truncated(in, path, \"%s\", at, %s);", size,
+             id_of(r, s->member), size);
     emit_slice(r, s, size);
     emit_locate_call(r, s->member, "at", size);
     out_line(o, "at += %s;", size);
@@ -193,22 +199,18 @@ static void emit_sized(const reader *r, const step *s)
 
 /* ---- objects and arrays ---- */
 
-static const char *parent_argument(const model_type *child)
-{
-    return child->needs_parent ? "self, " : "";
-}
-
 static void emit_object(const reader *r, const step *s)
 {
     out *o = &r->e->out;
     const char *name = name_of(r, s->member);
-    const model_type *type = s->member->type.object;
-    out_comment(o, "%s", schema_words(r, s->member));
+    const char *object = arena_printf(r->e->memory, "&self->%s", name);
+    out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
-    out_line(o, "const tn_path %s_path = {path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(s->member->id));
+    out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, id_of(r, s->member));
     out_line(o, "in->pos = at;");
-    out_line(o, "status = %s(in, &%s_path, %s&self->%s);", function_of(r, type), name, parent_argument(type),
-             name);
+    out_call(o, arena_printf(r->e->memory, "status = %s", reader_function(r, s->member->type.object)),
+             reader_arguments(r, s->member, "in", arena_printf(r->e->memory, "&%s_path", name), NULL, object),
+             ";");
     emit_status_check(o);
 }
 
@@ -218,19 +220,18 @@ static void emit_records(const reader *r, const step *s)
     arena *memory = r->e->memory;
     const model_member *member = s->member;
     const char *name = name_of(r, member);
-    const char *count = value_of(r, member->count);
+    const char *count = value_of(r, member, member->count);
     buffer arguments = {.memory = memory};
     for (size_t i = 0; i < member->arguments.count; i++)
-        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", value_of(r, member->arguments.items[i]));
-    out_comment(o, "%s", schema_words(r, member));
+        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", value_of(r, member, member->arguments.items[i]));
+    out_comment(o, "%s", reader_words(r, member));
     emit_place(r, member);
     out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(r->e, member->type.object),
              arguments.size > 0 ? arguments.data : "");
     out_line(o, "if (!tn_records_fit(in, at, %s, %s_stride))", count, name);
     o->indent++;
     out_call(o, "return tn_fail_records",
-             arena_printf(memory, "in, path, \"%.*s\", at, %s, %s_stride", STR_ARG(member->id), count, name),
-             ";");
+             arena_printf(memory, "in, path, \"%s\", at, %s, %s_stride", id_of(r, member), count, name), ";");
     o->indent--;
     if (s->kept) {
         out_line(o, "self->%s.data = in->data + at;", name);
@@ -240,7 +241,7 @@ static void emit_records(const reader *r, const step *s)
         for (size_t i = 0; i < member->arguments.count; i++)
             out_line(o, "self->%s.%s = %s;", name,
                      c_member_name(memory, member->type.object->params.items[i]),
-                     value_of(r, member->arguments.items[i]));
+                     value_of(r, member, member->arguments.items[i]));
     }
     emit_locate_call(r, member, "at", arena_printf(memory, "%s * %s_stride", count, name));
     out_line(o, "at += %s * %s_stride;", count, name);
@@ -253,10 +254,10 @@ static void emit_keys(const reader *r, const step *s, const char *count)
     out_comment(o, "the keys of rule %.*s", STR_ARG(s->keys->schema->id));
     out_line(o, "tn_key *%s_keys = NULL;", name);
     out_open(o, "if (tn_rule_applies(in->run, &%s_rules[%s]))", r->e->prefix, rule_constant(r->e, s->keys));
-    out_call(o, "status = tn_scratch_keys",
-             arena_printf(r->e->memory, "in, path, \"%.*s\", at, %s, &%s_keys", STR_ARG(s->member->id), count,
-                          name),
-             ";");
+    out_call(
+        o, "status = tn_scratch_keys",
+        arena_printf(r->e->memory, "in, path, \"%s\", at, %s, &%s_keys", id_of(r, s->member), count, name),
+        ";");
     emit_status_check(o);
     out_close(o, "");
 }
@@ -269,23 +270,28 @@ static void emit_objects_bounds(const reader *r, const step *s, const char *coun
     out_line(o, "if (%s > (in->size - at) / %llu)", count, least);
     o->indent++;
     out_call(o, "return tn_fail_count",
-             arena_printf(memory, "in, path, \"%.*s\", at, %s, %llu", STR_ARG(s->member->id), count, least),
-             ";");
+             arena_printf(memory, "in, path, \"%s\", at, %s, %llu", id_of(r, s->member), count, least), ";");
     o->indent--;
-    out_line(o, "status = tn_work(in, path, \"%.*s\", at, %s);", STR_ARG(s->member->id), count);
+    out_line(o, "status = tn_work(in, path, \"%s\", at, %s);", id_of(r, s->member), count);
     emit_status_check(o);
 }
 
-/* Memory for the elements; validation needs none. */
+/* Whether the elements get memory: always in reading, in validation where a later expression looks at them.
+ */
+static bool keeps_elements(const reader *r, const step *s)
+{
+    return r->mode != MODE_VALIDATE || (s->kept && s->member->needed_elements);
+}
+
 static void emit_objects_memory(const reader *r, const step *s, const char *count)
 {
     out *o = &r->e->out;
     const char *name = name_of(r, s->member);
-    if (r->mode != MODE_VALIDATE) {
+    if (keeps_elements(r, s)) {
         out_line(o, "void *%s_memory;", name);
         out_call(o, "status = tn_array",
-                 arena_printf(r->e->memory, "in, path, \"%.*s\", at, %s, sizeof(%s), &%s_memory",
-                              STR_ARG(s->member->id), count, type_name(r->e, s->member->type.object), name),
+                 arena_printf(r->e->memory, "in, path, \"%s\", at, %s, sizeof(%s), &%s_memory",
+                              id_of(r, s->member), count, type_name(r->e, s->member->type.object), name),
                  ";");
         emit_status_check(o);
         out_line(o, "self->%s.items = %s_memory;", name, name);
@@ -298,23 +304,23 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count)
     out *o = &r->e->out;
     emitter *e = r->e;
     const char *name = name_of(r, s->member);
-    const model_type *type = s->member->type.object;
-    const char *element = type_name(e, type);
-    const char *argument = r->mode == MODE_VALIDATE ? "&item" : "item";
+    const char *element = type_name(e, s->member->type.object);
+    const bool in_memory = keeps_elements(r, s);
     out_line(o, "in->pos = at;");
     out_open(o, "for (size_t i = 0; i < %s; i++)", count);
-    out_line(o, "const tn_path item_path = {path, \"%.*s\", i};", STR_ARG(s->member->id));
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", id_of(r, s->member));
     if (s->keys != NULL) out_line(o, "const size_t item_at = in->pos;");
-    if (r->mode == MODE_VALIDATE)
-        out_line(o, "%s item;", element);
-    else
+    if (in_memory)
         out_line(o, "%s *item = &self->%s.items[i];", element, name);
-    out_line(o, "status = %s(in, &item_path, %s%s);", function_of(r, type), parent_argument(type), argument);
+    else
+        out_line(o, "%s item;", element);
+    out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, s->member->type.object)),
+             reader_arguments(r, s->member, "in", "&item_path", "i", in_memory ? "item" : "&item"), ";");
     emit_status_check(o);
     if (s->keys != NULL) {
-        const char *key = c_member_name(e->memory, s->keys->that->items[1]->member);
+        const char *key = c_member_name(e->memory, s->keys->that->items.items[1]->member);
         out_line(o, "if (%s_keys != NULL) %s_keys[i] = (tn_key){item%s%s, i, in->base + item_at};", name,
-                 name, r->mode == MODE_VALIDATE ? "." : "->", key);
+                 name, in_memory ? "->" : ".", key);
     }
     out_close(o, "");
 }
@@ -322,8 +328,8 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count)
 static void emit_objects(const reader *r, const step *s)
 {
     out *o = &r->e->out;
-    const char *count = value_of(r, s->member->count);
-    out_comment(o, "%s", schema_words(r, s->member));
+    const char *count = value_of(r, s->member, s->member->count);
+    out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
     emit_objects_bounds(r, s, count);
     emit_objects_memory(r, s, count);
@@ -337,7 +343,7 @@ static void emit_objects(const reader *r, const step *s)
 /* Whether a step leaves the stream's position in `in->pos`; the others leave it in `at`. */
 static bool moves_stream(const step *s)
 {
-    return s->kind == STEP_OBJECT || s->kind == STEP_OBJECTS;
+    return s->kind == STEP_OBJECT || s->kind == STEP_OBJECTS || s->kind == STEP_FIELD;
 }
 
 static void emit_step(const reader *r, const step *s)
@@ -361,32 +367,43 @@ static void emit_step(const reader *r, const step *s)
     case STEP_OBJECTS:
         emit_objects(r, s);
         break;
+    case STEP_FIELD:
+        emit_field(r, s->member, s->kept);
+        break;
     }
 }
 
-static void emit_steps(const reader *r)
+static void emit_steps(const reader *r, const read_plan *plan)
 {
     out *o = &r->e->out;
-    for (size_t i = 0; i < r->plan->steps.count; i++) {
-        const step *s = &r->plan->steps.items[i];
-        const bool last = i + 1 == r->plan->steps.count;
-        emit_step(r, s);
-        if (moves_stream(s) && !last) out_line(o, "at = in->pos;");
-        if (!moves_stream(s) && last) {
-            out_blank(o);
+    bool in_at = false; /* the position is in `at`, and `in->pos` lags behind */
+    bool declared = false;
+    for (size_t i = 0; i < plan->steps.count; i++) {
+        const step *s = &plan->steps.items[i];
+        if (s->kind == STEP_FIELD && in_at) {
             out_line(o, "in->pos = at;");
-        } else {
             out_blank(o);
+            in_at = false;
+        } else if (s->kind != STEP_FIELD && !in_at) {
+            if (r->e->traits.has_bits && s->kind != STEP_OBJECT && s->kind != STEP_OBJECTS)
+                out_line(o, "tn_align(in);");
+            out_line(o, declared ? "at = in->pos;" : "size_t at = in->pos;");
+            if (!declared) out_blank(o);
+            declared = true;
         }
+        emit_step(r, s);
+        in_at = !moves_stream(s);
+        out_blank(o);
     }
+    if (in_at) out_line(o, "in->pos = at;");
 }
 
 /* The rules, and at the end of the root the bytes that no member holds. */
-static void emit_end(const reader *r)
+static void emit_end(const reader *r, const read_plan *plan)
 {
     out *o = &r->e->out;
-    const bool keeps_rest = r->plan->is_root && r->mode != MODE_VALIDATE;
-    const char *check = check_call(r->e, r->plan->type);
+    const bool keeps_rest = plan->is_root && r->mode != MODE_VALIDATE && r->e->traits.writable;
+    const char *check = check_call(r->e, plan->type);
     if (check != NULL && keeps_rest) {
         out_line(o, "status = %s;", check);
         emit_status_check(o);
@@ -397,48 +414,103 @@ static void emit_end(const reader *r)
     out_line(o, keeps_rest ? "return tn_keep_rest(in, path);" : "return TN_OK;");
 }
 
-static bool locates(const read_plan *plan)
+/* Which byte order an object's numbers have, where a value of the file decides. */
+static void emit_endian_choice(const reader *r, const model_type *type)
 {
-    for (size_t i = 0; i < plan->steps.count; i++) {
-        const step *s = &plan->steps.items[i];
-        for (size_t k = 0; k < s->run.count; k++)
-            if (s->run.items[k].kept) return true;
-        if (s->kind != STEP_RUN && s->kind != STEP_OBJECT) return true;
+    out *o = &r->e->out;
+    if (type->endian_owner != type) {
+        out_line(o, "self->is_le_ = is_le;");
+        return;
     }
-    return false;
+    const c_place place = {.emitter = r->e};
+    const model_case *otherwise = NULL;
+    bool first = true;
+    for (size_t i = 0; i < type->endian_cases.count; i++) {
+        const model_case *c = &type->endian_cases.items[i];
+        if (c->key == NULL) {
+            otherwise = c;
+            continue;
+        }
+        term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
+        ARRAY_PUSH(r->e->memory, &equal.items, type->endian_on);
+        ARRAY_PUSH(r->e->memory, &equal.items, c->key);
+        out_line(o, "%sif (%s)", first ? "" : "else ", c_condition(&place, &equal));
+        out_line(o, "    self->is_le_ = %s;", c->schema->endian == ENDIAN_LITTLE ? "true" : "false");
+        first = false;
+    }
+    if (!first) out_line(o, "else");
+    o->indent += !first;
+    if (otherwise != NULL)
+        out_line(o, "self->is_le_ = %s;", otherwise->schema->endian == ENDIAN_LITTLE ? "true" : "false");
+    else
+        out_line(o, "return tn_fail(in, path, NULL, in->pos, TN_UNDECIDED_ENDIAN, tn_value_none(), "
+                    "tn_value_none());");
+    o->indent -= !first;
+    out_blank(o);
+}
+
+/* What the object remembers for those who ask later. */
+static void emit_memory(const reader *r, const model_type *type)
+{
+    out *o = &r->e->out;
+    const plan_memory memory = plan_memory_of(r->e->model, type);
+    const bool root_here = type->file->top == type;
+    if (r->mode == MODE_VALIDATE && r->e->traits.has_instances) out_line(o, "memset(self, 0, sizeof *self);");
+    if (memory.parent && type->needs_parent) out_line(o, "self->parent_ = parent;");
+    if (memory.root) out_line(o, root_here ? "self->root_ = self;" : "self->root_ = root;");
+    if (memory.stream) out_line(o, "self->io_ = in;");
+    for (size_t i = 0; i < type->params.count; i++) {
+        const char *name = c_member_name(r->e->memory, type->params.items[i]);
+        out_line(o, "self->%s = %s;", name, name);
+    }
+    if (memory.endian) emit_endian_choice(r, type);
 }
 
 static void emit_object_function(emitter *e, read_mode mode, const model_type *type)
 {
     out *o = &e->out;
-    const reader r = {e, mode, plan_read(e->model, type, mode == MODE_VALIDATE)};
-    const bool rest_status = r.plan->is_root && mode != MODE_VALIDATE && check_call(e, type) != NULL;
+    const reader r = {.e = e, .mode = mode, .type = type};
+    const read_plan *plan = plan_read(e->model, type, mode == MODE_VALIDATE);
+    e->temporaries = 0;
     out_comment(o, "%s", size_range(e, type));
-    out_function(o, arena_printf(e->memory, "static tn_status %s", function_of(&r, type)),
-                 arena_printf(e->memory, "tn_input *in, const tn_path *path, %s%s *self",
-                              type->needs_parent
-                                  ? arena_printf(e->memory, "const %s *parent, ", type_name(e, type->parent))
-                                  : "",
-                              type_name(e, type)),
-                 "");
+    out_function(o, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
+                 reader_parameters(e, type), "");
     out_line(o, "{");
     o->indent++;
+    const size_t status = out_mark(o);
+    if (plan->needs_places) out_line(o, "%s_places places;", type_name(e, type));
     const size_t mark = out_mark(o);
-    if (r.plan->needs_status || rest_status || (mode == MODE_LOCATE && locates(r.plan)))
-        out_line(o, "tn_status status;");
-    if (r.plan->needs_places) out_line(o, "%s_places places;", type_name(e, type));
-    if (r.plan->steps.count > 0) {
-        out_line(o, "size_t at = in->pos;");
-        out_blank(o);
-    }
-    emit_steps(&r);
-    emit_end(&r);
-    out_use(o, mark, "in");
-    out_use(o, mark, "path");
-    out_use(o, mark, "self");
+    emit_memory(&r, type);
+    emit_steps(&r, plan);
+    emit_end(&r, plan);
+    const char *names[] = {"in", "path", "self", "parent", "root", "is_le"};
+    const char *parameters = reader_parameters(e, type);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
+    if (type->file->top == type)
+        out_declare(o, mark,
+                    arena_printf(e->memory, "%s%s *root = self;", e->traits.has_instances ? "" : "const ",
+                                 type_name(e, type)),
+                    "root");
+    out_declare(o, status, "tn_status status;", "status");
     o->indent--;
     out_line(o, "}");
     out_blank(o);
+}
+
+/* Types contain each other where they are recursive: the functions are declared first. */
+static void emit_declarations(emitter *e, read_mode mode)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->objects.count; i++) {
+        const model_type *type = e->objects.items[i];
+        const reader r = {.e = e, .mode = mode, .type = type};
+        if (!type->recursive && !e->traits.has_instances) continue;
+        out_function(&e->out, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
+                     reader_parameters(e, type), ";");
+        any = true;
+    }
+    if (any) out_blank(&e->out);
 }
 
 static void emit_object_functions(emitter *e, read_mode mode, const char *what)
@@ -446,6 +518,7 @@ static void emit_object_functions(emitter *e, read_mode mode, const char *what)
     emit_banner(e, what);
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
+    emit_declarations(e, mode);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_object_function(e, mode, e->objects.items[i]);
 }
@@ -456,6 +529,7 @@ static void emit_public_read(emitter *e, read_mode mode)
 {
     out *o = &e->out;
     const bool located = mode == MODE_LOCATE;
+    const reader r = {.e = e, .mode = mode, .type = e->model->top};
     out_function(
         o, arena_printf(e->memory, "tn_status %s_read%s", e->prefix, located ? "_located" : ""),
         arena_printf(e->memory,
@@ -476,8 +550,7 @@ static void emit_public_read(emitter *e, read_mode mode)
     if (located) out_line(o, "run.locations = locations;");
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "self->document = run.document;");
-    out_line(o, "status = tn_read_end(&run, %s_%s(&in, NULL, self));", verbs[mode],
-             c_local_name(e->memory, e->model->top));
+    out_line(o, "status = tn_read_end(&run, %s(&in, NULL, self));", reader_function(&r, e->model->top));
     emit_status_check(o);
     out_line(o, "*%s = self;", e->object);
     out_line(o, "return TN_OK;");
@@ -488,6 +561,7 @@ static void emit_public_read(emitter *e, read_mode mode)
 void emit_read(emitter *e)
 {
     emit_object_functions(e, MODE_READ, "reader");
+    emit_instances(e);
     emit_public_read(e, MODE_READ);
 }
 

@@ -262,7 +262,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
                  "");
     out_line(o, "{");
     o->indent++;
-    const c_place place = {.emitter = e, .local = true};
+    const c_place place = {.emitter = (emitter *)e, .local = true};
     emit_param_copies(e, type, field + 1, "view");
     out_line(o, "memset(column, 0, sizeof *column);");
     out_line(o, "if (%s) return false;", c_negation(&place, member->condition));

@@ -145,7 +145,7 @@ static void note_through(const term *t, void *context)
 {
     bool *has = ((void **)context)[0];
     const term_kind *kind = ((void **)context)[1];
-    if (t->kind == *kind && (t->kind != TERM_MEMBER || t->items[0]->kind == TERM_SELF)) *has = true;
+    if (t->kind == *kind && (t->kind != TERM_MEMBER || t->items.items[0]->kind == TERM_SELF)) *has = true;
 }
 
 static bool is_through(const term *t, term_kind kind)
@@ -203,9 +203,9 @@ static void note_column(const term *t, void *context)
 {
     column_list *list = context;
     if (t->kind != TERM_MEMBER) return;
-    const bool item = t->items[0]->kind == TERM_ITEM;
-    if (!item && t->items[0]->kind != TERM_ELEMENT) return;
-    const model_member *array = t->items[0]->items[0]->member;
+    const bool item = t->items.items[0]->kind == TERM_ITEM;
+    if (!item && t->items.items[0]->kind != TERM_ELEMENT) return;
+    const model_member *array = t->items.items[0]->items.items[0]->member;
     for (size_t i = 0; i < list->members.count; i++) {
         if (list->members.items[i] != t->member || list->arrays.items[i] != array) continue;
         list->items.items[i] = list->items.items[i] || item;
@@ -253,7 +253,9 @@ static void emit_item_values(emitter *e, const column_list *columns)
 
 static void emit_work(emitter *e, const model_check *check, const char *amount)
 {
-    out_call(&e->out, "const tn_status status = tn_work",
+    /* where values are computed on the way there is a variable for the status already */
+    const bool declared = e->traits.has_instances;
+    out_call(&e->out, declared ? "status = tn_work" : "const tn_status status = tn_work",
              arena_printf(e->memory, "in, path, \"%.*s\", at->%s, %s", STR_ARG(check->at->id),
                           c_member_name(e->memory, check->at), amount),
              ";");
@@ -263,19 +265,19 @@ static void emit_work(emitter *e, const model_check *check, const char *amount)
 static void note_text(const term *t, void *context)
 {
     const term **text = context;
-    if (t->kind == TERM_WELL_FORMED) *text = t->items[0];
+    if (t->kind == TERM_WELL_FORMED) *text = t->items.items[0];
 }
 
 static void emit_plain_rule(emitter *e, const model_check *check)
 {
     out *o = &e->out;
-    const c_place place = {.emitter = e};
+    const c_place place = {.emitter = (emitter *)e};
     column_list columns = {.memory = e->memory};
     const term *text = NULL;
     term_walk(check->that, note_column, &columns);
     term_walk(check->that, note_text, &text);
     if (text != NULL && check->at != NULL)
-        emit_work(e, check, arena_printf(e->memory, "%s.size", c_expr(&place, text)));
+        emit_work(e, check, arena_printf(e->memory, "%s.size", c_value(&place, text)));
     emit_columns(e, &columns);
     out_if(o, c_condition(&place, check->that), "return TN_OK;");
     if (check->at_end) {
@@ -293,8 +295,8 @@ static void emit_plain_rule(emitter *e, const model_check *check)
 static void emit_all_rule(emitter *e, const model_check *check)
 {
     out *o = &e->out;
-    const c_place place = {.emitter = e, .index = "i"};
-    const term *that = check->that->items[1];
+    const c_place place = {.emitter = (emitter *)e, .index = "i"};
+    const term *that = check->that->items.items[1];
     column_list columns = {.memory = e->memory};
     const char *count = arena_printf(e->memory, "self->%s.count", c_member_name(e->memory, check->at));
     term_walk(that, note_column, &columns);
@@ -326,7 +328,7 @@ static void emit_unique_rule(emitter *e, const model_check *check)
 static void emit_rule(emitter *e, const model_check *check)
 {
     out *o = &e->out;
-    const c_place place = {.emitter = e};
+    const c_place place = {.emitter = (emitter *)e};
     const rule_needs needs = needs_of(check);
     const char *that = arena_printf(e->memory, "%.*s", STR_ARG(expr_print(e->memory, check->schema->that)));
     const char *condition =
@@ -340,16 +342,21 @@ static void emit_rule(emitter *e, const model_check *check)
                  "");
     out_line(o, "{");
     o->indent++;
+    e->temporaries = 0;
+    const size_t mark = out_mark(o);
     out_line(o, "const tn_rule *rule = &%s_rules[%s];", e->prefix, rule_constant(e, check));
     if (check->schema->level != RULE_STRUCTURE)
         out_line(o, "if (!tn_rule_applies(in->run, rule)) return TN_OK;");
     if (check->condition != NULL) out_line(o, "if (%s) return TN_OK;", c_negation(&place, check->condition));
+    e->columns = true;
     if (check->that->kind == TERM_ALL)
         emit_all_rule(e, check);
     else if (check->that->kind == TERM_UNIQUE)
         emit_unique_rule(e, check);
     else
         emit_plain_rule(e, check);
+    if (e->traits.has_instances) out_declare(o, mark, "tn_status status;", "status");
+    e->columns = false;
     o->indent--;
     out_line(o, "}");
     out_blank(o);

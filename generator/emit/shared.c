@@ -1,5 +1,6 @@
 /* The internal header and the shared file: what all parts of a codec use. */
 #include "emit/c_expr.h"
+#include "emit/instances.h"
 #include "emit/records.h"
 #include "emit/rules.h"
 
@@ -24,9 +25,10 @@ static void emit_values(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const bool by_value = type->layout != LAYOUT_IRREGULAR;
-    const c_place place = {.emitter = e, .by_value = by_value};
+    const c_place place = {.emitter = (emitter *)e, .by_value = by_value};
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *value = type->values.items[i];
+        if (value->schema != NULL) continue;
         const char *result = value->type.kind == VALUE_FLOAT  ? "double"
                              : value->type.kind == VALUE_BOOL ? "bool"
                                                               : "int64_t";
@@ -62,6 +64,8 @@ void emit_internal(emitter *e)
     emit_rule_numbers(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_values(e, e->model->order.items[i]);
+    for (size_t i = 0; i < e->objects.count; i++)
+        emit_instance_internals(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_check_declaration(e, e->objects.items[i]);
     if (e->artifacts & 1u << ARTIFACT_BIT_LOCATE) {

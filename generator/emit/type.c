@@ -12,10 +12,9 @@ static const char *kind_of(const emitter *e, const model_member *member)
         return member->wire.bytes == 4 ? "TN_KIND_F4" : "TN_KIND_F8";
     case WIRE_CONSTANT:
         return "TN_KIND_CONSTANT";
-    case WIRE_TERMINATED_TEXT:
-    case WIRE_SIZED_TEXT:
+    case WIRE_TEXT:
         return "TN_KIND_TEXT";
-    case WIRE_SIZED_BYTES:
+    case WIRE_BYTES:
         return "TN_KIND_BYTES";
     case WIRE_OBJECT:
         return "TN_KIND_OBJECT";
@@ -121,7 +120,7 @@ static void emit_create(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     buffer arguments = {.memory = e->memory};
-    const c_place place = {.emitter = e};
+    const c_place place = {.emitter = (emitter *)e};
     for (size_t i = 0; i < member->arguments.count; i++)
         buffer_printf(&arguments, ", %s", c_condition(&place, member->arguments.items[i]));
     const char *name = c_member_name(e->memory, member);
@@ -175,7 +174,7 @@ static const char *parameter_source(const emitter *e, const model_type *type, si
             const model_member *member = user->fields.items[k];
             if (member->array != ARRAY_RECORDS || member->type.object != type) continue;
             const term *argument = member->arguments.items[parameter];
-            const bool plain = argument->kind == TERM_MEMBER && argument->items[0]->kind == TERM_SELF;
+            const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
             return plain ? c_string(e->memory, argument->member->id) : "NULL";
         }
     }

@@ -8,7 +8,7 @@ static const char *name_of(const emitter *e, const model_member *member)
 
 static const char *value_of(const emitter *e, const term *t)
 {
-    const c_place place = {.emitter = e};
+    const c_place place = {.emitter = (emitter *)e};
     return c_condition(&place, t);
 }
 
@@ -85,7 +85,7 @@ static void emit_layout_check(emitter *e, const model_member *member, size_t par
     const char *id = name_of(e, member->type.object->params.items[parameter]);
     const term *argument = member->arguments.items[parameter];
     const char *wanted = value_of(e, argument);
-    const bool plain = argument->kind == TERM_MEMBER && argument->items[0]->kind == TERM_SELF;
+    const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
     out_line(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
     o->indent++;
     out_call(
@@ -241,14 +241,16 @@ static void emit_put(emitter *e, const model_member *member)
     case WIRE_CONSTANT:
         emit_put_constant(e, member);
         break;
-    case WIRE_TERMINATED_TEXT:
+    case WIRE_TEXT:
+    case WIRE_BYTES:
         out_line(o, "tn_put_bytes(out, self->%s.data, self->%s.size);", name, name);
-        out_line(o, "tn_put_u1(out, %u);", member->wire.terminator);
+        if (member->wire.limit == LIMIT_TERMINATOR)
+            out_line(o, "tn_put_u1(out, %u);", member->wire.terminator);
         break;
-    case WIRE_SIZED_TEXT:
-    case WIRE_SIZED_BYTES:
-        out_line(o, "tn_put_bytes(out, self->%s.data, self->%s.size);", name, name);
-        break;
+    case WIRE_BITS:
+    case WIRE_OPAQUE:
+    case WIRE_SWITCH:
+        break; /* only writable codecs have a writer */
     case WIRE_OBJECT:
         if (member->type.object->layout == LAYOUT_FIXED)
             emit_put_fixed(e, member->type.object, arena_printf(e->memory, "self->%s", name));

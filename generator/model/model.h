@@ -210,6 +210,7 @@ struct model_member {
     const model_member *derived_from;
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     bool needed; /* an expression of another member, rule or type uses it */
+    bool needed_elements; /* of an array: some expression uses its elements, not just their number */
     bool needed_place; /* a rule reports at it */
 };
 

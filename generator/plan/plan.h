@@ -8,11 +8,12 @@
 
 typedef enum step_kind {
     STEP_RUN,        /* members of fixed sizes, with one check of the bounds */
-    STEP_TERMINATED, /* text up to a terminator */
-    STEP_SIZED,      /* text or bytes of a size that an expression gives */
+    STEP_TERMINATED, /* text or bytes up to a terminator, as they are */
+    STEP_SIZED,      /* text or bytes of a size that an expression gives, as they are */
     STEP_OBJECT,     /* an object whose bytes are not known beforehand */
     STEP_RECORDS,    /* an array of records: skipped by count times stride */
-    STEP_OBJECTS     /* an array of objects, one after the other */
+    STEP_OBJECTS,    /* an array of a known number of objects, one after the other */
+    STEP_FIELD       /* anything else: bits, conditions, loops, choices, streams, processes */
 } step_kind;
 
 typedef struct run_item {
@@ -34,12 +35,32 @@ typedef struct read_plan {
     const model_type *type;
     ARRAY(step) steps;
     bool is_root;
-    bool needs_status; /* some step can fail in a function that it calls */
     bool needs_places; /* some rule reports at a member */
 } read_plan;
 
 /* The steps of reading a type. Validation keeps only what an expression needs. */
 const read_plan *plan_read(const model *m, const model_type *type, bool validation);
+
+/* What a type's objects have to remember, because it is asked for when they have been read. */
+typedef struct plan_memory {
+    bool parent, root, stream, endian;
+} plan_memory;
+
+/* What a codec as a whole needs. */
+typedef struct plan_traits {
+    bool has_bits;      /* positions may lie inside a byte */
+    bool has_instances; /* values are computed when they are asked for */
+    bool has_variants;  /* values of several types */
+    bool writable;      /* every member can be derived or is an input, and the writer can put it */
+    span unwritable_place;
+    const char *unwritable; /* why not, as a phrase */
+} plan_traits;
+
+plan_traits plan_traits_of(const model *m);
+plan_memory plan_memory_of(const model *m, const model_type *type);
+
+/* Whether a member is text or bytes that are a part of the input as they are. */
+bool plan_is_slice(const model_member *member);
 
 typedef enum settle_kind {
     SETTLE_FIXED,      /* adds `bytes` */

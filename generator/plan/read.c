@@ -1,20 +1,36 @@
 /* Steps of reading: members of fixed sizes are merged into runs. */
 #include "plan/plan.h"
 
+static bool is_plain(const model_member *member)
+{
+    return member->array == ARRAY_NONE && !member->may_be_absent && member->valid.kind == VALID_NONE;
+}
+
 /* Whether the member's bytes are known before it is read. */
 static bool is_fixed(const model_member *member)
 {
-    if (member->array != ARRAY_NONE || member->condition != NULL) return false;
-    if (member->wire.kind == WIRE_OBJECT) return member->type.object->layout == LAYOUT_FIXED;
+    if (member->array != ARRAY_NONE || member->may_be_absent) return false;
+    if (member->wire.kind == WIRE_OBJECT)
+        return member->wire.limit == LIMIT_NONE && member->type.object->layout == LAYOUT_FIXED;
+    if (member->wire.calculated_endian && member->wire.bytes > 1) return false;
     return member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT ||
            member->wire.kind == WIRE_CONSTANT;
 }
 
-/* A constant ends its run: what follows is not looked at before the constant is known to be right. */
+bool plan_is_slice(const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (w->process != PROCESS_NONE || w->has_pad || w->limit == LIMIT_NONE) return false;
+    if (w->kind == WIRE_BYTES) return true;
+    return w->kind == WIRE_TEXT && (strcmp(w->encoding, "UTF-8") == 0 || strcmp(w->encoding, "ASCII") == 0);
+}
+
+/* What is checked ends its run: what follows is not looked at before it is known to be right. */
 static bool ends_run(const step *last)
 {
     if (last->kind != STEP_RUN) return true;
-    return last->run.items[last->run.count - 1].member->wire.kind == WIRE_CONSTANT;
+    const model_member *member = last->run.items[last->run.count - 1].member;
+    return member->wire.kind == WIRE_CONSTANT || member->valid.kind != VALID_NONE;
 }
 
 static void add_to_run(const model *m, read_plan *plan, const model_member *member, bool kept)
@@ -28,10 +44,20 @@ static void add_to_run(const model *m, read_plan *plan, const model_member *memb
 
 static step_kind kind_of(const model_member *member)
 {
-    if (member->array == ARRAY_RECORDS) return STEP_RECORDS;
-    if (member->array == ARRAY_OBJECTS) return STEP_OBJECTS;
-    if (member->wire.kind == WIRE_TERMINATED_TEXT) return STEP_TERMINATED;
-    return member->wire.kind == WIRE_OBJECT ? STEP_OBJECT : STEP_SIZED;
+    const wire *w = &member->wire;
+    if (member->array == ARRAY_RECORDS && !member->may_be_absent) return STEP_RECORDS;
+    if (member->array == ARRAY_OBJECTS && !member->may_be_absent && member->count != NULL &&
+        w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && member->count->range.low >= 0 &&
+        member->element.low > 0 && !member->type.object->recursive)
+        return STEP_OBJECTS;
+    if (!is_plain(member)) return STEP_FIELD;
+    if (w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && !member->type.object->recursive)
+        return STEP_OBJECT;
+    if (!plan_is_slice(member)) return STEP_FIELD;
+    if (w->limit == LIMIT_TERMINATOR && w->terminator_unit == 1 && w->consume && !w->include && w->eos_error)
+        return STEP_TERMINATED;
+    if (w->limit == LIMIT_SIZE && !w->has_terminator && member->size->range.low >= 0) return STEP_SIZED;
+    return STEP_FIELD;
 }
 
 static const model_check *keys_of(const model_type *type, const model_member *member)
@@ -57,7 +83,6 @@ const read_plan *plan_read(const model *m, const model_type *type, bool validati
             continue;
         }
         const step_kind kind = kind_of(member);
-        plan->needs_status = plan->needs_status || kind == STEP_OBJECT || kind == STEP_OBJECTS;
         ARRAY_PUSH(m->memory, &plan->steps,
                    (step){.kind = kind, .member = member, .kept = kept, .keys = keys_of(type, member)});
     }

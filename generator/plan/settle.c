@@ -7,11 +7,9 @@ static settle_kind kind_of(const model_member *member)
     if (member->array == ARRAY_RECORDS) return SETTLE_RECORDS;
     if (member->array == ARRAY_OBJECTS) return SETTLE_OBJECTS;
     switch (member->wire.kind) {
-    case WIRE_TERMINATED_TEXT:
-        return SETTLE_TERMINATED;
-    case WIRE_SIZED_TEXT:
-    case WIRE_SIZED_BYTES:
-        return SETTLE_SIZED;
+    case WIRE_TEXT:
+    case WIRE_BYTES:
+        return member->wire.limit == LIMIT_TERMINATOR ? SETTLE_TERMINATED : SETTLE_SIZED;
     case WIRE_OBJECT:
         return member->type.object->layout == LAYOUT_FIXED ? SETTLE_FIXED : SETTLE_OBJECT;
     default:

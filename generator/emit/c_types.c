@@ -1,0 +1,113 @@
+/* The C types of values. */
+#include "emit/c_types.h"
+
+const char *c_calculated(interval range)
+{
+    const bool large = range.low >= 0 && range.high > interval_integer(8, true).high;
+    return large ? "uint64_t" : "int64_t";
+}
+
+bool c_is_variant(value_type type)
+{
+    return type.kind == VALUE_ANY || (type.kind == VALUE_OBJECT && type.object == NULL);
+}
+
+const char *c_type_tag(const emitter *e, const model_type *type)
+{
+    return c_upper(e->memory,
+                   arena_printf(e->memory, "%s_type_%s", e->prefix, c_local_name(e->memory, type)));
+}
+
+static const char *integer_type(const emitter *e, value_type type, interval range)
+{
+    if (type.bytes == 0) return c_calculated(range);
+    return arena_printf(e->memory, "%sint%u_t", type.is_signed ? "" : "u", 8 * type.bytes);
+}
+
+/* "u4" of uint32_t: for the names of the runtime's lists. */
+static const char *list_name(const emitter *e, value_type type, interval range)
+{
+    switch (type.kind) {
+    case VALUE_INT:
+    case VALUE_ENUM:
+        if (type.bytes == 0) return strcmp(c_calculated(range), "int64_t") == 0 ? "s8" : "u8";
+        return arena_printf(e->memory, "%c%u", type.is_signed ? 's' : 'u', type.bytes);
+    case VALUE_FLOAT:
+        return type.bytes == 4 ? "f4" : "f8";
+    case VALUE_BOOL:
+        return "bool";
+    case VALUE_TEXT:
+        return "text";
+    case VALUE_BYTES:
+        return "bytes";
+    default:
+        return "variant";
+    }
+}
+
+static const char *array_type(const emitter *e, value_type type)
+{
+    const value_type element = *type.element;
+    if (type.array != NULL && type.array->array == ARRAY_RECORDS)
+        return arena_printf(e->memory, "%s_view", type_name(e, type.array->type.object));
+    if (element.kind == VALUE_OBJECT && element.object != NULL) {
+        const bool pointers = type.array == NULL || c_has_pointers(type.array);
+        return arena_printf(e->memory, "%s_%s", type_name(e, element.object), pointers ? "pointers" : "list");
+    }
+    const interval any = interval_integer(8, true);
+    return arena_printf(e->memory, "tn_%s_list",
+                        list_name(e, element, type.array != NULL ? type.array->range : any));
+}
+
+const char *c_type_of(const emitter *e, value_type type, interval range)
+{
+    switch (type.kind) {
+    case VALUE_INT:
+    case VALUE_ENUM:
+        return integer_type(e, type, range);
+    case VALUE_FLOAT:
+        return type.bytes == 4 ? "float" : "double";
+    case VALUE_BOOL:
+        return "bool";
+    case VALUE_TEXT:
+        return "tn_text";
+    case VALUE_BYTES:
+        return "tn_bytes";
+    case VALUE_STREAM:
+        return "tn_input *";
+    case VALUE_ARRAY:
+        return array_type(e, type);
+    case VALUE_OBJECT:
+        return type.object == NULL ? "tn_variant"
+                                   : arena_printf(e->memory, "%s *", type_name(e, type.object));
+    case VALUE_ANY:
+        return "tn_variant";
+    case VALUE_UNKNOWN:
+        return "void *";
+    }
+    return "void *";
+}
+
+bool c_is_inside(const model_member *member)
+{
+    return member->wire.kind == WIRE_OBJECT && member->role == MEMBER_FIELD &&
+           !member->type.object->recursive;
+}
+
+bool c_has_pointers(const model_member *member)
+{
+    return member->schema->repeat != REPEAT_EXPR || member->type.object->recursive;
+}
+
+const char *c_element_type(const emitter *e, const model_member *member)
+{
+    if (member->array == ARRAY_NONE && c_is_inside(member)) return type_name(e, member->type.object);
+    return c_type_of(e, member->type, member->range);
+}
+
+const char *c_field_type(const emitter *e, const model_member *member)
+{
+    if (member->array == ARRAY_NONE) return c_element_type(e, member);
+    const value_type array = {.kind = VALUE_ARRAY, .element = &member->type, .array = member};
+    return c_type_of(e, array, member->range);
+}

@@ -1,0 +1,33 @@
+/* The C types of values. */
+#ifndef TENON_EMIT_C_TYPES_H
+#define TENON_EMIT_C_TYPES_H
+
+#include "emit/emit.h"
+
+/* The C type of a calculated integer: int64_t, or uint64_t where its values ask for it. */
+const char *c_calculated(interval range);
+
+/* The C type of a value as a variable: "uint8_t", "tn_text", "foo_header *", "tn_u4_list", "tn_variant". */
+const char *c_type_of(const emitter *e, value_type type, interval range);
+
+/* The C type of a member in its struct: an object inside the struct, or a pointer where it cannot be inside.
+ */
+const char *c_field_type(const emitter *e, const model_member *member);
+
+/* The C type of one element of a member. */
+const char *c_element_type(const emitter *e, const model_member *member);
+
+/* Whether an object member is inside its struct; otherwise it is a pointer, NULL where it is absent. */
+bool c_is_inside(const model_member *member);
+
+/* Whether a list holds pointers to objects: their number is not known before they are read, and they must not
+ * move. */
+bool c_has_pointers(const model_member *member);
+
+/* Whether an object of some type, or a value of some kind: a tn_variant. */
+bool c_is_variant(value_type type);
+
+/* "FOO_TYPE_HEADER": the tag of a variant that holds an object of the type. */
+const char *c_type_tag(const emitter *e, const model_type *type);
+
+#endif

@@ -1,0 +1,189 @@
+/* Instances: values that are computed or read when they are first asked for, and then kept. */
+#include "emit/instances.h"
+
+#include "emit/reader.h"
+
+typedef void each_instance(emitter *e, const model_member *member);
+
+static void for_each(emitter *e, const model_type *type, each_instance *f)
+{
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema != NULL) f(e, type->values.items[i]);
+    for (size_t i = 0; i < type->instances.count; i++)
+        f(e, type->instances.items[i]);
+}
+
+static const char *name_of(const emitter *e, const model_member *member)
+{
+    return c_member_name(e->memory, member);
+}
+
+/* ---- declarations ---- */
+
+static void emit_cell(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *type = c_field_type(e, member), *name = name_of(e, member);
+    out_comment(o, "%.*s%sThere once %s_get_%s has been called.", STR_ARG(member->doc),
+                member->doc.size > 0 ? " " : "", type_name(e, member->owner), name);
+    out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
+    out_line(o, "bool has_%s;", name);
+    out_line(o, "uint8_t %s_state_;", name);
+}
+
+void emit_instance_members(emitter *e, const model_type *type)
+{
+    for_each(e, type, emit_cell);
+}
+
+static void emit_public_declaration(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *type = type_name(e, member->owner), *name = name_of(e, member);
+    out_comment(o,
+                "Computes `%s` where that has not been done: has_%s tells whether there is a value. `error` "
+                "may be NULL.",
+                name, name);
+    out_function(o, arena_printf(e->memory, "tn_status %s_get_%s", type, name),
+                 arena_printf(e->memory, "%s *self, tn_error *error", type), ";");
+    out_blank(o);
+}
+
+void emit_instance_declarations(emitter *e, const model_type *type)
+{
+    for_each(e, type, emit_public_declaration);
+}
+
+static void emit_internal_declaration(emitter *e, const model_member *member)
+{
+    out_function(&e->out, arena_printf(e->memory, "tn_status %s", c_instance_function(e, member)),
+                 arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), ";");
+}
+
+void emit_instance_internals(emitter *e, const model_type *type)
+{
+    const size_t mark = out_mark(&e->out);
+    for_each(e, type, emit_internal_declaration);
+    if (out_mark(&e->out) != mark) out_blank(&e->out);
+}
+
+/* ---- functions ---- */
+
+static c_place place_of(const emitter *e, const model_member *member)
+{
+    return (c_place){.emitter = (emitter *)e,
+                     .lazy = true,
+                     .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id))};
+}
+
+static void emit_value(emitter *e, const model_member *member)
+{
+    const c_place place = place_of(e, member);
+    const char *value = c_converted(&place, member->value, member->type, member->range);
+    const bool inside_pointer = member->type.kind == VALUE_OBJECT;
+    (void)inside_pointer;
+    out_line(&e->out, "self->%s = %s;", name_of(e, member), value);
+}
+
+/* The stream that the instance reads from, and where. */
+static void emit_seek(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const c_place place = place_of(e, member);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    if (member->io != NULL) out_line(o, "in = %s;", c_condition(&place, member->io));
+    if (member->pos == NULL) return;
+    const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
+    out_line(o, "const tn_position before = tn_tell(in);");
+    out_line(o, "status = tn_seek(in, path, \"%s\", %s);", place.member, pos);
+    out_line(o, "if (status != TN_OK) return status;");
+}
+
+static void emit_reading(emitter *e, const model_member *member)
+{
+    const reader r = {.e = e, .mode = MODE_READ, .type = member->owner, .lazy = true};
+    emit_seek(e, member);
+    model_member unconditional = *member;
+    unconditional.condition = NULL;
+    emit_field(&r, &unconditional, true);
+    if (member->pos != NULL) out_line(&e->out, "tn_restore(in, before);");
+}
+
+/* The function that computes the value, without the cell around it. */
+static void emit_compute(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const c_place place = place_of(e, member);
+    e->temporaries = 0;
+    out_function(o,
+                 arena_printf(e->memory, "static tn_status compute_%s_%s",
+                              c_local_name(e->memory, member->owner), name_of(e, member)),
+                 arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
+    out_line(o, "{");
+    o->indent++;
+    const size_t mark = out_mark(o);
+    out_line(o, "tn_input *in = self->io_;");
+    const size_t body = out_mark(o);
+    if (member->condition != NULL) {
+        out_line(o, "self->has_%s = %s;", name_of(e, member), c_condition(&place, member->condition));
+        out_line(o, "if (!self->has_%s) return TN_OK;", name_of(e, member));
+    } else {
+        out_line(o, "self->has_%s = true;", name_of(e, member));
+    }
+    if (member->role == MEMBER_VALUE)
+        emit_value(e, member);
+    else
+        emit_reading(e, member);
+    out_line(o, "return TN_OK;");
+    out_use(o, body, "in");
+    out_use(o, body, "path");
+    out_declare(o, mark, "tn_status status;", "status");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_make(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    out_function(o, arena_printf(e->memory, "tn_status %s", c_instance_function(e, member)),
+                 arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
+    out_line(o, "tn_status status = tn_cell_enter(self->io_, path, \"%.*s\", &self->%s_state_);",
+             STR_ARG(member->id), name);
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e->memory, member->owner), name);
+    out_line(o, "return tn_cell_leave(self->io_, &self->%s_state_, status);", name);
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_public(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    out_function(
+        o, arena_printf(e->memory, "tn_status %s_get_%s", type_name(e, member->owner), name_of(e, member)),
+        arena_printf(e->memory, "%s *self, tn_error *error", type_name(e, member->owner)), "");
+    out_line(o, "{");
+    out_line(o, "    tn_lazy_begin(self->io_, error);");
+    out_line(o, "    return %s(self, NULL);", c_instance_function(e, member));
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_instance(emitter *e, const model_member *member)
+{
+    emit_compute(e, member);
+    emit_make(e, member);
+    emit_public(e, member);
+}
+
+void emit_instances(emitter *e)
+{
+    for (size_t i = 0; i < e->objects.count; i++)
+        for_each(e, e->objects.items[i], emit_instance);
+}

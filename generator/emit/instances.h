@@ -1,0 +1,17 @@
+/* Instances: values that are computed or read when they are first asked for, and then kept. */
+#ifndef TENON_EMIT_INSTANCES_H
+#define TENON_EMIT_INSTANCES_H
+
+#include "emit/emit.h"
+
+/* Header: their members of a struct. */
+void emit_instance_members(emitter *e, const model_type *type);
+
+/* Header: the functions that make them ready. Internal header: the same for the codec's own use. */
+void emit_instance_declarations(emitter *e, const model_type *type);
+void emit_instance_internals(emitter *e, const model_type *type);
+
+/* Reader: the functions. */
+void emit_instances(emitter *e);
+
+#endif

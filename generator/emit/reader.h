@@ -1,0 +1,41 @@
+/* What the emitters of readers share. */
+#ifndef TENON_EMIT_READER_H
+#define TENON_EMIT_READER_H
+
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+
+typedef enum read_mode { MODE_READ, MODE_LOCATE, MODE_VALIDATE } read_mode;
+
+typedef struct reader {
+    emitter *e;
+    read_mode mode;
+    const model_type *type;
+    bool lazy; /* an instance of an object that has been read */
+} reader;
+
+/* "read_track", "validate_track": the function that reads an object of a type. */
+const char *reader_function(const reader *r, const model_type *type);
+
+/* The schema's words for a member: "keyframes: keyframe(mask)[num_keyframes]". */
+const char *reader_words(const reader *r, const model_member *member);
+
+/* The arguments of the call that reads an object: "in, &x_path, self, ..., &self->x". */
+const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
+                             const char *index, const char *object);
+
+/* The parameters of the function that reads objects of a type. */
+const char *reader_parameters(const emitter *e, const model_type *type);
+
+/* Statements that read a member of any kind, from where the stream stands on, into the object. `kept`: the
+   object keeps it; otherwise it is only checked. */
+void emit_field(const reader *r, const model_member *member, bool kept);
+
+/* Statements that check what `valid` says of a value, given as C. */
+void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
+                const char *at);
+
+/* "{'U', 'A', 'N', 'I'}" */
+const char *c_byte_list(arena *memory, str bytes);
+
+#endif

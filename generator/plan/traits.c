@@ -1,0 +1,186 @@
+/* What a codec, and the objects of each type, need beside their members. */
+#include "plan/plan.h"
+
+typedef void visit_term(const term *t, void *context);
+
+static void visit(const term *t, visit_term *f, void *context)
+{
+    if (t != NULL) term_walk(t, f, context);
+}
+
+/* Visits the terms that reading a member evaluates. */
+static void visit_member(const model_member *member, visit_term *f, void *context)
+{
+    const term *terms[] = {member->condition, member->size,      member->count,      member->until,
+                           member->pos,       member->io,        member->parent,     member->valid.eq,
+                           member->valid.min, member->valid.max, member->valid.that, member->switch_on};
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
+        visit(terms[i], f, context);
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        visit(member->valid.any_of.items[i], f, context);
+    for (size_t i = 0; i < member->arguments.count; i++)
+        visit(member->arguments.items[i], f, context);
+    for (size_t i = 0; i < member->process_arguments.count; i++)
+        visit(member->process_arguments.items[i], f, context);
+    for (size_t i = 0; i < member->cases.count; i++) {
+        visit(member->cases.items[i].key, f, context);
+        if (member->cases.items[i].as != NULL) visit_member(member->cases.items[i].as, f, context);
+    }
+}
+
+/* Visits the terms of a type; `lazy` ones are those that are evaluated after its objects have been read. */
+static void visit_type(const model_type *type, bool lazy, visit_term *f, void *context)
+{
+    if (lazy) {
+        for (size_t i = 0; i < type->values.count; i++) {
+            if (type->values.items[i]->schema == NULL) continue;
+            visit(type->values.items[i]->value, f, context);
+            visit(type->values.items[i]->condition, f, context);
+        }
+        for (size_t i = 0; i < type->instances.count; i++)
+            visit_member(type->instances.items[i], f, context);
+        return;
+    }
+    for (size_t i = 0; i < type->fields.count; i++)
+        visit_member(type->fields.items[i], f, context);
+    for (size_t i = 0; i < type->checks.count; i++) {
+        visit(type->checks.items[i]->that, f, context);
+        visit(type->checks.items[i]->condition, f, context);
+    }
+    visit(type->endian_on, f, context);
+}
+
+/* ---- what objects remember ---- */
+
+typedef struct memory_search {
+    const model_type *type;
+    bool self; /* looking through the type's own terms that are evaluated later */
+    plan_memory memory;
+} memory_search;
+
+static void note_memory(const term *t, void *context)
+{
+    memory_search *search = context;
+    if (t->kind == TERM_ROOT && search->self) search->memory.root = true;
+    if (t->kind != TERM_PARENT && t->kind != TERM_STREAM) return;
+    const term *of = t->items.items[0];
+    const bool own = of->kind == TERM_SELF;
+    if (own ? !search->self : of->type.object != search->type && of->type.object != NULL) return;
+    if (t->kind == TERM_PARENT)
+        search->memory.parent = true;
+    else
+        search->memory.stream = true;
+}
+
+static bool has_cells(const model_type *type)
+{
+    if (type->instances.count > 0) return true;
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema != NULL) return true;
+    return false;
+}
+
+/* Whether a child of the type is read lazily, and then needs the type's root. */
+static void pass_on(const model *m, const model_type *type, plan_memory *memory)
+{
+    (void)m;
+    for (size_t i = 0; i < type->instances.count; i++) {
+        const model_member *member = type->instances.items[i];
+        if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL &&
+            member->type.object->needs_root)
+            memory->root = true;
+        for (size_t k = 0; k < member->cases.count; k++) {
+            const model_member *as = member->cases.items[k].as;
+            if (as != NULL && as->type.object != NULL && as->type.object->needs_root) memory->root = true;
+        }
+    }
+}
+
+plan_memory plan_memory_of(const model *m, const model_type *type)
+{
+    memory_search search = {.type = type};
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *other = m->order.items[i];
+        search.self = other == type;
+        visit_type(other, true, note_memory, &search);
+        search.self = false;
+        visit_type(other, false, note_memory, &search);
+    }
+    if (has_cells(type)) search.memory.stream = true;
+    pass_on(m, type, &search.memory);
+    search.memory.endian = type->endian == ENDIAN_CALCULATED;
+    return search.memory;
+}
+
+/* ---- the codec as a whole ---- */
+
+static bool is_variant(const model_member *member)
+{
+    return member->type.kind == VALUE_ANY ||
+           (member->type.kind == VALUE_OBJECT && member->type.object == NULL);
+}
+
+static void refuse_writing(plan_traits *traits, const model_member *member, const char *why)
+{
+    if (!traits->writable) return;
+    traits->writable = false;
+    traits->unwritable = why;
+    traits->unwritable_place = member->place->place;
+}
+
+static void note_writing(plan_traits *traits, const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool number = w->kind == WIRE_INT || w->kind == WIRE_FLOAT;
+    if (member->may_be_absent && member->owner->layout == LAYOUT_IRREGULAR)
+        refuse_writing(traits, member, "a member that may be absent");
+    else if (member->array == ARRAY_VALUES ||
+             (member->array == ARRAY_OBJECTS && (member->count == NULL || w->limit != LIMIT_NONE)))
+        refuse_writing(traits, member, "an array of this kind");
+    else if (w->kind == WIRE_BITS || w->kind == WIRE_SWITCH || w->kind == WIRE_OPAQUE ||
+             (number && w->calculated_endian))
+        refuse_writing(traits, member, "a member of this kind");
+    else if ((w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && !plan_is_slice(member))
+        refuse_writing(traits, member, "text or bytes that are not stored as they are");
+    else if ((w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) &&
+             (w->limit == LIMIT_STREAM || w->include || !w->consume || !w->eos_error ||
+              w->terminator_unit > 1 || (w->limit == LIMIT_SIZE && w->has_terminator)))
+        refuse_writing(traits, member, "text or bytes that end in this way");
+    else if (w->kind == WIRE_OBJECT && (w->limit != LIMIT_NONE || member->type.object->recursive))
+        refuse_writing(traits, member, "an object in a stream of its own, or inside objects of its own type");
+    else if ((member->count != NULL || member->size != NULL) && member->owner_of_count == NULL)
+        refuse_writing(traits, member, "a count or size that is not a member of the same object");
+    else if (member->valid.kind != VALID_NONE)
+        refuse_writing(traits, member, "a value that `valid` restricts");
+}
+
+static void note_traits(plan_traits *traits, const model_member *member)
+{
+    if (member->wire.kind == WIRE_BITS) traits->has_bits = true;
+    if (is_variant(member)) traits->has_variants = true;
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as != NULL) note_traits(traits, member->cases.items[i].as);
+}
+
+plan_traits plan_traits_of(const model *m)
+{
+    plan_traits traits = {.writable = true};
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        if (has_cells(type)) traits.has_instances = true;
+        if (type->many_parents && type->needs_parent) traits.has_variants = true;
+        for (size_t k = 0; k < type->instances.count; k++) {
+            note_traits(&traits, type->instances.items[k]);
+            refuse_writing(&traits, type->instances.items[k], "an instance");
+        }
+        for (size_t k = 0; k < type->params.count; k++)
+            if (is_variant(type->params.items[k])) traits.has_variants = true;
+        for (size_t k = 0; k < type->values.count; k++)
+            if (is_variant(type->values.items[k])) traits.has_variants = true;
+        for (size_t k = 0; k < type->fields.count; k++) {
+            note_traits(&traits, type->fields.items[k]);
+            note_writing(&traits, type->fields.items[k]);
+        }
+    }
+    return traits;
+}
