@@ -12,8 +12,8 @@ compile() {
         -Wconversion -Wshadow -Wstrict-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
 }
 
-for part in allocator_libc arena document error error_print failure finding list number_power number_print output run \
-    settle status unique utf8; do
+for part in allocator_libc arena document encoding error error_print failure finding floor_mod list number_power \
+    number_print output process run run_memory settle status stream stream_bits text text_number unique utf8; do
     compile "$root/runtime/src/$part.c"
 done
 for part in '' _read _validate _write; do

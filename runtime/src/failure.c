@@ -8,7 +8,7 @@ static tn_status fail_at(const tn_input *in, const tn_path *path, const char *me
     error->status = status;
     error->severity = TN_ERROR;
     error->rule = NULL;
-    error->offset = in->base + at;
+    error->offset = tn_offset(in, at);
     error->bit = 0;
     tn_place_set(&error->place, path, member, index);
     error->other.depth = 0;

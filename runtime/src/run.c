@@ -1,4 +1,4 @@
-/* Runs of readers and validators: options, budgets, memory. */
+/* Runs of readers and validators: options, budgets, begin and end. */
 #include "tenon/input.h"
 
 /* per_byte * size + base, or UINT64_MAX where that is more. */
@@ -27,16 +27,25 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->level = given->level;
     run->work_left =
         limit_or(given->limits.work, budget_for(budget->work_per_byte, budget->work_base, known));
-    run->depth_left = given->limits.depth != 0 ? given->limits.depth : budget->depth;
+    run->depth = given->limits.depth != 0 ? given->limits.depth : budget->depth;
+    run->depth_left = run->depth;
     run->empty_left = limit_or(given->limits.empty_elements, budget->empty_elements);
     run->scratch = given->scratch;
     run->scratch_left = given->scratch != NULL ? given->scratch_size : 0;
     tn_arena_init(&run->scratch_arena, given->allocator, 0);
-    in->data = data != NULL ? data : nothing;
+    run->data = data != NULL ? data : nothing;
+    run->size = known;
+    run->decoded_left =
+        limit_or(given->limits.decoded, budget_for(budget->decoded_per_byte, budget->decoded_base, known));
+    run->ratio = given->limits.ratio != 0 ? given->limits.ratio : budget->ratio;
+    run->memory_limit = 0;
+    in->data = run->data;
     in->size = known;
     in->pos = 0;
     in->base = 0;
     in->run = run;
+    in->bits_left = 0;
+    in->bits_little_endian = false;
 }
 
 tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
@@ -46,18 +55,88 @@ tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size
     const tn_status status = tn_document_new(&run->document, object_size, options, object);
     if (status != TN_OK)
         return tn_fail(in, NULL, NULL, 0, status, tn_value_none(), tn_value_unsigned(object_size));
-    run->document->arena.limit = limit_or(run->options->limits.memory,
-                                          budget_for(budget->memory_per_byte, budget->memory_base, in->size));
+    run->memory_limit = limit_or(run->options->limits.memory,
+                                 budget_for(budget->memory_per_byte, budget->memory_base, in->size));
+    run->document->arena.limit = run->memory_limit;
     return TN_OK;
+}
+
+/* What outlives the call of a reader whose objects have instances. */
+typedef struct kept_run {
+    tn_run run;
+    tn_input in;
+} kept_run;
+
+tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size_t size,
+                             const tn_options *options, const tn_budget *budget, size_t object_size,
+                             void **object, tn_error *error)
+{
+    tn_run first;
+    tn_input stream;
+    void *block;
+    tn_status status =
+        tn_read_begin(&first, &stream, data, size, options, budget, object_size, object, error);
+    if (status != TN_OK) return status;
+    status = tn_arena_alloc(&first.document->arena, 1, sizeof(kept_run), &block);
+    if (status != TN_OK) {
+        tn_document_free(first.document);
+        *object = NULL;
+        return tn_fail(&stream, NULL, NULL, 0, status, tn_value_none(), tn_value_unsigned(sizeof(kept_run)));
+    }
+    kept_run *kept = block;
+    kept->run = first;
+    kept->run.own_options = *first.options;
+    kept->run.options = &kept->run.own_options;
+    kept->run.error = error != NULL ? error : &kept->run.own_error;
+    kept->run.document->run = &kept->run;
+    kept->in = stream;
+    kept->in.run = &kept->run;
+    *run = &kept->run;
+    *in = &kept->in;
+    return TN_OK;
+}
+
+/* The run goes on living without what belongs to the call. */
+static void leave_call(tn_run *run)
+{
+    run->error = &run->own_error;
+    run->locations = NULL;
+    run->own_options.report = NULL;
+    run->own_options.user = NULL;
 }
 
 tn_status tn_read_end(tn_run *run, tn_status status)
 {
+    tn_document *document = run->document;
     tn_arena_free(&run->scratch_arena);
-    if (status != TN_OK)
-        tn_document_free(run->document);
-    else
-        run->document->arena.limit = limit_or(run->options->limits.memory, UINT64_MAX);
+    if (status != TN_OK) {
+        tn_document_free(document);
+        return status;
+    }
+    document->arena.limit = limit_or(run->options->limits.memory, UINT64_MAX);
+    if (document->run == run) leave_call(run);
+    return TN_OK;
+}
+
+tn_run *tn_run_resume(tn_document *document, tn_error *error)
+{
+    static const tn_error absent = {.status = TN_ABSENT, .offset = TN_NO_OFFSET};
+    tn_run *run = document->run;
+    if (run == NULL) {
+        if (error != NULL) *error = absent;
+        return NULL;
+    }
+    run->error = error != NULL ? error : &run->own_error;
+    run->depth_left = run->depth;
+    document->arena.limit = run->memory_limit;
+    return run;
+}
+
+tn_status tn_run_pause(tn_run *run, tn_status status)
+{
+    tn_arena_free(&run->scratch_arena);
+    run->error = &run->own_error;
+    run->document->arena.limit = limit_or(run->options->limits.memory, UINT64_MAX);
     return status;
 }
 
@@ -65,7 +144,8 @@ tn_status tn_keep_rest(const tn_input *in, const tn_path *path)
 {
     const size_t left = in->size - in->pos;
     if (left == 0) return TN_OK;
-    const tn_status status = tn_document_gap(in->run->document, in->base + in->pos, in->data + in->pos, left);
+    const tn_status status =
+        tn_document_gap(in->run->document, tn_offset(in, in->pos), in->data + in->pos, left);
     if (status == TN_OK) return TN_OK;
     return tn_fail(in, path, NULL, in->pos, status, tn_value_none(), tn_value_unsigned(left));
 }
@@ -78,53 +158,4 @@ tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char 
                        tn_value_unsigned(count));
     in->run->empty_left -= count;
     return TN_OK;
-}
-
-tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
-                   size_t size, void **items)
-{
-    const tn_status status = tn_arena_alloc(&in->run->document->arena, count, size, items);
-    if (status == TN_OK) return TN_OK;
-    return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
-}
-
-/* In validation: from the caller's scratch memory. NULL where it does not suffice. */
-static void *take_scratch(tn_run *run, size_t count, size_t size)
-{
-    if (count > run->scratch_left / size) return NULL;
-    void *block = run->scratch;
-    const size_t used = count * size;
-    const size_t beyond = used % _Alignof(max_align_t);
-    const size_t padding = beyond != 0 ? _Alignof(max_align_t) - beyond : 0;
-    const size_t left = run->scratch_left - used;
-    run->scratch_left = left > padding ? left - padding : 0;
-    run->scratch += used + (left > padding ? padding : left);
-    return block;
-}
-
-/* In reading: scratch memory and the document share the limit of the call. */
-static tn_status allocate_scratch(tn_run *run, size_t count, size_t size, void **items)
-{
-    tn_arena *scratch = &run->scratch_arena;
-    tn_arena *kept = &run->document->arena;
-    const uint64_t before = scratch->taken;
-    const uint64_t left = kept->limit - kept->taken;
-    scratch->limit = left < UINT64_MAX - before ? before + left : UINT64_MAX;
-    const tn_status status = tn_arena_alloc(scratch, count, size, items);
-    kept->limit -= scratch->taken - before;
-    return status;
-}
-
-tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
-                     size_t size, void **items)
-{
-    tn_run *run = in->run;
-    if (count == 0) return tn_arena_alloc(&run->scratch_arena, 0, size, items);
-    if (run->document == NULL) {
-        *items = take_scratch(run, count, size);
-        return TN_OK;
-    }
-    const tn_status status = allocate_scratch(run, count, size, items);
-    if (status == TN_OK) return TN_OK;
-    return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
 }

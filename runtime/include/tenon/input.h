@@ -21,7 +21,7 @@ struct tn_run {
     tn_locations *locations;   /* only for readers that say where members lie */
     tn_level level;
     uint64_t work_left;
-    uint32_t depth_left;
+    uint32_t depth, depth_left;
     uint64_t empty_left;
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_left;

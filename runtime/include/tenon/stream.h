@@ -140,7 +140,10 @@ enum { TN_ZLIB_MEMORY = 64 * 1024 };
 tn_status tn_process_zlib(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           tn_bytes *result);
 
-/* Takes `size` bytes that a decompression gives for `taken` bytes from the limits. TN_DECODED_LIMIT. For
+/* The most bytes that a decompression of `taken` bytes may give now. */
+uint64_t tn_decoded_most(const tn_run *run, size_t taken);
+
+/* Takes `size` bytes that a decompression gives for the bytes `taken` from the limits. TN_DECODED_LIMIT. For
    processes of the program's own that decompress, before they take memory for it. */
 tn_status tn_decoded(const tn_input *in, const tn_path *path, const char *member, tn_bytes taken,
                      uint64_t size);
@@ -156,10 +159,10 @@ tn_status tn_decoded(const tn_input *in, const tn_path *path, const char *member
    it fails with tn_fail_process or with the status of a function that failed, and does nothing else with
    `in`. */
 
-/* The bytes of a process are not as they have to be: writes the error down, TN_BAD_PROCESS. `why` is a static
-   sentence without a full stop, or NULL. */
+/* The bytes that a process gets are not as they have to be: writes the error down, TN_BAD_PROCESS. `expected`
+   is what they should be, a static phrase ("a zlib stream"), or NULL. */
 tn_status tn_fail_process(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
-                          const char *why);
+                          const char *expected);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,96 @@
+/* Memory of runs: for objects and what they hold, and for what is needed while a run goes on. */
+#include "run.h"
+
+tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
+                   size_t size, void **items)
+{
+    const tn_status status = tn_arena_alloc(&in->run->document->arena, count, size, items);
+    if (status == TN_OK) return TN_OK;
+    return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
+}
+
+void *tn_run_take(tn_run *run, size_t count, size_t size)
+{
+    if (count > run->scratch_left / size) return NULL;
+    void *block = run->scratch;
+    const size_t used = count * size;
+    const size_t beyond = used % _Alignof(max_align_t);
+    const size_t padding = beyond != 0 ? _Alignof(max_align_t) - beyond : 0;
+    const size_t left = run->scratch_left - used;
+    run->scratch_left = left > padding ? left - padding : 0;
+    run->scratch += used + (left > padding ? padding : left);
+    return block;
+}
+
+/* In reading: scratch memory and the document share the limit of the call. */
+static tn_status allocate_scratch(tn_run *run, size_t count, size_t size, void **items)
+{
+    tn_arena *scratch = &run->scratch_arena;
+    tn_arena *kept = &run->document->arena;
+    const uint64_t before = scratch->taken;
+    const uint64_t left = kept->limit - kept->taken;
+    scratch->limit = left < UINT64_MAX - before ? before + left : UINT64_MAX;
+    const tn_status status = tn_arena_alloc(scratch, count, size, items);
+    kept->limit -= scratch->taken - before;
+    return status;
+}
+
+tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
+                     size_t size, void **items)
+{
+    tn_run *run = in->run;
+    if (count == 0) return tn_arena_alloc(&run->scratch_arena, 0, size, items);
+    if (run->document == NULL) {
+        *items = tn_run_take(run, count, size);
+        return TN_OK;
+    }
+    const tn_status status = allocate_scratch(run, count, size, items);
+    if (status == TN_OK) return TN_OK;
+    return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
+}
+
+tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
+                       size_t size, void **block)
+{
+    tn_run *run = in->run;
+    if (run->document != NULL) return tn_array(in, path, member, at, count, size, block);
+    if (count == 0 || size == 0) return tn_arena_alloc(&run->scratch_arena, 0, size, block);
+    *block = tn_run_take(run, count, size);
+    if (*block == NULL)
+        return tn_fail(in, path, member, at, TN_NO_SCRATCH, tn_value_none(), tn_value_unsigned(count));
+    memset(*block, 0, count * size);
+    return TN_OK;
+}
+
+/* Moves the items of a list to where one more has room. */
+static tn_status grow_list(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                           tn_list *list, size_t size)
+{
+    enum { FIRST_CAPACITY = 4 };
+    void *items;
+    const size_t doubled = list->count <= SIZE_MAX / 2 ? list->count * 2 : SIZE_MAX;
+    const size_t capacity = doubled > FIRST_CAPACITY ? doubled : FIRST_CAPACITY;
+    const tn_status status = tn_run_alloc(in, path, member, at, capacity, size, &items);
+    if (status != TN_OK) return status;
+    if (list->count != 0) memcpy(items, list->items, list->count * size);
+    list->items = items;
+    list->capacity = capacity;
+    return TN_OK;
+}
+
+/* Lists of all types have the layout of tn_list; only their bytes are looked at here, whatever their type is.
+ */
+tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
+                       size_t size, const void *item)
+{
+    tn_list pushed;
+    memcpy(&pushed, list, sizeof pushed);
+    if (pushed.count >= pushed.capacity) {
+        const tn_status status = grow_list(in, path, member, at, &pushed, size);
+        if (status != TN_OK) return status;
+    }
+    memcpy((uint8_t *)pushed.items + pushed.count * size, item, size);
+    pushed.count++;
+    memcpy(list, &pushed, sizeof pushed);
+    return TN_OK;
+}
