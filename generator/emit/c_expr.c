@@ -92,6 +92,34 @@ static piece call_into(const c_place *place, const char *type, const char *funct
     return simple(result);
 }
 
+/* ---- encodings ---- */
+
+static const struct {
+    const char *name, *constant;
+} core_encodings[] = {
+    {"ASCII", "TN_ASCII"},       {"UTF-8", "TN_UTF8"},       {"UTF-16LE", "TN_UTF16LE"},
+    {"UTF-16BE", "TN_UTF16BE"},  {"UTF-32LE", "TN_UTF32LE"}, {"UTF-32BE", "TN_UTF32BE"},
+    {"ISO-8859-1", "TN_LATIN1"},
+};
+
+static const char *core_encoding(str name)
+{
+    for (size_t i = 0; i < sizeof core_encodings / sizeof *core_encodings; i++)
+        if (str_is(name, core_encodings[i].name)) return core_encodings[i].constant;
+    return NULL;
+}
+
+const char *c_encoding(const emitter *e, str name)
+{
+    const char *constant = core_encoding(name);
+    return constant != NULL ? constant : c_string(e->memory, name);
+}
+
+const char *c_decoder(const emitter *e, const char *verb, str name)
+{
+    return arena_printf(e->memory, "tn_%s%s", verb, core_encoding(name) != NULL ? "" : "_iconv");
+}
+
 /* ---- members ---- */
 
 static c_int integer_class(value_type type, interval range)
@@ -189,9 +217,12 @@ static piece emit_member(const c_place *place, const term *t)
         p.is_double = true;
         p.is_struct = member->type.kind == VALUE_OBJECT;
         return finish_member(member, p);
-    } else if (object->kind == TERM_ELEMENT && place->emitter->columns) {
+    } else if ((object->kind == TERM_ELEMENT || object->kind == TERM_LAST) && place->emitter->columns) {
         const term *array = object->items.items[0];
-        p.text = column_value(place, array->member, member, emit(place, object->items.items[1]).text);
+        const char *at = object->kind == TERM_LAST
+                             ? arena_printf(e->memory, "%s.count - 1", emit(place, array).text)
+                             : emit(place, object->items.items[1]).text;
+        p.text = column_value(place, array->member, member, at);
         p.is_struct = member->type.kind == VALUE_OBJECT;
         return finish_member(member, p);
     } else {
@@ -363,11 +394,38 @@ static const char *checked_name(expr_op op)
     }
 }
 
+/* "tn_int_of_u64(x)" */
+static const char *as_tn_int(const c_place *place, piece p)
+{
+    const bool large = p.integer == C_UINT64;
+    return arena_printf(place->emitter->memory, "tn_int_of_%s(%s)", large ? "u64" : "s64", p.text);
+}
+
+/* Operands that no 64-bit type holds both. */
+static piece emit_mixed(const c_place *place, const term *t, piece left, piece right)
+{
+    arena *memory = place->emitter->memory;
+    const bool large = t->range.low >= 0;
+    const char *exact = new_temporary(place), *result = new_temporary(place);
+    out *o = &place->emitter->out;
+    out_line(o, "tn_int %s;", exact);
+    out_line(o, "%s %s;", large ? "uint64_t" : "int64_t", result);
+    out_if(o,
+           arena_printf(memory, "!tn_int_%s(%s, %s, &%s) || !tn_int_to_%s(%s, &%s)", checked_name(t->op),
+                        as_tn_int(place, left), as_tn_int(place, right), exact, large ? "u64" : "s64", exact,
+                        result),
+           failure(place, "TN_OVERFLOW"));
+    return (piece){.text = result, .precedence = POSTFIX, .integer = large ? C_UINT64 : C_INT64};
+}
+
 /* An operation that may not fit, or divides, or shifts: a function of the runtime that says so. */
 static piece emit_checked(const c_place *place, const term *t, c_int type, piece left, piece right)
 {
     arena *memory = place->emitter->memory;
     const c_int wide_type = type == C_UINT64 ? C_UINT64 : C_INT64;
+    const bool shift = t->op == OP_SHL || t->op == OP_SHR;
+    if (!shift && (!fits(wide_type, t->items.items[0]->range) || !fits(wide_type, t->items.items[1]->range)))
+        return emit_mixed(place, t, left, right);
     const char *suffix = wide_type == C_UINT64 ? "u64" : "s64";
     const char *result = new_temporary(place);
     out *o = &place->emitter->out;
@@ -410,13 +468,6 @@ static piece emit_floats(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
     piece left = emit(place, a), right = emit(place, b);
-    if (t->op == OP_MOD) {
-        arena *memory = place->emitter->memory;
-        return (piece){.text = arena_printf(memory, "tn_floor_mod(%s, %s)", as_double(place, left, a->type),
-                                            as_double(place, right, b->type)),
-                       .precedence = POSTFIX,
-                       .is_double = true};
-    }
     if (a->type.kind == VALUE_INT && !left.constant)
         left = (piece){.text = as_double(place, left, a->type), .precedence = PREFIX, .is_double = true};
     if (b->type.kind == VALUE_INT && !right.constant)
@@ -654,39 +705,64 @@ static piece emit_list(const c_place *place, const term *t)
 
 /* ---- elements and methods ---- */
 
+/* The element at a place of a list that is known to exist. */
+static piece element_at(const c_place *place, const term *t, const char *list, const char *at)
+{
+    arena *memory = place->emitter->memory;
+    const term *array = t->items.items[0];
+    if (array->type.kind == VALUE_BYTES)
+        return (piece){
+            .text = arena_printf(memory, "%s.data[%s]", list, at), .precedence = POSTFIX, .integer = C_INT};
+    const model_member *member = array->type.array;
+    if (member != NULL && member->array == ARRAY_RECORDS) {
+        const char *type = type_name(place->emitter, member->type.object);
+        return (piece){.text = arena_printf(memory, "%s_view_get(&%s, %s)", type, list, at),
+                       .precedence = POSTFIX,
+                       .is_struct = true};
+    }
+    const bool inside = t->type.kind == VALUE_OBJECT && member != NULL && member->array == ARRAY_OBJECTS &&
+                        !c_has_pointers(member);
+    return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),
+                   .precedence = inside ? PREFIX : POSTFIX,
+                   .integer = integer_class(t->type, t->range),
+                   .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
+}
+
+static const char *count_of(const c_place *place, const term *array, const char *list)
+{
+    return arena_printf(place->emitter->memory, "%s.%s", list,
+                        array->type.kind == VALUE_BYTES ? "size" : "count");
+}
+
 static piece emit_element(const c_place *place, const term *t)
 {
     arena *memory = place->emitter->memory;
     const term *array = t->items.items[0], *index = t->items.items[1];
     const piece list = emit(place, array);
-    const bool bytes = array->type.kind == VALUE_BYTES;
-    const char *count = arena_printf(memory, "%s.%s", list.text, bytes ? "size" : "count");
+    const char *count = count_of(place, array, list.text);
     piece at = emit(place, index);
-    if (index->range.low < 0) {
+    if (index->range.low < 0 && !t->in_range) {
         out_if(&place->emitter->out,
                arena_printf(memory, "%s < 0", in_brackets(place, at, at.precedence < RELATION)),
                failure(place, "TN_OUT_OF_RANGE"));
         at = (piece){.text = cast_to(place, C_UINT64, at), .precedence = PREFIX, .integer = C_UINT64};
     }
-    out_if(&place->emitter->out,
-           arena_printf(memory, "%s >= %s", at.constant ? at.text : cast_to(place, C_UINT64, at), count),
-           failure(place, "TN_OUT_OF_RANGE"));
-    if (bytes)
-        return (piece){.text = arena_printf(memory, "%s.data[%s]", list.text, at.text),
-                       .precedence = POSTFIX,
-                       .integer = C_INT};
-    if (array->type.array != NULL && array->type.array->array == ARRAY_RECORDS) {
-        const char *type = type_name(place->emitter, array->type.array->type.object);
-        return (piece){.text = arena_printf(memory, "%s_view_get(&%s, %s)", type, list.text, at.text),
-                       .precedence = POSTFIX,
-                       .is_struct = true};
-    }
-    const bool inside = t->type.kind == VALUE_OBJECT && array->type.array != NULL &&
-                        array->type.array->array == ARRAY_OBJECTS && !c_has_pointers(array->type.array);
-    return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list.text, at.text),
-                   .precedence = inside ? PREFIX : POSTFIX,
-                   .integer = integer_class(t->type, t->range),
-                   .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
+    if (!t->in_range)
+        out_if(&place->emitter->out,
+               arena_printf(memory, "%s >= %s", at.constant ? at.text : cast_to(place, C_UINT64, at), count),
+               failure(place, "TN_OUT_OF_RANGE"));
+    return element_at(place, t, list.text, at.text);
+}
+
+static piece emit_last(const c_place *place, const term *t)
+{
+    arena *memory = place->emitter->memory;
+    const term *array = t->items.items[0];
+    const piece list = emit(place, array);
+    const char *count = count_of(place, array, list.text);
+    if (!t->in_range)
+        out_line(&place->emitter->out, "if (%s == 0) %s", count, failure(place, "TN_OUT_OF_RANGE"));
+    return element_at(place, t, list.text, arena_printf(memory, "%s - 1", count));
 }
 
 static piece emit_size(const c_place *place, const term *t)
@@ -734,8 +810,8 @@ static piece emit_to_text(const c_place *place, const term *t)
     const piece p = emit(place, of);
     arena *memory = place->emitter->memory;
     if (of->type.kind == VALUE_BYTES)
-        return call_into(place, "tn_text", "tn_decode",
-                         arena_printf(memory, "%s, %s", p.text, c_string(memory, t->text)));
+        return call_into(place, "tn_text", c_decoder(place->emitter, "decode", t->text),
+                         arena_printf(memory, "%s, %s", p.text, c_encoding(place->emitter, t->text)));
     if (of->type.kind == VALUE_TEXT) return p;
     const bool large = p.integer == C_UINT64;
     return call_into(place, "tn_text", large ? "tn_text_of_u64" : "tn_text_of_s64",
@@ -811,6 +887,13 @@ static piece emit_parent(const c_place *place, const term *t)
     return simple(access(place, emit(place, of), "parent_"));
 }
 
+static piece emit_root(const c_place *place, const term *t)
+{
+    const term *of = t->items.items[0];
+    if (of->kind == TERM_SELF && !place->lazy) return simple("root");
+    return simple(access(place, emit(place, of), "root_"));
+}
+
 static piece emit_stream(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
@@ -829,7 +912,7 @@ static piece out_of_variant(const c_place *place, const term *t, piece p)
     const bool object = t->type.kind == VALUE_OBJECT;
     if (t->type.kind > VALUE_OBJECT) return p;
     const char *tag = object ? c_type_tag(e, t->type.object) : tags[t->type.kind];
-    out_line(&e->out, "if (%s.tag != %s) %s", p.text, tag, failure(place, "TN_DISAGREE"));
+    out_line(&e->out, "if (%s.tag != %s) %s", p.text, tag, failure(place, "TN_BAD_CAST"));
     piece result = {.precedence = POSTFIX, .integer = C_INT64, .is_double = true};
     result.text = arena_printf(memory, "%s.as.%s", p.text, object ? "object" : fields[t->type.kind]);
     if (!object) return result;
@@ -876,8 +959,7 @@ static piece emit(const c_place *place, const term *t)
     case TERM_PARENT:
         return emit_parent(place, t);
     case TERM_ROOT:
-        return simple(place->lazy ? access(place, simple(place->self != NULL ? place->self : "self"), "root_")
-                                  : "root");
+        return emit_root(place, t);
     case TERM_STREAM:
         return emit_stream(place, t);
     case TERM_INDEX:
@@ -892,6 +974,8 @@ static piece emit(const c_place *place, const term *t)
         return emit_member(place, t);
     case TERM_ELEMENT:
         return emit_element(place, t);
+    case TERM_LAST:
+        return emit_last(place, t);
     case TERM_UNARY:
         return emit_unary(place, t);
     case TERM_BINARY:

@@ -48,4 +48,9 @@ void c_fail(const c_place *place, const char *status);
 /* "foo_make_body": the function that makes an instance ready. */
 const char *c_instance_function(const emitter *e, const model_member *member);
 
+/* "TN_UTF16LE", or the quoted name where the runtime's core does not know the encoding; and the function for
+ * it. */
+const char *c_encoding(const emitter *e, str name);
+const char *c_decoder(const emitter *e, const char *verb, str name);
+
 #endif

@@ -196,8 +196,9 @@ static void read_bytes_or_text(const reader *r, const model_member *member, cons
     take_bytes(r, member, to, bytes);
     apply_process(r, member, to, bytes);
     if (decoded) {
-        out_line(o, "status = tn_decode(%s, in->pos, %s, %s, &%s);", where(r, to), bytes,
-                 c_string(r->e->memory, str_of(member->wire.encoding)), to->value);
+        out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);",
+                 c_decoder(r->e, "decode", str_of(member->wire.encoding)), where(r, to), bytes,
+                 c_encoding(r->e, str_of(member->wire.encoding)), to->value);
         check_status(r);
     } else if (text) {
         out_line(o, "%s = (tn_text){(const char *)%s.data, %s.size};", to->value, bytes, bytes);
@@ -289,6 +290,17 @@ static const char *open_stream(const reader *r, const model_member *member, cons
     return stream;
 }
 
+/* An object whose bytes are known beforehand: loaded at once. */
+static void read_record(const reader *r, const model_member *member, const target *to)
+{
+    const unsigned bytes = (unsigned)member->type.object->extent.low;
+    align(r);
+    check_bounds(r, to, bytes);
+    out_line(&r->e->out, "%s = %s_load(in->data + in->pos);", to->value,
+             type_name(r->e, member->type.object));
+    out_line(&r->e->out, "in->pos += %u;", bytes);
+}
+
 static void read_object(const reader *r, const model_member *member, const target *to, bool pointer)
 {
     out *o = &r->e->out;
@@ -310,9 +322,15 @@ static void read_object(const reader *r, const model_member *member, const targe
         out_line(o, "%s *%s = %s;", type_name(e, member->type.object), object, memory);
         out_line(o, "%s = %s;", to->value, object);
     }
+    const bool nests = member->type.object->recursive;
+    if (nests) {
+        out_line(o, "status = tn_enter(%s, in->pos);", where(r, to));
+        check_status(r);
+    }
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, member->type.object)),
              reader_arguments(r, member, stream, path, to->index, object), ";");
     check_status(r);
+    if (nests) out_line(o, "tn_leave(in);");
 }
 
 static void read_opaque(const reader *r, const model_member *member, const target *to)

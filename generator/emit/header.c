@@ -250,7 +250,7 @@ static void emit_type_section(emitter *e, const model_type *type)
     out_banner(&e->out, "%s%s", size_range(e, type),
                uniform ? ", the same for all under one set of parameters" : "");
     emit_struct(e, type);
-    if (type->in_column) emit_column(e, type);
+    if (type->in_column || (type->in_single && type->layout == LAYOUT_FIXED)) emit_column(e, type);
     if (type->in_view) emit_view(e, type);
     if (type->in_list) emit_list(e, type);
     if (has_pointer_list(e, type)) emit_pointer_list(e, type);

@@ -28,7 +28,7 @@ static void emit_cell(emitter *e, const model_member *member)
                 member->doc.size > 0 ? " " : "", type_name(e, member->owner), name);
     out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
     out_line(o, "bool has_%s;", name);
-    out_line(o, "uint8_t %s_state_;", name);
+    out_line(o, "tn_cell %s_state_;", name);
 }
 
 void emit_instance_members(emitter *e, const model_type *type)
@@ -106,7 +106,7 @@ static void emit_reading(emitter *e, const model_member *member)
     model_member unconditional = *member;
     unconditional.condition = NULL;
     emit_field(&r, &unconditional, true);
-    if (member->pos != NULL) out_line(&e->out, "tn_restore(in, before);");
+    if (member->pos != NULL) out_line(&e->out, "tn_return(in, before);");
 }
 
 /* The function that computes the value, without the cell around it. */
@@ -152,11 +152,13 @@ static void emit_make(emitter *e, const model_member *member)
     out_line(o, "{");
     o->indent++;
     out_line(o, "if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
-    out_line(o, "tn_status status = tn_cell_enter(self->io_, path, \"%.*s\", &self->%s_state_);",
+    out_line(o,
+             "tn_status status = tn_cell_begin(self->io_, path, \"%.*s\", self->io_->pos, &self->%s_state_);",
              STR_ARG(member->id), name);
     out_line(o, "if (status != TN_OK) return status;");
     out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e->memory, member->owner), name);
-    out_line(o, "return tn_cell_leave(self->io_, &self->%s_state_, status);", name);
+    out_line(o, "self->%s_state_ = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);
+    out_line(o, "return status;");
     o->indent--;
     out_line(o, "}");
     out_blank(o);
@@ -169,8 +171,10 @@ static void emit_public(emitter *e, const model_member *member)
         o, arena_printf(e->memory, "tn_status %s_get_%s", type_name(e, member->owner), name_of(e, member)),
         arena_printf(e->memory, "%s *self, tn_error *error", type_name(e, member->owner)), "");
     out_line(o, "{");
-    out_line(o, "    tn_lazy_begin(self->io_, error);");
-    out_line(o, "    return %s(self, NULL);", c_instance_function(e, member));
+    out_line(o, "    if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name_of(e, member));
+    out_line(o, "    tn_run *run = tn_stream_resume(self->io_, error);");
+    out_line(o, "    if (run == NULL) return TN_ABSENT;");
+    out_line(o, "    return tn_run_pause(run, %s(self, NULL));", c_instance_function(e, member));
     out_line(o, "}");
     out_blank(o);
 }

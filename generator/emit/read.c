@@ -214,27 +214,25 @@ static void emit_object(const reader *r, const step *s)
     emit_status_check(o);
 }
 
-static void emit_records(const reader *r, const step *s)
+void emit_records(const reader *r, const model_member *member, bool kept, const char *at)
 {
     out *o = &r->e->out;
     arena *memory = r->e->memory;
-    const model_member *member = s->member;
     const char *name = name_of(r, member);
     const char *count = value_of(r, member, member->count);
     buffer arguments = {.memory = memory};
     for (size_t i = 0; i < member->arguments.count; i++)
         buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", value_of(r, member, member->arguments.items[i]));
-    out_comment(o, "%s", reader_words(r, member));
-    emit_place(r, member);
     out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(r->e, member->type.object),
              arguments.size > 0 ? arguments.data : "");
-    out_line(o, "if (!tn_records_fit(in, at, %s, %s_stride))", count, name);
+    out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))", at, count, name);
     o->indent++;
     out_call(o, "return tn_fail_records",
-             arena_printf(memory, "in, path, \"%s\", at, %s, %s_stride", id_of(r, member), count, name), ";");
+             arena_printf(memory, "in, path, \"%s\", %s, %s, %s_stride", id_of(r, member), at, count, name),
+             ";");
     o->indent--;
-    if (s->kept) {
-        out_line(o, "self->%s.data = in->data + at;", name);
+    if (kept) {
+        out_line(o, "self->%s.data = in->data + %s;", name, at);
         out_line(o, "self->%s.owned = NULL;", name);
         out_line(o, "self->%s.stride = %s_stride;", name, name);
         out_line(o, "self->%s.count = %s;", name, count);
@@ -243,8 +241,8 @@ static void emit_records(const reader *r, const step *s)
                      c_member_name(memory, member->type.object->params.items[i]),
                      value_of(r, member, member->arguments.items[i]));
     }
-    emit_locate_call(r, member, "at", arena_printf(memory, "%s * %s_stride", count, name));
-    out_line(o, "at += %s * %s_stride;", count, name);
+    emit_locate_call(r, member, at, arena_printf(memory, "%s * %s_stride", count, name));
+    out_line(o, "%s += %s * %s_stride;", at, count, name);
 }
 
 static void emit_keys(const reader *r, const step *s, const char *count)
@@ -362,7 +360,9 @@ static void emit_step(const reader *r, const step *s)
         emit_object(r, s);
         break;
     case STEP_RECORDS:
-        emit_records(r, s);
+        out_comment(&r->e->out, "%s", reader_words(r, s->member));
+        emit_place(r, s->member);
+        emit_records(r, s->member, s->kept, "at");
         break;
     case STEP_OBJECTS:
         emit_objects(r, s);
@@ -538,19 +538,22 @@ static void emit_public_read(emitter *e, read_mode mode)
         "");
     out_line(o, "{");
     o->indent++;
-    out_line(o, "tn_run run;");
-    out_line(o, "tn_input in;");
+    const bool kept = e->traits.has_instances;
+    const char *pointer = kept ? "*" : "", *address = kept ? "" : "&";
+    out_line(o, "tn_run %srun;", pointer);
+    out_line(o, "tn_input %sin;", pointer);
     out_line(o, "void *object;");
     out_line(o, "*%s = NULL;", e->object);
-    out_call(o, "tn_status status = tn_read_begin",
+    out_call(o, kept ? "tn_status status = tn_read_begin_kept" : "tn_status status = tn_read_begin",
              arena_printf(e->memory, "&run, &in, data, size, options, &%s_budget, sizeof(%s), &object, error",
                           e->prefix, e->prefix),
              ";");
     emit_status_check(o);
-    if (located) out_line(o, "run.locations = locations;");
+    if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
     out_line(o, "%s *self = object;", e->prefix);
-    out_line(o, "self->document = run.document;");
-    out_line(o, "status = tn_read_end(&run, %s(&in, NULL, self));", reader_function(&r, e->model->top));
+    out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
+    out_line(o, "status = tn_read_end(%srun, %s(%sin, NULL, self));", address,
+             reader_function(&r, e->model->top), address);
     emit_status_check(o);
     out_line(o, "*%s = self;", e->object);
     out_line(o, "return TN_OK;");

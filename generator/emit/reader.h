@@ -31,6 +31,9 @@ const char *reader_parameters(const emitter *e, const model_type *type);
    object keeps it; otherwise it is only checked. */
 void emit_field(const reader *r, const model_member *member, bool kept);
 
+/* Statements that take an array of records from the position `at` on, which they move. */
+void emit_records(const reader *r, const model_member *member, bool kept, const char *at);
+
 /* Statements that check what `valid` says of a value, given as C. */
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
                 const char *at);

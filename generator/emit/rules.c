@@ -204,7 +204,7 @@ static void note_column(const term *t, void *context)
     column_list *list = context;
     if (t->kind != TERM_MEMBER) return;
     const bool item = t->items.items[0]->kind == TERM_ITEM;
-    if (!item && t->items.items[0]->kind != TERM_ELEMENT) return;
+    if (!item && t->items.items[0]->kind != TERM_ELEMENT && t->items.items[0]->kind != TERM_LAST) return;
     const model_member *array = t->items.items[0]->items.items[0]->member;
     for (size_t i = 0; i < list->members.count; i++) {
         if (list->members.items[i] != t->member || list->arrays.items[i] != array) continue;
@@ -284,7 +284,7 @@ static void emit_plain_rule(emitter *e, const model_check *check)
         emit_report(e, "NULL, TN_NO_INDEX, in->base + in->pos", "tn_value_unsigned(in->size - in->pos)");
     } else if (check->at_last) {
         const char *last = arena_printf(e->memory, "self->%s.count - 1", c_member_name(e->memory, check->at));
-        emit_report(e, report_place(e, check, last), found_value(&place, check->that, TERM_ELEMENT));
+        emit_report(e, report_place(e, check, last), found_value(&place, check->that, TERM_LAST));
     } else if (check->at != NULL) {
         emit_report(e, report_place(e, check, NULL), found_value(&place, check->that, TERM_MEMBER));
     } else {

@@ -1,27 +1,62 @@
 /* Reflection tables, and the codec as a value. */
 #include "emit/c_expr.h"
+#include "emit/c_types.h"
 #include "emit/records.h"
 #include "emit/rules.h"
+
+/* The kind of one value. */
+static const char *value_kind_name(const emitter *e, value_type type, interval range)
+{
+    switch (type.kind) {
+    case VALUE_INT:
+    case VALUE_ENUM:
+        if (type.bytes == 0) return strcmp(c_calculated(range), "int64_t") == 0 ? "TN_KIND_S8" : "TN_KIND_U8";
+        return arena_printf(e->memory, "TN_KIND_%c%u", type.is_signed ? 'S' : 'U', type.bytes);
+    case VALUE_FLOAT:
+        return type.bytes == 4 ? "TN_KIND_F4" : "TN_KIND_F8";
+    case VALUE_BOOL:
+        return "TN_KIND_BOOL";
+    case VALUE_TEXT:
+        return "TN_KIND_TEXT";
+    case VALUE_BYTES:
+        return "TN_KIND_BYTES";
+    case VALUE_STREAM:
+        return "TN_KIND_STREAM";
+    case VALUE_OBJECT:
+        return type.object != NULL ? "TN_KIND_POINTER" : "TN_KIND_VARIANT";
+    case VALUE_ANY:
+        return "TN_KIND_VARIANT";
+    default:
+        return NULL;
+    }
+}
+
+/* Whether a member that is a value of array type has a list of its own: other arrays are those of other
+ * members. */
+static bool is_array_value(const model_member *member)
+{
+    return member->array == ARRAY_NONE && member->type.kind == VALUE_ARRAY;
+}
 
 static const char *kind_of(const emitter *e, const model_member *member)
 {
     if (member->array == ARRAY_RECORDS) return "TN_KIND_VIEW";
-    if (member->array == ARRAY_OBJECTS) return "TN_KIND_LIST";
-    switch (member->wire.kind) {
-    case WIRE_FLOAT:
-        return member->wire.bytes == 4 ? "TN_KIND_F4" : "TN_KIND_F8";
-    case WIRE_CONSTANT:
-        return "TN_KIND_CONSTANT";
-    case WIRE_TEXT:
-        return "TN_KIND_TEXT";
-    case WIRE_BYTES:
-        return "TN_KIND_BYTES";
-    case WIRE_OBJECT:
-        return "TN_KIND_OBJECT";
-    default:
-        return arena_printf(e->memory, "TN_KIND_%c%u", member->wire.is_signed ? 'S' : 'U',
-                            member->wire.bytes);
-    }
+    if (member->array == ARRAY_OBJECTS && !c_has_pointers(member)) return "TN_KIND_LIST";
+    if (member->array != ARRAY_NONE || is_array_value(member)) return "TN_KIND_ARRAY";
+    if (member->wire.kind == WIRE_CONSTANT) return "TN_KIND_CONSTANT";
+    if (member->wire.kind == WIRE_OBJECT && c_is_inside(member)) return "TN_KIND_OBJECT";
+    return value_kind_name(e, member->type, member->range);
+}
+
+/* Members that the tables describe: not those of opaque types, nor arrays that belong to other members. */
+static bool is_described(const emitter *e, const model_member *member)
+{
+    if (member->type.kind == VALUE_UNKNOWN) return false;
+    if (is_array_value(member))
+        return member->type.array == NULL &&
+               value_kind_name(e, *member->type.element, interval_integer(8, true)) != NULL &&
+               member->type.element->kind != VALUE_OBJECT;
+    return true;
 }
 
 /* "vector3_type": the tables' names inside the file. */
@@ -68,26 +103,65 @@ static void emit_enum_table(emitter *e, const model_enum *enumeration)
 
 /* ---- members ---- */
 
-static const char *member_flags(const model_member *member)
-{
-    const bool derived = member->derivation != DERIVE_NOTHING;
-    if (derived) return member->is_flags ? "TN_MEMBER_DERIVED | TN_MEMBER_FLAGS" : "TN_MEMBER_DERIVED";
-    return member->is_flags ? "TN_MEMBER_FLAGS" : NULL;
-}
-
 static void emit_member_types(emitter *e, const model_member *member)
 {
     out *o = &e->out;
+    const value_type value = is_array_value(member) ? *member->type.element : member->type;
     if (member->array == ARRAY_RECORDS) {
         out_line(o, ".view = &%s,", table_name(e, member->type.object, "view"));
         out_line(o, ".create = %s_%s_create,", c_local_name(e->memory, member->owner),
                  c_member_name(e->memory, member));
-    } else if (member->wire.kind == WIRE_OBJECT) {
-        out_line(o, ".type = &%s,", table_name(e, member->type.object, "type"));
+    } else if (value.kind == VALUE_OBJECT && value.object != NULL) {
+        out_line(o, ".type = &%s,", table_name(e, value.object, "type"));
     }
-    if (member->enumeration != NULL) out_line(o, ".values = &%s,", enum_name(e, member->enumeration));
-    if (member->wire.kind == WIRE_CONSTANT)
+    if (strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
+        out_line(o, ".element = %s,", value_kind_name(e, value, member->range));
+    if (c_is_variant(value)) out_line(o, ".variants = &variant_types,");
+    const model_enum *enumeration = member->enumeration != NULL ? member->enumeration
+                                    : value.kind == VALUE_ENUM  ? value.enumeration
+                                                                : NULL;
+    if (enumeration != NULL) out_line(o, ".values = &%s,", enum_name(e, enumeration));
+    if (member->wire.kind == WIRE_CONSTANT && member->array == ARRAY_NONE)
         out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
+}
+
+static bool is_instance(const model_member *member)
+{
+    return member->role == MEMBER_INSTANCE || (member->role == MEMBER_VALUE && member->schema != NULL);
+}
+
+static const char *all_flags(const emitter *e, const model_member *member)
+{
+    const value_type value = is_array_value(member) ? *member->type.element : member->type;
+    const bool object = value.kind == VALUE_OBJECT || value.kind == VALUE_ANY;
+    buffer flags = {.memory = e->memory};
+    const struct {
+        bool set;
+        const char *name;
+    } all[] = {
+        {member->derivation != DERIVE_NOTHING && e->traits.writable, "TN_MEMBER_DERIVED"},
+        {member->is_flags, "TN_MEMBER_FLAGS"},
+        {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},
+        {object && (member->role == MEMBER_PARAM || member->role == MEMBER_VALUE), "TN_MEMBER_REFERENCE"}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].set) buffer_printf(&flags, "%s%s", flags.size > 0 ? " | " : "", all[i].name);
+    return flags.size > 0 ? flags.data : NULL;
+}
+
+static void emit_presence(emitter *e, const model_member *member, const char *type, const char *name)
+{
+    out *o = &e->out;
+    if (!member->may_be_absent && !is_instance(member)) {
+        out_line(o, ".has = TN_NO_INDEX,");
+        return;
+    }
+    out_line(o, ".has = offsetof(%s, has_%s),", type, name);
+    if (member->condition != NULL)
+        out_line(o, ".condition = %s,",
+                 c_string(e->memory, expr_print(e->memory, member->condition->source)));
+    if (!is_instance(member)) return;
+    out_line(o, ".get = get_%s_%s,", c_local_name(e->memory, member->owner), name);
+    out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
 }
 
 static void emit_member(emitter *e, const model_member *member)
@@ -95,24 +169,68 @@ static void emit_member(emitter *e, const model_member *member)
     out *o = &e->out;
     const char *name = c_member_name(e->memory, member);
     const char *type = type_name(e, member->owner);
-    const char *flags = member_flags(member);
+    const char *flags = all_flags(e, member);
     out_line(o, "{");
     o->indent++;
     out_line(o, ".id = %s,", c_string(e->memory, member->id));
     out_line(o, ".kind = %s,", kind_of(e, member));
     if (flags != NULL) out_line(o, ".flags = %s,", flags);
     if (member->wire.kind != WIRE_CONSTANT) out_line(o, ".offset = offsetof(%s, %s),", type, name);
-    if (member->condition == NULL) {
-        out_line(o, ".has = TN_NO_INDEX,");
-    } else {
-        out_line(o, ".has = offsetof(%s, has_%s),", type, name);
-        out_line(o, ".condition = %s,",
-                 c_string(e->memory, expr_print(e->memory, member->condition->source)));
-    }
+    emit_presence(e, member, type, name);
     emit_member_types(e, member);
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
     o->indent--;
     out_line(o, "},");
+}
+
+/* What an object remembers of others: not shown, and not copied with it. */
+static size_t emit_memory_members(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const plan_memory memory = plan_memory_of(e->model, type);
+    const char *name = type_name(e, type);
+    size_t count = 0;
+    if (type->layout != LAYOUT_IRREGULAR) return 0;
+    if (memory.stream) {
+        out_line(o,
+                 "{.id = \"_io\", .kind = TN_KIND_STREAM, .flags = TN_MEMBER_HIDDEN, .offset = offsetof(%s, "
+                 "io_), .has = TN_NO_INDEX},",
+                 name);
+        count++;
+    }
+    return count;
+}
+
+/* The function that makes an instance ready, for any object. */
+static void emit_getter(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = c_member_name(e->memory, member);
+    out_line(o, "static tn_status get_%s_%s(void *object, tn_error *error)",
+             c_local_name(e->memory, member->owner), name);
+    out_line(o, "{");
+    out_line(o, "    return %s_get_%s(object, error);", type_name(e, member->owner), name);
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* All members that the tables describe: parameters, fields, instances. */
+typedef ARRAY(const model_member *) member_list;
+
+static member_list members_of(const emitter *e, const model_type *type)
+{
+    member_list list = {0};
+    const bool irregular = type->layout == LAYOUT_IRREGULAR;
+    for (size_t i = 0; irregular && i < type->params.count; i++)
+        if (is_described(e, type->params.items[i])) ARRAY_PUSH(e->memory, &list, type->params.items[i]);
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (is_described(e, type->fields.items[i])) ARRAY_PUSH(e->memory, &list, type->fields.items[i]);
+    for (size_t i = 0; i < type->instances.count; i++)
+        if (is_described(e, type->instances.items[i])) ARRAY_PUSH(e->memory, &list, type->instances.items[i]);
+    for (size_t i = 0; i < type->values.count; i++)
+        if (is_instance(type->values.items[i]) && is_described(e, type->values.items[i]))
+            ARRAY_PUSH(e->memory, &list, type->values.items[i]);
+    return list;
 }
 
 /* Makes a view for the layout that the other members of the object ask for. */
@@ -145,23 +263,47 @@ static void emit_create(emitter *e, const model_member *member)
 static void emit_type_table(emitter *e, const model_type *type)
 {
     out *o = &e->out;
+    const member_list members = members_of(e, type);
+    size_t count = members.count;
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->array == ARRAY_RECORDS) emit_create(e, type->fields.items[i]);
-    if (type->fields.count > 0) {
+    for (size_t i = 0; i < members.count; i++)
+        if (is_instance(members.items[i])) emit_getter(e, members.items[i]);
+    const bool any = members.count > 0 || plan_memory_of(e->model, type).stream;
+    if (any) {
         out_open(o, "static const tn_member %s[] =", table_name(e, type, "members"));
-        for (size_t i = 0; i < type->fields.count; i++)
-            emit_member(e, type->fields.items[i]);
+        for (size_t i = 0; i < members.count; i++)
+            emit_member(e, members.items[i]);
+        count += emit_memory_members(e, type);
         out_close(o, ";");
         out_blank(o);
     }
     out_open(o, "static const tn_type %s =", table_name(e, type, "type"));
     out_line(o, ".id = %s,", c_string(e->memory, type->id));
     out_line(o, ".size = sizeof(%s),", type_name(e, type));
-    out_line(o, ".member_count = %zu,", type->fields.count);
-    if (type->fields.count > 0) out_line(o, ".members = %s,", table_name(e, type, "members"));
+    out_line(o, ".member_count = %zu,", count);
+    if (any) out_line(o, ".members = %s,", table_name(e, type, "members"));
     if (type->schema->doc.text.size > 0)
         out_string(o, ".doc =", c_doc_string(e->memory, type->schema->doc.text));
     out_close(o, ";");
+    out_blank(o);
+}
+
+/* Types point at each other where they are recursive, and variants at all of them. */
+static void emit_table_declarations(emitter *e)
+{
+    out *o = &e->out;
+    if (!e->traits.has_instances && !e->traits.has_variants && e->traits.writable) return;
+    for (size_t i = 0; i < e->model->order.count; i++)
+        out_line(o, "static const tn_type %s;", table_name(e, e->model->order.items[i], "type"));
+    out_blank(o);
+    if (!e->traits.has_variants) return;
+    out_open(o, "static const tn_type *const variant_type_list[] =");
+    for (size_t i = 0; i < e->objects.count; i++)
+        out_line(o, "&%s,", table_name(e, e->objects.items[i], "type"));
+    out_close(o, ";");
+    out_blank(o);
+    out_line(o, "static const tn_variant_types variant_types = {%zu, variant_type_list};", e->objects.count);
     out_blank(o);
 }
 
@@ -442,6 +584,7 @@ void emit_type(emitter *e)
     if (e->model->enums.count > 0) out_banner(&e->out, "enumerations");
     for (size_t i = 0; i < e->model->enums.count; i++)
         emit_enum_table(e, e->model->enums.items[i]);
+    emit_table_declarations(e);
     for (size_t i = 0; i < e->model->order.count; i++) {
         out_banner(&e->out, "%.*s", STR_ARG(e->model->order.items[i]->id));
         emit_type_table(e, e->model->order.items[i]);

@@ -61,15 +61,16 @@ typedef struct memory_search {
 static void note_memory(const term *t, void *context)
 {
     memory_search *search = context;
-    if (t->kind == TERM_ROOT && search->self) search->memory.root = true;
-    if (t->kind != TERM_PARENT && t->kind != TERM_STREAM) return;
+    if (t->kind != TERM_PARENT && t->kind != TERM_STREAM && t->kind != TERM_ROOT) return;
     const term *of = t->items.items[0];
     const bool own = of->kind == TERM_SELF;
     if (own ? !search->self : of->type.object != search->type && of->type.object != NULL) return;
     if (t->kind == TERM_PARENT)
         search->memory.parent = true;
-    else
+    else if (t->kind == TERM_STREAM)
         search->memory.stream = true;
+    else
+        search->memory.root = true;
 }
 
 static bool has_cells(const model_type *type)

@@ -1,0 +1,24 @@
+/* What the programs made of .kst files share: reading the data, comparing outcomes, saying what failed. */
+#ifndef TENON_TESTS_CONFORMANCE_HARNESS_H
+#define TENON_TESTS_CONFORMANCE_HARNESS_H
+
+#include "tenon/arith.h"
+#include "tenon/generic.h"
+#include "tenon/input.h"
+#include "tenon/rules.h"
+#include "tenon/stream.h"
+#include "tenon/text.h"
+
+/* Whether an assert holds for a root object; the status where it cannot be computed. */
+typedef tn_status assert_function(void *self, tn_input *in, const tn_path *path, bool *holds);
+
+typedef struct assertion {
+    const char *text;
+    tn_status status;
+    assert_function *holds;
+} assertion;
+
+/* Reads the file and checks everything: 0 where all is as expected. */
+int check_spec(const tn_format *format, const char *file, tn_status expected, const assertion *assertions, size_t count);
+
+#endif

@@ -1,0 +1,217 @@
+/* Turns one .kst file of the public suite into the C program that checks what it asserts:
+       kst SPEC.kst FORMATS SRC -o TEST.c
+   The asserts are compiled by the compiler under test itself, as expressions of the root object. */
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+
+typedef struct spec {
+    emitter e;
+    const node *tree;
+    const char *id;
+    expr_scope scope;
+    size_t count; /* asserts */
+} spec;
+
+static void die(const diagnostics *list, const char *what)
+{
+    diagnostics_print(list, stderr, DIAGNOSTICS_TEXT, false);
+    fprintf(stderr, "kst: %s\n", what);
+    exit(1);
+}
+
+/* ---- one assert ---- */
+
+static const expr *parse(spec *s, const node *scalar)
+{
+    return expr_parse(s->e.memory, s->e.model->list, scalar, "");
+}
+
+static bool is_null(const node *expected)
+{
+    return expected->kind == NODE_NULL || str_is(expected->text, "null");
+}
+
+/* The value of a member must be absent. */
+static void emit_absent(spec *s, const c_place *place, const term *actual)
+{
+    out *o = &s->e.out;
+    const char *has = arena_printf(s->e.memory, "has_%s", c_member_name(s->e.memory, actual->member));
+    const char *owner = c_condition(place, actual->items.items[0]);
+    if (actual->member->role == MEMBER_VALUE || actual->member->role == MEMBER_INSTANCE) {
+        out_line(o, "status = %s(%s, path);", c_instance_function(&s->e, actual->member), owner);
+        out_line(o, "if (status != TN_OK) return status;");
+    }
+    if (owner[0] == '&') out_line(o, "*holds = !%s.%s;", owner + 1, has);
+    else out_line(o, "*holds = !(%s)->%s;", owner, has);
+}
+
+static void emit_float(spec *s, const c_place *place, const term *actual, const term *expected)
+{
+    out *o = &s->e.out;
+    const char *a = c_condition(place, actual), *b = c_condition(place, expected);
+    out_line(o, "const double difference = (double)(%s) - (double)(%s);", a, b);
+    out_line(o, "*holds = difference < 1e-6 && difference > -1e-6;");
+}
+
+static term equality(spec *s, const term *a, const term *b)
+{
+    term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
+    ARRAY_PUSH(s->e.memory, &equal.items, a);
+    ARRAY_PUSH(s->e.memory, &equal.items, b);
+    return equal;
+}
+
+/* Arrays are equal where their elements are. */
+static void emit_array(spec *s, const c_place *place, const term *actual, const term *expected)
+{
+    out *o = &s->e.out;
+    const char *list = c_condition(place, actual);
+    const bool literal = expected->kind == TERM_LIST;
+    const size_t count = literal ? expected->items.count : expected->text.size;
+    out_line(o, "*holds = %s.count == %zu;", list, count);
+    for (size_t i = 0; i < count; i++) {
+        const c_place at = {.emitter = &s->e, .lazy = true, .item = arena_printf(s->e.memory, "%s.items[%zu]", list, i)};
+        const term item = {.kind = TERM_ON, .type = *actual->type.element, .range = interval_integer(8, true)};
+        term byte = {.kind = TERM_INT, .type = {.kind = VALUE_INT}};
+        if (!literal) {
+            byte.integer = (unsigned char)expected->text.data[i];
+            byte.range = interval_constant(byte.integer);
+        }
+        const term equal = equality(s, &item, literal ? expected->items.items[i] : &byte);
+        out_line(o, "if (*holds) *holds = %s;", c_condition(&at, &equal));
+    }
+}
+
+static void emit_check(spec *s, const c_place *place, const term *actual, const term *expected)
+{
+    out *o = &s->e.out;
+    if (actual->type.kind == VALUE_ARRAY) {
+        emit_array(s, place, actual, expected);
+    } else if (actual->type.kind == VALUE_FLOAT || expected->type.kind == VALUE_FLOAT) {
+        emit_float(s, place, actual, expected);
+    } else {
+        const term equal = equality(s, actual, expected);
+        out_line(o, "*holds = %s;", c_condition(place, &equal));
+    }
+}
+
+static void emit_assert(spec *s, const node *assert)
+{
+    out *o = &s->e.out;
+    const node *actual_node = node_get(assert, "actual"), *expected_node = node_get(assert, "expected");
+    const node *exception = node_get(assert, "exception");
+    const expr *actual_tree = parse(s, actual_node);
+    const term *actual = actual_tree != NULL ? term_infer(&s->scope, actual_tree) : NULL;
+    const bool null = expected_node != NULL && is_null(expected_node);
+    const expr *expected_tree = expected_node != NULL && !null ? parse(s, expected_node) : NULL;
+    const term *expected = expected_tree != NULL ? term_infer(&s->scope, expected_tree) : NULL;
+    if (actual == NULL || (expected_node != NULL && !null && expected == NULL)) die(s->e.model->list, "an assert does not compile");
+    const c_place place = {.emitter = &s->e, .lazy = true};
+    s->e.temporaries = 0;
+    out_comment(o, "%.*s", STR_ARG(actual_node->text));
+    out_line(o, "static tn_status assert_%zu(void *object, tn_input *in, const tn_path *path, bool *holds)", s->count);
+    out_line(o, "{");
+    o->indent++;
+    const size_t mark = out_mark(o);
+    out_line(o, "%s *self = object;", s->e.prefix);
+    const size_t body = out_mark(o);
+    out_line(o, "*holds = false;");
+    if (null) emit_absent(s, &place, actual);
+    else if (exception != NULL) out_line(o, "(void)(%s);", c_condition(&place, actual));
+    else emit_check(s, &place, actual, expected);
+    out_line(o, "return TN_OK;");
+    out_use(o, body, "self");
+    out_use(o, body, "in");
+    out_use(o, body, "path");
+    out_declare(o, mark, "tn_status status;", "status");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+    s->count++;
+}
+
+/* ---- exceptions ---- */
+
+/* The status that a Kaitai exception is with us. */
+static const char *status_of(str exception)
+{
+    static const struct {
+        const char *name, *status;
+    } names[] = {
+        {"EndOfStreamError", "TN_TRUNCATED"},
+        {"ValidationNotEqualError", "TN_NOT_EQUAL"},
+        {"ValidationLessThanError", "TN_LESS_THAN"},
+        {"ValidationGreaterThanError", "TN_GREATER_THAN"},
+        {"ValidationNotAnyOfError", "TN_NOT_ANY_OF"},
+        {"ValidationNotInEnumError", "TN_NOT_IN_ENUM"},
+        {"ValidationExprError", "TN_INVALID"},
+        {"UndecidedEndiannessError", "TN_UNDECIDED_ENDIAN"},
+        {"ConversionError", "TN_CONVERSION"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (exception.size >= strlen(names[i].name) && memcmp(exception.data, names[i].name, strlen(names[i].name)) == 0)
+            return names[i].status;
+    return NULL;
+}
+
+static const char *expected_status(spec *s, const node *holder)
+{
+    const node *exception = node_get(holder, "exception");
+    if (exception == NULL) return "TN_OK";
+    const node *type = exception->kind == NODE_MAPPING ? node_get(exception, "type") : exception;
+    const char *status = type != NULL ? status_of(type->text) : NULL;
+    if (status == NULL) die(s->e.model->list, "an exception that is not known");
+    return status;
+}
+
+/* ---- the program ---- */
+
+static void emit_program(spec *s, const char *data)
+{
+    out *o = &s->e.out;
+    const node *asserts = node_get(s->tree, "asserts");
+    out_line(o, "#include \"harness.h\"");
+    out_line(o, "#include \"%s_internal.h\"", s->e.prefix);
+    out_blank(o);
+    for (size_t i = 0; asserts != NULL && i < asserts->items.count; i++) emit_assert(s, asserts->items.items[i]);
+    out_open(o, "static const assertion assertions[] =");
+    for (size_t i = 0; i < s->count; i++) {
+        const node *assert = asserts->items.items[i];
+        out_line(o, "{%s, %s, assert_%zu},", c_string(s->e.memory, node_get(assert, "actual")->text), expected_status(s, assert), i);
+    }
+    out_line(o, "{NULL, TN_OK, NULL},");
+    out_close(o, ";");
+    out_blank(o);
+    out_line(o, "int main(void)");
+    out_line(o, "{");
+    out_line(o, "    return check_spec(&%s_format, %s, %s, assertions, %zu);", s->e.prefix, c_string(s->e.memory, str_of(data)), expected_status(s, s->tree), s->count);
+    out_line(o, "}");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 6) return 2;
+    arena *memory = arena_new();
+    diagnostics *list = diagnostics_new(memory);
+    const source *file = source_read(memory, list, argv[1], (span){0});
+    const node *tree = file != NULL ? node_parse(memory, list, file) : NULL;
+    if (tree == NULL) die(list, "the spec cannot be read");
+    const str id = node_get(tree, "id")->text;
+    const char *ksy = arena_printf(memory, "%s/%.*s.ksy", argv[2], STR_ARG(id));
+    const char *dirs[] = {argv[2]};
+    const source *schema_file = source_read(memory, list, ksy, (span){0});
+    const schema *ast = schema_file != NULL ? schema_load(memory, list, schema_file) : NULL;
+    if (ast == NULL || diagnostics_errors(list) > 0) die(list, "the schema cannot be read");
+    const model *m = model_build(memory, list, ast, dirs, 1);
+    if (diagnostics_errors(list) > 0) die(list, "the schema has errors");
+    spec s = {.tree = tree};
+    s.e = (emitter){.memory = memory, .model = m, .prefix = arena_copy(memory, id.data, id.size), .objects = plan_object_types(m), .traits = plan_traits_of(m)};
+    s.e.out = (out){.memory = memory, .text = {.memory = memory}};
+    s.scope = (expr_scope){.model = (model *)m, .type = m->top, .path = ""};
+    emit_program(&s, arena_printf(memory, "%s/%.*s", argv[3], STR_ARG(node_get(tree, "data")->text)));
+    if (diagnostics_errors(list) > 0) die(list, "an assert has errors");
+    return file_write(memory, argv[5], out_text(&s.e.out)).status == FILE_OK ? 0 : 1;
+}
