@@ -439,6 +439,12 @@ static bool is_pointer(const reader *r, const model_member *member)
     return member->wire.kind == WIRE_OBJECT && !c_is_inside(member);
 }
 
+static bool is_record(const model_member *member, const target *to)
+{
+    return member->type.object->layout == LAYOUT_FIXED && member->wire.limit == LIMIT_NONE &&
+           c_is_inside(member) && to->member != NULL;
+}
+
 static void read_value(const reader *r, const model_member *member, const target *to)
 {
     switch (member->wire.kind) {
@@ -459,7 +465,10 @@ static void read_value(const reader *r, const model_member *member, const target
         read_bytes_or_text(r, member, to);
         break;
     case WIRE_OBJECT:
-        read_object(r, member, to, is_pointer(r, member) || to->member == NULL);
+        if (is_record(member, to))
+            read_record(r, member, to);
+        else
+            read_object(r, member, to, is_pointer(r, member) || to->member == NULL);
         break;
     case WIRE_OPAQUE:
         read_opaque(r, member, to);
