@@ -12,7 +12,7 @@ compile() {
         -Wconversion -Wshadow -Wstrict-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
 }
 
-for part in allocator_libc arena document encoding error error_print failure finding floor_mod list number_power \
+for part in allocator_libc arena character document encoding error error_print failure finding floor_mod list number_power \
     number_print output process run run_memory settle status stream stream_bits text text_number unique utf8; do
     compile "$root/runtime/src/$part.c"
 done

@@ -17,6 +17,9 @@ static tn_dump_place outside_place(const tn_dump_run *run, const tn_type *type, 
     if (!tn_member_present(member, object) || member->kind == TN_KIND_CONSTANT) return nowhere;
     if (member->kind == TN_KIND_OBJECT)
         return tn_dump_object_place(run, member->type, tn_member_at(member, object));
+    if (member->get != NULL || (member->flags & TN_MEMBER_REFERENCE) != 0) return nowhere;
+    if (member->kind == TN_KIND_POINTER)
+        return tn_dump_object_place(run, member->type, tn_pointee(tn_member_at(member, object)));
     return found_place(run, tn_member_at(member, object));
 }
 

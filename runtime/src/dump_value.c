@@ -162,8 +162,11 @@ void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value)
 bool tn_dump_in_line(tn_dump_run *run, const tn_type *type, const void *object)
 {
     if (type->member_count == 0 || type->member_count > IN_LINE_MEMBERS) return false;
-    for (size_t m = 0; m < type->member_count; m++)
-        if (!tn_kind_is_scalar(type->members[m].kind) || type->members[m].values != NULL) return false;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (!tn_kind_is_scalar(member->kind) || member->values != NULL || !tn_member_own(member))
+            return false;
+    }
     const char *between = "{";
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];

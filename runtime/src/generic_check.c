@@ -130,7 +130,8 @@ static size_t collect_edits(const tn_type *type, void *object, edit *edits, size
     for (size_t m = 0; m < type->member_count && count < EDITS; m++) {
         const tn_member *member = &type->members[m];
         void *value = tn_member_in(member, object);
-        if ((member->flags & TN_MEMBER_DERIVED) != 0 || !tn_member_present(member, object)) continue;
+        if ((member->flags & TN_MEMBER_DERIVED) != 0 || !tn_member_own(member)) continue;
+        if (!tn_member_present(member, object)) continue;
         if (tn_kind_size(member->kind) != 0 && own < 4) {
             const edit found = {member, value};
             edits[count++] = found;

@@ -1,4 +1,6 @@
-/* Deep copies. A clone shares nothing with its original: not the document, not the input. */
+/* Deep copies. A clone shares nothing with its original: not the document, not the input. So it has no
+   streams, and of instances it has those that had been computed; references to objects elsewhere are absent.
+ */
 #include "value.h"
 
 typedef struct cloning {
@@ -7,6 +9,7 @@ typedef struct cloning {
 } cloning;
 
 static tn_status clone_members(cloning *run, const tn_type *type, void *object);
+static tn_status clone_value(cloning *run, const tn_member *member, void *value);
 
 static tn_status clone_list(cloning *run, const tn_type *type, tn_list *list)
 {
@@ -35,10 +38,61 @@ static tn_status clone_view(cloning *run, tn_view *view)
     return TN_OK;
 }
 
-/* `object` holds the bytes of the original; its members are made its own one by one. */
-static tn_status clone_member(cloning *run, const tn_member *member, void *object)
+static tn_status clone_pointee(cloning *run, const tn_type *type, void *pointer)
 {
-    void *value = tn_member_in(member, object);
+    void *object;
+    const void *original = tn_pointee(pointer);
+    if (original == NULL) return TN_OK;
+    const tn_status status = tn_arena_alloc(&run->document->arena, 1, type->size, &object);
+    if (status != TN_OK) return status;
+    memcpy(object, original, type->size);
+    memcpy(pointer, &object, sizeof object);
+    return clone_members(run, type, object);
+}
+
+static tn_status clone_array(cloning *run, const tn_member *member, tn_list *list)
+{
+    void *items;
+    const size_t size = tn_element_size(member);
+    const tn_member element = tn_element_member(member);
+    tn_status status = tn_arena_alloc(&run->document->arena, list->count, size, &items);
+    if (status != TN_OK) return status;
+    if (list->count != 0) memcpy(items, list->items, list->count * size);
+    list->items = items;
+    list->capacity = 0;
+    if (tn_kind_is_scalar(element.kind)) return TN_OK;
+    for (size_t i = 0; i < list->count; i++) {
+        status = clone_value(run, &element, (char *)items + i * size);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+static tn_status clone_variant(cloning *run, const tn_member *member, tn_variant *variant)
+{
+    const void *value;
+    const tn_member held = tn_variant_member(member, variant, &value);
+    if (held.kind != TN_KIND_STREAM) return clone_value(run, &held, &variant->as);
+    *variant = tn_variant_none();
+    return TN_OK;
+}
+
+/* A reference leads to an object of the original, of which nothing must be kept. */
+static void clear_reference(const tn_member *member, void *value)
+{
+    static const tn_list empty = {NULL, 0, 0};
+    void *nothing = NULL;
+    if (member->kind == TN_KIND_ARRAY)
+        memcpy(value, &empty, sizeof empty);
+    else if (member->kind == TN_KIND_VARIANT)
+        *(tn_variant *)value = tn_variant_none();
+    else
+        memcpy(value, &nothing, sizeof nothing);
+}
+
+/* `value` holds the bytes of the original. */
+static tn_status clone_value(cloning *run, const tn_member *member, void *value)
+{
     switch (member->kind) {
     case TN_KIND_TEXT: {
         tn_text *text = value;
@@ -54,9 +108,40 @@ static tn_status clone_member(cloning *run, const tn_member *member, void *objec
         return clone_list(run, member->type, value);
     case TN_KIND_VIEW:
         return clone_view(run, value);
+    case TN_KIND_ARRAY:
+        return clone_array(run, member, value);
+    case TN_KIND_POINTER:
+        return clone_pointee(run, member->type, value);
+    case TN_KIND_VARIANT:
+        return clone_variant(run, member, value);
     default:
         return TN_OK;
     }
+}
+
+static void forget_instance(const tn_member *member, void *object)
+{
+    *(tn_cell *)((char *)object + member->cell) = TN_CELL_EMPTY;
+}
+
+/* `object` holds the bytes of the original; its members are made its own one by one. */
+static tn_status clone_member(cloning *run, const tn_member *member, void *object)
+{
+    void *value = tn_member_in(member, object);
+    const bool instance = member->get != NULL;
+    if (member->kind == TN_KIND_STREAM || (member->flags & TN_MEMBER_REFERENCE) != 0) {
+        clear_reference(member, value);
+        if (instance) forget_instance(member, object);
+        return TN_OK;
+    }
+    if (instance && tn_member_pending(member, object)) forget_instance(member, object);
+    if (!tn_member_present(member, object)) return TN_OK;
+    const uint32_t depth_left = run->depth_left;
+    const tn_status status = clone_value(run, member, value);
+    if (status != TN_DEPTH_LIMIT || !instance) return status;
+    run->depth_left = depth_left; /* instances may nest deeper than what is read at once */
+    forget_instance(member, object);
+    return TN_OK;
 }
 
 static tn_status clone_members(cloning *run, const tn_type *type, void *object)
@@ -64,9 +149,7 @@ static tn_status clone_members(cloning *run, const tn_type *type, void *object)
     if (run->depth_left == 0) return TN_DEPTH_LIMIT;
     run->depth_left--;
     for (size_t m = 0; m < type->member_count; m++) {
-        const tn_member *member = &type->members[m];
-        if (!tn_member_present(member, object)) continue;
-        const tn_status status = clone_member(run, member, object);
+        const tn_status status = clone_member(run, &type->members[m], object);
         if (status != TN_OK) return status;
     }
     run->depth_left++;

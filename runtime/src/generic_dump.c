@@ -15,6 +15,8 @@ enum {
 };
 
 static void dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level);
+static void dump_value(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
+                       const void *value, const tn_dump_place *place, size_t level);
 
 /* ---- lines ---- */
 
@@ -97,11 +99,11 @@ static void put_more(tn_dump_run *run, size_t more, size_t level)
     end_line(run);
 }
 
-static void put_count(tn_dump_run *run, size_t count, const tn_type *type)
+static void put_count(tn_dump_run *run, size_t count, const char *of)
 {
     tn_print_unsigned(&run->out, count);
     tn_print(&run->out, " × ");
-    tn_print(&run->out, type->id);
+    tn_print(&run->out, of);
 }
 
 /* An element whose members are not shown is told apart by its first text. */
@@ -109,7 +111,8 @@ static void put_label(tn_dump_run *run, const tn_dump_scope *scope)
 {
     for (size_t m = 0; m < scope->type->member_count; m++) {
         const tn_member *member = &scope->type->members[m];
-        if (member->kind != TN_KIND_TEXT || !tn_member_present(member, scope->object)) continue;
+        if (member->kind != TN_KIND_TEXT || !tn_member_own(member)) continue;
+        if (!tn_member_present(member, scope->object)) continue;
         tn_print(&run->out, "  ");
         tn_dump_value(run, member, tn_member_at(member, scope->object));
         return;
@@ -129,7 +132,7 @@ static void dump_element(tn_dump_run *run, const tn_dump_scope *scope, size_t i,
 
 static void dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list, size_t level)
 {
-    put_count(run, list->count, type);
+    put_count(run, list->count, type->id);
     end_line(run);
     if (!goes_deeper(run, level)) return;
     const size_t shown = shown_elements(run, list->count);
@@ -143,7 +146,7 @@ static void dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list
 static void dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *view,
                       const tn_dump_place *place, size_t level)
 {
-    put_count(run, view->count, type->element);
+    put_count(run, view->count, type->element->id);
     if (view->count != 0) {
         tn_print(&run->out, view->stride == 0 ? " without bytes" : ", ");
         if (view->stride != 0) tn_print_unsigned(&run->out, view->stride);
@@ -168,13 +171,84 @@ static void dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view 
     tn_record_end(&record);
 }
 
+/* What the elements of an array of values are. */
+static const char *element_name(const tn_member *array)
+{
+    static const char *const names[] = {"u1", "u2", "u4", "u8",   "s1",   "s2",   "s4",
+                                        "s8", "f4", "f8", "bool", "text", "bytes"};
+    if (array->element == TN_KIND_POINTER) return array->type->id;
+    if (array->values != NULL) return array->values->id;
+    return array->element <= TN_KIND_BYTES ? names[array->element] : "value";
+}
+
+static void dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
+                       const tn_list *list, size_t level)
+{
+    const tn_member element = tn_element_member(member);
+    put_count(run, list->count, element_name(member));
+    end_line(run);
+    if (!goes_deeper(run, level)) return;
+    const size_t shown = shown_elements(run, list->count);
+    for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
+        const void *item = tn_array_item(member, list, i);
+        tn_dump_place place = {false, 0, 0};
+        if (element.kind == TN_KIND_POINTER && (member->flags & TN_MEMBER_REFERENCE) == 0 &&
+            tn_pointee(item) != NULL)
+            place = tn_dump_object_place(run, element.type, tn_pointee(item));
+        begin_line(run, &place, level + 1);
+        put_index(run, i);
+        tn_print(&run->out, "  ");
+        dump_value(run, scope, &element, item, &place, level + 1);
+    }
+    put_more(run, list->count - shown, level + 1);
+}
+
 /* ---- objects ---- */
 
-/* What follows the name of a member. `scope` is the object it belongs to. */
-static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
-                        const tn_dump_place *place, size_t level)
+static void dump_nothing(tn_dump_run *run)
 {
-    const void *value = tn_member_at(member, scope->object);
+    tn_dump_colour(run, TN_COLOUR_FAINT);
+    tn_print(&run->out, "nothing");
+    tn_dump_plain(run);
+    end_line(run);
+}
+
+/* An object behind a pointer. Those that belong to other members are only named. */
+static void dump_pointee(tn_dump_run *run, const tn_member *member, const void *object, size_t level)
+{
+    const tn_dump_scope scope = {.type = member->type, .object = object};
+    const bool reference = (member->flags & TN_MEMBER_REFERENCE) != 0;
+    if (object == NULL) {
+        dump_nothing(run);
+        return;
+    }
+    if (reference) {
+        tn_dump_colour(run, TN_COLOUR_FAINT);
+        tn_print(&run->out, "-> ");
+        tn_print(&run->out, member->type->id);
+        tn_dump_plain(run);
+        end_line(run);
+        return;
+    }
+    const bool whole = tn_dump_in_line(run, member->type, object);
+    if (!whole) tn_print(&run->out, member->type->id);
+    if (!whole && !goes_deeper(run, level)) put_label(run, &scope);
+    end_line(run);
+    if (!whole && goes_deeper(run, level)) dump_object(run, &scope, level + 1);
+}
+
+static void dump_variant(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
+                         const tn_variant *variant, const tn_dump_place *place, size_t level)
+{
+    const void *value;
+    const tn_member held = tn_variant_member(member, variant, &value);
+    dump_value(run, scope, &held, value, place, level);
+}
+
+/* What follows the name of a member. `scope` is the object it belongs to. */
+static void dump_value(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
+                       const void *value, const tn_dump_place *place, size_t level)
+{
     switch (member->kind) {
     case TN_KIND_OBJECT: {
         const tn_dump_scope inner = {member->type, value, scope->in_record, NULL, NULL, *place};
@@ -190,6 +264,18 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, const tn_m
     case TN_KIND_VIEW:
         dump_view(run, member->view, value, place, level);
         return;
+    case TN_KIND_ARRAY:
+        dump_array(run, scope, member, value, level);
+        return;
+    case TN_KIND_POINTER:
+        dump_pointee(run, member, tn_pointee(value), level);
+        return;
+    case TN_KIND_VARIANT:
+        dump_variant(run, scope, member, value, place, level);
+        return;
+    case TN_KIND_STREAM:
+        dump_nothing(run);
+        return;
     default:
         tn_dump_value(run, member, value);
         end_line(run);
@@ -197,29 +283,72 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, const tn_m
     }
 }
 
-static size_t name_width(const tn_dump_scope *scope)
+/* Why an instance cannot be shown. */
+static void dump_failure(tn_dump_run *run, const tn_error *error)
+{
+    char text[256];
+    tn_error_explain(error, text, sizeof text);
+    tn_dump_colour(run, TN_COLOUR_FAINT);
+    tn_print(&run->out, "(");
+    tn_print(&run->out, text);
+    tn_print(&run->out, ")");
+    tn_dump_plain(run);
+    end_line(run);
+}
+
+/* The instances of an object are computed before it is shown. */
+static void make_instances(const tn_dump_run *run, const tn_dump_scope *scope)
+{
+    tn_error error;
+    if (run->instances_left == 0) return;
+    for (size_t m = 0; m < scope->type->member_count; m++)
+        (void)tn_member_make(&scope->type->members[m], scope->object, &error);
+}
+
+/* Whether the member has a line: it is there, or is an instance that cannot be computed. */
+static bool has_line(const tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member)
+{
+    if (!tn_member_visible(member)) return false;
+    if (member->get != NULL && run->instances_left == 0) return false;
+    return tn_member_pending(member, scope->object) || tn_member_present(member, scope->object);
+}
+
+static size_t name_width(const tn_dump_run *run, const tn_dump_scope *scope)
 {
     size_t width = 0;
     for (size_t m = 0; m < scope->type->member_count; m++) {
         const size_t size = strlen(scope->type->members[m].id);
-        if (size > width && size <= WIDEST_NAME && tn_member_present(&scope->type->members[m], scope->object))
+        if (size > width && size <= WIDEST_NAME && has_line(run, scope, &scope->type->members[m]))
             width = size;
     }
     return width;
 }
 
+static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, size_t width, size_t level)
+{
+    const tn_member *member = &scope->type->members[m];
+    const bool instance = member->get != NULL;
+    const tn_dump_place place = tn_dump_member_place(run, scope, m);
+    tn_error error;
+    begin_line(run, &place, level);
+    put_name(run, member->id, instance || (member->flags & TN_MEMBER_DERIVED) != 0);
+    const size_t size = strlen(member->id);
+    tn_print_repeated(&run->out, ' ', (size < width ? width - size : 0) + 2);
+    if (instance && tn_member_make(member, scope->object, &error) != TN_OK) {
+        dump_failure(run, &error);
+        return;
+    }
+    run->instances_left -= instance;
+    dump_value(run, scope, member, tn_member_at(member, scope->object), &place, level);
+    run->instances_left += instance;
+}
+
 static void dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
 {
-    const size_t width = name_width(scope);
+    make_instances(run, scope);
+    const size_t width = name_width(run, scope);
     for (size_t m = 0; m < scope->type->member_count && run->out.status == TN_OK; m++) {
-        const tn_member *member = &scope->type->members[m];
-        if (!tn_member_present(member, scope->object)) continue;
-        const tn_dump_place place = tn_dump_member_place(run, scope, m);
-        begin_line(run, &place, level);
-        put_name(run, member->id, (member->flags & TN_MEMBER_DERIVED) != 0);
-        const size_t size = strlen(member->id);
-        tn_print_repeated(&run->out, ' ', (size < width ? width - size : 0) + 2);
-        dump_member(run, scope, member, &place, level);
+        if (has_line(run, scope, &scope->type->members[m])) dump_member(run, scope, m, width, level);
     }
 }
 
@@ -286,6 +415,14 @@ static tn_dump_place record_place(const tn_dump_run *run, const tn_found *found)
     return place;
 }
 
+/* Elements of arrays and what variants hold are members of no type. */
+static bool is_member_of(const tn_type *type, const tn_member *member)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (&type->members[m] == member) return true;
+    return false;
+}
+
 static void dump_found(tn_dump_run *run, const tn_found *found, const char *path)
 {
     const bool is_record = found->view != NULL && found->index != TN_NO_INDEX;
@@ -294,20 +431,23 @@ static void dump_found(tn_dump_run *run, const tn_found *found, const char *path
     tn_dump_scope scope = {.type = found->type, .object = found->value, .in_record = found->view != NULL};
     if (is_record) scope.view = found->view;
     if (is_record) scope.view_type = found->records->view;
+    const tn_dump_place nowhere = {false, 0, 0};
     tn_dump_place place;
     if (found->view != NULL)
         place = record_place(run, found);
     else if (found->type != NULL)
         place = tn_dump_object_place(run, found->type, found->value);
-    else
+    else if (found->index == TN_NO_INDEX && is_member_of(owner.type, found->member))
         place = tn_dump_member_place(run, &owner, (size_t)(found->member - owner.type->members));
+    else
+        place = nowhere;
     scope.place = place;
 
     begin_line(run, &place, 0);
     put_name(run, path, false);
     tn_print(&run->out, "  ");
     if (found->type == NULL) {
-        dump_member(run, &owner, found->member, &place, 0);
+        dump_value(run, &owner, found->member, found->value, &place, 0);
     } else if (tn_dump_in_line(run, found->type, found->value)) {
         end_line(run);
     } else {
@@ -328,6 +468,7 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
     run.data = data;
     run.size = locations == NULL ? 0 : size;
     run.options = options != NULL ? options : &defaults;
+    run.instances_left = TN_INSTANCE_DEPTH;
     tn_output_sink(&run.out, sink);
     if (path == NULL || path[0] == '\0') {
         dump_root(&run, format, object);

@@ -75,6 +75,42 @@ static bool equal_views(const comparison *run, const tn_path *path, const tn_mem
 }
 
 static bool equal_member(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
+                         const void *b);
+
+static bool equal_arrays(const comparison *run, const tn_path *path, const tn_member *member,
+                         const tn_list *a, const tn_list *b)
+{
+    const size_t count = a->count < b->count ? a->count : b->count;
+    const tn_member element = tn_element_member(member);
+    for (size_t i = 0; i < count; i++) {
+        const tn_path item = {path, member->id, i};
+        if (!equal_member(run, &item, &element, tn_array_item(member, a, i), tn_array_item(member, b, i)))
+            return false;
+    }
+    if (a->count == b->count) return true;
+    return differ(run, path, member->id, count);
+}
+
+static bool equal_variants(const comparison *run, const tn_path *path, const tn_member *member,
+                           const tn_variant *a, const tn_variant *b)
+{
+    const void *value_a, *value_b;
+    if (a->tag != b->tag) return differ(run, path, member->id, TN_NO_INDEX);
+    const tn_member held = tn_variant_member(member, a, &value_a);
+    (void)tn_variant_member(member, b, &value_b);
+    return held.kind == TN_KIND_STREAM || equal_member(run, path, &held, value_a, value_b);
+}
+
+static bool equal_pointees(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
+                           const void *b)
+{
+    const tn_path inner = {path, member->id, TN_NO_INDEX};
+    if (tn_pointee(a) == NULL || tn_pointee(b) == NULL)
+        return tn_pointee(a) == tn_pointee(b) || differ(run, path, member->id, TN_NO_INDEX);
+    return equal_members(run, &inner, member->type, tn_pointee(a), tn_pointee(b));
+}
+
+static bool equal_member(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
                          const void *b)
 {
     switch (member->kind) {
@@ -96,6 +132,12 @@ static bool equal_member(const comparison *run, const tn_path *path, const tn_me
         return equal_lists(run, path, member, a, b);
     case TN_KIND_VIEW:
         return equal_views(run, path, member, a, b);
+    case TN_KIND_ARRAY:
+        return equal_arrays(run, path, member, a, b);
+    case TN_KIND_POINTER:
+        return equal_pointees(run, path, member, a, b);
+    case TN_KIND_VARIANT:
+        return equal_variants(run, path, member, a, b);
     default:
         if (tn_scalar_bits(member->kind, a) == tn_scalar_bits(member->kind, b)) return true;
         return differ(run, path, member->id, TN_NO_INDEX);
@@ -107,7 +149,7 @@ static bool equal_members(const comparison *run, const tn_path *path, const tn_t
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if ((member->flags & TN_MEMBER_DERIVED) != 0) continue;
+        if ((member->flags & TN_MEMBER_DERIVED) != 0 || !tn_member_own(member)) continue;
         const bool present = tn_member_present(member, a);
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
         if (!present) continue;

@@ -247,12 +247,41 @@ static bool mutate_view(mutator *run, const tn_member *member, void *object)
     return type->set(view, changed, element) == TN_OK;
 }
 
-static bool mutate_member(mutator *run, const tn_member *member, void *object)
+static bool mutate_value(mutator *run, const tn_member *member, void *value);
+
+/* Changes an element, or leaves the last one out. */
+static bool mutate_array(mutator *run, const tn_member *member, tn_list *list)
 {
-    void *value = tn_member_in(member, object);
+    const tn_member element = tn_element_member(member);
+    if (list->count == 0) return false;
+    if (below(run, 5) != 0)
+        return mutate_value(run, &element,
+                            (char *)list->items + below(run, list->count) * tn_element_size(member));
+    list->count--;
+    return true;
+}
+
+static bool mutate_variant(mutator *run, const tn_member *member, tn_variant *variant)
+{
+    const void *value;
+    const tn_member held = tn_variant_member(member, variant, &value);
+    return mutate_value(run, &held, &variant->as);
+}
+
+/* A value that does not need its object. */
+static bool mutate_value(mutator *run, const tn_member *member, void *value)
+{
     switch (member->kind) {
     case TN_KIND_CONSTANT:
+    case TN_KIND_STREAM:
+    case TN_KIND_VIEW:
         return false;
+    case TN_KIND_ARRAY:
+        return mutate_array(run, member, value);
+    case TN_KIND_VARIANT:
+        return mutate_variant(run, member, value);
+    case TN_KIND_POINTER:
+        return tn_pointee(value) != NULL && mutate_object(run, member->type, *(void **)value);
     case TN_KIND_TEXT:
     case TN_KIND_BYTES:
         return mutate_text(run, member->kind, value);
@@ -260,11 +289,15 @@ static bool mutate_member(mutator *run, const tn_member *member, void *object)
         return mutate_object(run, member->type, value);
     case TN_KIND_LIST:
         return mutate_list(run, member->type, value);
-    case TN_KIND_VIEW:
-        return mutate_view(run, member, object);
     default:
         return mutate_scalar(run, member, value);
     }
+}
+
+static bool mutate_member(mutator *run, const tn_member *member, void *object)
+{
+    if (member->kind == TN_KIND_VIEW) return mutate_view(run, member, object);
+    return mutate_value(run, member, tn_member_in(member, object));
 }
 
 /* Whether a view of the object takes its layout from the member: it must be rebuilt with it. */
@@ -284,8 +317,8 @@ static bool mutate_object(mutator *run, const tn_type *type, void *object)
 {
     for (int tries = 0; tries < 8 && type->member_count != 0; tries++) {
         const tn_member *member = &type->members[below(run, type->member_count)];
-        if ((member->flags & TN_MEMBER_DERIVED) != 0 || !tn_member_present(member, object)) continue;
-        if (!mutate_member(run, member, object)) continue;
+        if ((member->flags & TN_MEMBER_DERIVED) != 0 || !tn_member_own(member)) continue;
+        if (!tn_member_present(member, object) || !mutate_member(run, member, object)) continue;
         rebuild_views(run, type, member, object);
         return true;
     }

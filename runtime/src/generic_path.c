@@ -47,7 +47,8 @@ static int shown(size_t size)
 static const tn_member *member_named(const tn_type *type, const char *name, size_t size)
 {
     for (size_t m = 0; m < type->member_count; m++)
-        if (strncmp(type->members[m].id, name, size) == 0 && type->members[m].id[size] == '\0')
+        if (tn_member_visible(&type->members[m]) && strncmp(type->members[m].id, name, size) == 0 &&
+            type->members[m].id[size] == '\0')
             return &type->members[m];
     return NULL;
 }
@@ -58,7 +59,7 @@ static tn_status no_member(const finder *run, const tn_type *type, size_t start,
     tn_closest search;
     tn_closest_begin(&search, name, size);
     for (size_t m = 0; m < type->member_count; m++)
-        tn_closest_try(&search, type->members[m].id);
+        if (tn_member_visible(&type->members[m])) tn_closest_try(&search, type->members[m].id);
     if (search.best != NULL)
         return fail(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`; did you mean `%s`?",
                     type->id, shown(size), name, search.best);
@@ -79,7 +80,10 @@ static const char *what_is(const tn_found *found)
         return "a truth value";
     case TN_KIND_LIST:
     case TN_KIND_VIEW:
+    case TN_KIND_ARRAY:
         return "an array";
+    case TN_KIND_STREAM:
+        return "nothing";
     default:
         return "a number";
     }
@@ -99,6 +103,44 @@ static size_t offset_in_record(const tn_found *owner, const tn_member *member)
     return owner->record_offset + offset;
 }
 
+static tn_status absent(const finder *run, const tn_member *member, size_t start, size_t size)
+{
+    return fail(run, TN_ABSENT, start, size, "`%s` is absent here%s%s%s", member->id,
+                member->condition != NULL ? ": it is there if `" : "",
+                member->condition != NULL ? member->condition : "", member->condition != NULL ? "`" : "");
+}
+
+static tn_status make_instance(const finder *run, const tn_member *member, size_t start, size_t size)
+{
+    tn_error error;
+    char why[160];
+    const tn_status status = tn_member_make(member, run->found->value, &error);
+    if (status == TN_OK) return TN_OK;
+    tn_error_explain(&error, why, sizeof why);
+    return fail(run, status, start, size, "`%s` cannot be computed: %s", member->id, why);
+}
+
+/* Goes from pointers and variants to what they lead to. */
+static tn_status resolve(finder *run)
+{
+    tn_found *found = run->found;
+    if (found->member->kind == TN_KIND_VARIANT) {
+        void *block;
+        const void *value;
+        const tn_member held = tn_variant_member(found->member, found->value, &value);
+        const tn_status status = tn_arena_alloc(run->memory, 1, sizeof held, &block);
+        if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+        memcpy(block, &held, sizeof held);
+        found->member = block;
+        found->value = value;
+    }
+    if (found->member->kind == TN_KIND_POINTER) {
+        found->type = found->member->type;
+        found->value = tn_pointee(found->value);
+    }
+    return TN_OK;
+}
+
 static tn_status find_member(finder *run)
 {
     tn_found *found = run->found;
@@ -113,10 +155,9 @@ static tn_status find_member(finder *run)
 
     const tn_member *member = member_named(found->type, run->path + start, size);
     if (member == NULL) return no_member(run, found->type, start, size);
-    if (!tn_member_present(member, found->value))
-        return fail(run, TN_ABSENT, start, size, "`%s` is absent here%s%s%s", member->id,
-                    member->condition != NULL ? ": it is there if `" : "",
-                    member->condition != NULL ? member->condition : "", member->condition != NULL ? "`" : "");
+    const tn_status status = make_instance(run, member, start, size);
+    if (status != TN_OK) return status;
+    if (!tn_member_present(member, found->value)) return absent(run, member, start, size);
 
     if (found->records != NULL) found->record_offset = offset_in_record(found, member);
     found->owner = found->value;
@@ -125,7 +166,7 @@ static tn_status find_member(finder *run)
     found->member = member;
     found->type = member->kind == TN_KIND_OBJECT ? member->type : NULL;
     found->index = TN_NO_INDEX;
-    return TN_OK;
+    return resolve(run);
 }
 
 /* The number in brackets; huge ones become TN_NO_INDEX, which is out of range everywhere. */
@@ -169,6 +210,25 @@ static tn_status find_record(finder *run, size_t index)
     return TN_OK;
 }
 
+/* An element of an array of values, which gets a member of its own. */
+static tn_status find_value_element(finder *run, size_t start, size_t index)
+{
+    tn_found *found = run->found;
+    void *block;
+    tn_member element = tn_element_member(found->member);
+    const void *item = tn_array_item(found->member, found->value, index);
+    if (!tn_value_present(element.kind, item))
+        return fail(run, TN_ABSENT, start, run->at - 1 - start, "element %zu of `%s` is absent", index,
+                    found->member->id);
+    const tn_status status = tn_arena_alloc(run->memory, 1, sizeof element, &block);
+    if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+    element.id = found->member->id; /* for messages */
+    memcpy(block, &element, sizeof element);
+    found->member = block;
+    found->value = item;
+    return resolve(run);
+}
+
 static tn_status find_element(finder *run)
 {
     tn_found *found = run->found;
@@ -177,16 +237,17 @@ static tn_status find_element(finder *run)
     tn_status status = scan_index(run, &index);
     if (status != TN_OK) return status;
     const tn_kind kind = found->member == NULL || found->type != NULL ? TN_KIND_OBJECT : found->member->kind;
-    if (kind != TN_KIND_LIST && kind != TN_KIND_VIEW)
+    if (kind != TN_KIND_LIST && kind != TN_KIND_VIEW && kind != TN_KIND_ARRAY)
         return fail(run, TN_BAD_ARGUMENT, start - 1, run->at - start + 1, "`%s` is %s and has no elements",
                     found->member == NULL ? found->type->id : found->member->id, what_is(found));
 
     const tn_list *list = found->value;
     const tn_view *view = found->value;
-    status = check_index(run, start, index, kind == TN_KIND_LIST ? list->count : view->count);
+    status = check_index(run, start, index, kind == TN_KIND_VIEW ? view->count : list->count);
     if (status != TN_OK) return status;
     found->index = index;
     if (kind == TN_KIND_VIEW) return find_record(run, index);
+    if (kind == TN_KIND_ARRAY) return find_value_element(run, start, index);
     found->type = found->member->type;
     found->value = tn_list_item(list, found->type, index);
     return TN_OK;

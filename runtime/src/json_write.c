@@ -6,6 +6,7 @@ typedef struct json_writer {
     const tn_document *document;
     const tn_json_options *options;
     size_t level;
+    unsigned instances_left; /* instances in instances that may still be followed */
 } json_writer;
 
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line);
@@ -169,10 +170,15 @@ static void write_scalar(json_writer *json, const tn_member *member, const void 
 
 static bool is_scalars(const tn_type *type)
 {
-    for (size_t m = 0; m < type->member_count; m++)
-        if (!tn_kind_is_scalar(type->members[m].kind)) return false;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (tn_member_visible(member) && (!tn_kind_is_scalar(member->kind) || member->get != NULL))
+            return false;
+    }
     return true;
 }
+
+static void write_value(json_writer *json, const tn_member *member, const void *value, bool in_line);
 
 static void write_list(json_writer *json, const tn_type *type, const tn_list *list)
 {
@@ -199,6 +205,33 @@ static void write_view(json_writer *json, const tn_view_type *type, const tn_vie
     tn_record_end(&record);
 }
 
+static void write_array(json_writer *json, const tn_member *member, const tn_list *list)
+{
+    const tn_member element = tn_element_member(member);
+    const bool in_line = tn_kind_is_scalar(element.kind);
+    begin(json, '[');
+    for (size_t i = 0; i < list->count && json->out.status == TN_OK; i++) {
+        separate(json, i == 0, in_line);
+        write_value(json, &element, tn_array_item(member, list, i), in_line);
+    }
+    end(json, ']', list->count == 0, in_line);
+}
+
+static void write_variant(json_writer *json, const tn_member *member, const tn_variant *variant, bool in_line)
+{
+    const void *value;
+    const tn_member held = tn_variant_member(member, variant, &value);
+    write_value(json, &held, value, in_line);
+}
+
+static void write_pointee(json_writer *json, const tn_type *type, const void *object, bool in_line)
+{
+    if (object == NULL)
+        tn_print(&json->out, "null");
+    else
+        write_object(json, type, object, in_line || is_scalars(type));
+}
+
 static void write_value(json_writer *json, const tn_member *member, const void *value, bool in_line)
 {
     switch (member->kind) {
@@ -220,16 +253,44 @@ static void write_value(json_writer *json, const tn_member *member, const void *
     case TN_KIND_VIEW:
         write_view(json, member->view, value);
         return;
+    case TN_KIND_ARRAY:
+        write_array(json, member, value);
+        return;
+    case TN_KIND_POINTER:
+        write_pointee(json, member->type, tn_pointee(value), in_line);
+        return;
+    case TN_KIND_VARIANT:
+        write_variant(json, member, value, in_line);
+        return;
+    case TN_KIND_STREAM:
+        tn_print(&json->out, "null");
+        return;
     default:
         write_scalar(json, member, value);
         return;
     }
 }
 
-static bool is_shown(const json_writer *json, const tn_member *member, const void *object)
+/* An instance that cannot be computed says why. */
+static void write_failure(json_writer *json, const tn_error *error)
+{
+    char text[256];
+    const size_t length = tn_error_explain(error, text, sizeof text);
+    const tn_bytes why = {(const uint8_t *)text, length < sizeof text ? length : sizeof text - 1};
+    begin(json, '{');
+    separate(json, true, true);
+    write_key(json, "$error");
+    write_text(json, why);
+    end(json, '}', false, true);
+}
+
+/* Whether the member is to be written where it is present. */
+static bool is_wanted(const json_writer *json, const tn_member *member)
 {
     const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 || member->kind == TN_KIND_CONSTANT;
-    return tn_member_present(member, object) && (!derived || json->options->all);
+    if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
+    if (member->get != NULL && json->instances_left == 0) return false;
+    return json->options->all || (!derived && member->get == NULL);
 }
 
 /* The members of an object, behind `first` other entries. Returns whether there are entries. */
@@ -238,10 +299,19 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (!is_shown(json, member, object)) continue;
+        const bool instance = member->get != NULL;
+        tn_error error;
+        if (!is_wanted(json, member)) continue;
+        const bool failed = tn_member_make(member, object, &error) != TN_OK;
+        if (!failed && !tn_member_present(member, object)) continue;
         separate(json, first, in_line);
         write_key(json, member->id);
-        write_value(json, member, tn_member_at(member, object), in_line);
+        json->instances_left -= instance;
+        if (failed)
+            write_failure(json, &error);
+        else
+            write_value(json, member, tn_member_at(member, object), in_line);
+        json->instances_left += instance;
         first = false;
     }
     return !first;
@@ -299,6 +369,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.document = tn_format_document(format, object);
     json.options = options != NULL ? options : &defaults;
     json.level = 0;
+    json.instances_left = TN_INSTANCE_DEPTH;
     tn_output_sink(&json.out, sink);
 
     if (path == NULL || path[0] == '\0') {

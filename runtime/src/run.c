@@ -88,7 +88,6 @@ tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size
     kept->run.own_options = *first.options;
     kept->run.options = &kept->run.own_options;
     kept->run.error = error != NULL ? error : &kept->run.own_error;
-    kept->run.document->run = &kept->run;
     kept->in = stream;
     kept->in.run = &kept->run;
     *run = &kept->run;
@@ -114,21 +113,21 @@ tn_status tn_read_end(tn_run *run, tn_status status)
         return status;
     }
     document->arena.limit = limit_or(run->options->limits.memory, UINT64_MAX);
-    if (document->run == run) leave_call(run);
+    if (run->options == &run->own_options) leave_call(run);
     return TN_OK;
 }
 
-tn_run *tn_run_resume(tn_document *document, tn_error *error)
+tn_run *tn_stream_resume(const tn_input *in, tn_error *error)
 {
     static const tn_error absent = {.status = TN_ABSENT, .offset = TN_NO_OFFSET};
-    tn_run *run = document->run;
-    if (run == NULL) {
+    if (in == NULL) {
         if (error != NULL) *error = absent;
         return NULL;
     }
+    tn_run *run = in->run;
     run->error = error != NULL ? error : &run->own_error;
     run->depth_left = run->depth;
-    document->arena.limit = run->memory_limit;
+    run->document->arena.limit = run->memory_limit;
     return run;
 }
 

@@ -1,6 +1,46 @@
 /* Members of objects as values. */
 #include "value.h"
 
+bool tn_member_pending(const tn_member *member, const void *object)
+{
+    if (member->get == NULL) return false;
+    return *(const tn_cell *)((const char *)object + member->cell) != TN_CELL_READY;
+}
+
+bool tn_value_present(tn_kind kind, const void *value)
+{
+    if (kind == TN_KIND_POINTER) return *(void *const *)value != NULL;
+    return kind != TN_KIND_VARIANT || ((const tn_variant *)value)->tag != TN_VARIANT_NONE;
+}
+
+bool tn_member_present(const tn_member *member, const void *object)
+{
+    if (tn_member_pending(member, object)) return false;
+    if (member->has != TN_NO_INDEX && !*(const bool *)(const void *)((const char *)object + member->has))
+        return false;
+    return tn_value_present(member->kind, tn_member_at(member, object));
+}
+
+bool tn_member_visible(const tn_member *member)
+{
+    return (member->flags & TN_MEMBER_HIDDEN) == 0 && member->kind != TN_KIND_STREAM;
+}
+
+bool tn_member_own(const tn_member *member)
+{
+    return tn_member_visible(member) && member->get == NULL && (member->flags & TN_MEMBER_REFERENCE) == 0;
+}
+
+const void *tn_array_item(const tn_member *array, const tn_list *list, size_t i)
+{
+    return (const char *)list->items + i * tn_element_size(array);
+}
+
+const void *tn_pointee(const void *value)
+{
+    return *(const void *const *)value;
+}
+
 void tn_member_set_present(const tn_member *member, void *object, bool present)
 {
     if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = present;
@@ -92,6 +132,81 @@ void tn_scalar_store(tn_kind kind, void *value, uint64_t bits)
         if (kind == TN_KIND_BOOL) *(bool *)value = bits != 0;
         return;
     }
+}
+
+/* ---- instances, arrays, variants ---- */
+
+tn_status tn_member_make(const tn_member *member, const void *object, tn_error *error)
+{
+    if (member->get == NULL) return TN_OK;
+    return member->get((void *)(uintptr_t)object, error);
+}
+
+tn_member tn_element_member(const tn_member *array)
+{
+    tn_member element = *array;
+    element.id = NULL;
+    element.kind = array->element;
+    element.offset = 0;
+    element.has = TN_NO_INDEX;
+    element.condition = NULL;
+    element.get = NULL;
+    return element;
+}
+
+size_t tn_element_size(const tn_member *array)
+{
+    switch (array->element) {
+    case TN_KIND_BOOL:
+        return sizeof(bool);
+    case TN_KIND_TEXT:
+        return sizeof(tn_text);
+    case TN_KIND_BYTES:
+        return sizeof(tn_bytes);
+    case TN_KIND_VARIANT:
+        return sizeof(tn_variant);
+    case TN_KIND_POINTER:
+    case TN_KIND_STREAM:
+        return sizeof(void *);
+    default:
+        return tn_kind_size(array->element);
+    }
+}
+
+static tn_kind kind_in_variant(const tn_member *member, const tn_variant *variant)
+{
+    switch (variant->tag) {
+    case TN_VARIANT_INT:
+        return TN_KIND_S8;
+    case TN_VARIANT_UNSIGNED:
+        return TN_KIND_U8;
+    case TN_VARIANT_REAL:
+        return TN_KIND_F8;
+    case TN_VARIANT_BOOL:
+        return TN_KIND_BOOL;
+    case TN_VARIANT_TEXT:
+        return TN_KIND_TEXT;
+    case TN_VARIANT_BYTES:
+        return TN_KIND_BYTES;
+    default:
+        break;
+    }
+    const bool known = variant->tag >= TN_VARIANT_OBJECT && member->variants != NULL &&
+                       variant->tag - TN_VARIANT_OBJECT < member->variants->count;
+    return known ? TN_KIND_POINTER : TN_KIND_STREAM;
+}
+
+tn_member tn_variant_member(const tn_member *member, const tn_variant *variant, const void **value)
+{
+    tn_member held = *member;
+    held.kind = kind_in_variant(member, variant);
+    held.offset = 0;
+    held.has = TN_NO_INDEX;
+    held.get = NULL;
+    if (held.kind == TN_KIND_POINTER) held.type = member->variants->types[variant->tag - TN_VARIANT_OBJECT];
+    if (held.kind != TN_KIND_S8 && held.kind != TN_KIND_U8) held.values = NULL;
+    *value = &variant->as; /* every member of a union is at its begin */
+    return held;
 }
 
 const char *tn_enum_name(const tn_enum *values, uint64_t value)

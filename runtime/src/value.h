@@ -15,12 +15,45 @@ static inline void *tn_member_in(const tn_member *member, void *object)
     return (char *)object + member->offset;
 }
 
-/* Whether an optional member is there; others always are. */
-static inline bool tn_member_present(const tn_member *member, const void *object)
-{
-    if (member->has == TN_NO_INDEX) return true;
-    return *(const bool *)(const void *)((const char *)object + member->has);
-}
+/* Whether the member is an instance that has not been computed. */
+bool tn_member_pending(const tn_member *member, const void *object);
+
+/* Whether a value that may be absent by its kind is there. */
+bool tn_value_present(tn_kind kind, const void *value);
+
+/* Whether an optional member is there; others always are. Instances are once they have been computed. */
+bool tn_member_present(const tn_member *member, const void *object);
+
+/* Computes an instance unless that is done; nothing happens to other members. Computing is no change of the
+ * object that anyone can see, so it may be constant here. */
+tn_status tn_member_make(const tn_member *member, const void *object, tn_error *error);
+
+/* How deep instances in objects that instances gave are followed: such chains may be endless. */
+enum { TN_INSTANCE_DEPTH = 16 };
+
+/* Whether the member is one of the schema's. */
+bool tn_member_visible(const tn_member *member);
+
+/* Whether the member's value is part of its object: neither computed from other members nor an object
+ * elsewhere. */
+bool tn_member_own(const tn_member *member);
+
+/* An element of an array of values as a member of its own, which lies at offset 0 of itself and has no id: so
+ * it is no step of a path below the one that has its number. */
+tn_member tn_element_member(const tn_member *array);
+
+/* Bytes of one element in C. */
+size_t tn_element_size(const tn_member *array);
+
+/* Element i of an array of values. */
+const void *tn_array_item(const tn_member *array, const tn_list *list, size_t i);
+
+/* What a variant holds, as a member that lies at offset 0 of *value. TN_KIND_STREAM where it holds nothing,
+ * or nothing that can be shown. */
+tn_member tn_variant_member(const tn_member *member, const tn_variant *variant, const void **value);
+
+/* The object that a pointer points at, or NULL. */
+const void *tn_pointee(const void *value);
 
 void tn_member_set_present(const tn_member *member, void *object, bool present);
 

@@ -125,7 +125,12 @@ static void release(void *object)
     if (object != NULL) tn_document_free(((zoo *)object)->document);
 }
 
-static const tn_budget budget = {16, 65536, 16, 65536, 20, 65536};
+static const tn_budget budget = {.memory_per_byte = 16,
+                                 .memory_base = 65536,
+                                 .work_per_byte = 16,
+                                 .work_base = 65536,
+                                 .depth = 20,
+                                 .empty_elements = 65536};
 
 const tn_format zoo_format = {
     .runtime_version = TN_RUNTIME_VERSION,

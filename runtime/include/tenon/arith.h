@@ -8,13 +8,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "tenon/inline.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /* ---- int64_t ---- */
 
-static inline bool tn_add_s64(int64_t a, int64_t b, int64_t *result)
+TN_INLINE bool tn_add_s64(int64_t a, int64_t b, int64_t *result)
 {
     *result = 0;
     if (b >= 0 ? a > INT64_MAX - b : a < INT64_MIN - b) return false;
@@ -22,7 +24,7 @@ static inline bool tn_add_s64(int64_t a, int64_t b, int64_t *result)
     return true;
 }
 
-static inline bool tn_sub_s64(int64_t a, int64_t b, int64_t *result)
+TN_INLINE bool tn_sub_s64(int64_t a, int64_t b, int64_t *result)
 {
     *result = 0;
     if (b >= 0 ? a < INT64_MIN + b : a > INT64_MAX + b) return false;
@@ -30,18 +32,18 @@ static inline bool tn_sub_s64(int64_t a, int64_t b, int64_t *result)
     return true;
 }
 
-static inline bool tn_neg_s64(int64_t a, int64_t *result)
+TN_INLINE bool tn_neg_s64(int64_t a, int64_t *result)
 {
     return tn_sub_s64(0, a, result);
 }
 
 /* The magnitude, also that of INT64_MIN. */
-static inline uint64_t tn_magnitude(int64_t a)
+TN_INLINE uint64_t tn_magnitude(int64_t a)
 {
     return a < 0 ? 0 - (uint64_t)a : (uint64_t)a;
 }
 
-static inline bool tn_mul_u64(uint64_t a, uint64_t b, uint64_t *result)
+TN_INLINE bool tn_mul_u64(uint64_t a, uint64_t b, uint64_t *result)
 {
     *result = 0;
     if (b != 0 && a > UINT64_MAX / b) return false;
@@ -50,7 +52,7 @@ static inline bool tn_mul_u64(uint64_t a, uint64_t b, uint64_t *result)
 }
 
 /* The number with a magnitude and a sign. */
-static inline bool tn_signed(uint64_t magnitude, bool negative, int64_t *result)
+TN_INLINE bool tn_signed(uint64_t magnitude, bool negative, int64_t *result)
 {
     const uint64_t most = (uint64_t)INT64_MAX + negative;
     *result = 0;
@@ -62,7 +64,7 @@ static inline bool tn_signed(uint64_t magnitude, bool negative, int64_t *result)
     return true;
 }
 
-static inline bool tn_mul_s64(int64_t a, int64_t b, int64_t *result)
+TN_INLINE bool tn_mul_s64(int64_t a, int64_t b, int64_t *result)
 {
     uint64_t product;
     *result = 0;
@@ -70,7 +72,7 @@ static inline bool tn_mul_s64(int64_t a, int64_t b, int64_t *result)
            tn_signed(product, (a < 0) != (b < 0), result);
 }
 
-static inline bool tn_div_s64(int64_t a, int64_t b, int64_t *result)
+TN_INLINE bool tn_div_s64(int64_t a, int64_t b, int64_t *result)
 {
     *result = 0;
     if (b == 0 || (a == INT64_MIN && b == -1)) return false;
@@ -78,7 +80,7 @@ static inline bool tn_div_s64(int64_t a, int64_t b, int64_t *result)
     return true;
 }
 
-static inline bool tn_mod_s64(int64_t a, int64_t b, int64_t *result)
+TN_INLINE bool tn_mod_s64(int64_t a, int64_t b, int64_t *result)
 {
     *result = 0;
     if (b == 0) return false;
@@ -89,7 +91,7 @@ static inline bool tn_mod_s64(int64_t a, int64_t b, int64_t *result)
 }
 
 /* a * 2^count. False for negative counts. */
-static inline bool tn_shl_s64(int64_t a, int64_t count, int64_t *result)
+TN_INLINE bool tn_shl_s64(int64_t a, int64_t count, int64_t *result)
 {
     *result = 0;
     if (count < 0) return false;
@@ -99,7 +101,7 @@ static inline bool tn_shl_s64(int64_t a, int64_t count, int64_t *result)
 }
 
 /* a / 2^count, rounded down. False for negative counts. */
-static inline bool tn_shr_s64(int64_t a, int64_t count, int64_t *result)
+TN_INLINE bool tn_shr_s64(int64_t a, int64_t count, int64_t *result)
 {
     *result = 0;
     if (count < 0) return false;
@@ -110,7 +112,7 @@ static inline bool tn_shr_s64(int64_t a, int64_t count, int64_t *result)
 
 /* ---- uint64_t ---- */
 
-static inline bool tn_add_u64(uint64_t a, uint64_t b, uint64_t *result)
+TN_INLINE bool tn_add_u64(uint64_t a, uint64_t b, uint64_t *result)
 {
     *result = 0;
     if (a > UINT64_MAX - b) return false;
@@ -118,7 +120,7 @@ static inline bool tn_add_u64(uint64_t a, uint64_t b, uint64_t *result)
     return true;
 }
 
-static inline bool tn_sub_u64(uint64_t a, uint64_t b, uint64_t *result)
+TN_INLINE bool tn_sub_u64(uint64_t a, uint64_t b, uint64_t *result)
 {
     *result = 0;
     if (a < b) return false;
@@ -127,24 +129,24 @@ static inline bool tn_sub_u64(uint64_t a, uint64_t b, uint64_t *result)
 }
 
 /* -a as int64_t. */
-static inline bool tn_neg_u64(uint64_t a, int64_t *result)
+TN_INLINE bool tn_neg_u64(uint64_t a, int64_t *result)
 {
     return tn_signed(a, true, result);
 }
 
-static inline bool tn_div_u64(uint64_t a, uint64_t b, uint64_t *result)
+TN_INLINE bool tn_div_u64(uint64_t a, uint64_t b, uint64_t *result)
 {
     *result = b != 0 ? a / b : 0;
     return b != 0;
 }
 
-static inline bool tn_mod_u64(uint64_t a, uint64_t b, uint64_t *result)
+TN_INLINE bool tn_mod_u64(uint64_t a, uint64_t b, uint64_t *result)
 {
     *result = b != 0 ? a % b : 0;
     return b != 0;
 }
 
-static inline bool tn_shl_u64(uint64_t a, uint64_t count, uint64_t *result)
+TN_INLINE bool tn_shl_u64(uint64_t a, uint64_t count, uint64_t *result)
 {
     *result = 0;
     if (a == 0) return true;
@@ -153,7 +155,7 @@ static inline bool tn_shl_u64(uint64_t a, uint64_t count, uint64_t *result)
     return true;
 }
 
-static inline bool tn_shr_u64(uint64_t a, uint64_t count, uint64_t *result)
+TN_INLINE bool tn_shr_u64(uint64_t a, uint64_t count, uint64_t *result)
 {
     *result = count > 63 ? 0 : a >> count;
     return true;
@@ -162,14 +164,14 @@ static inline bool tn_shr_u64(uint64_t a, uint64_t count, uint64_t *result)
 /* ---- bits: numbers as infinitely many bits in two's complement ---- */
 
 /* -a - 1; never fails. */
-static inline bool tn_not_s64(int64_t a, int64_t *result)
+TN_INLINE bool tn_not_s64(int64_t a, int64_t *result)
 {
     *result = -1 - a;
     return true;
 }
 
 /* -a - 1 as int64_t. */
-static inline bool tn_not_u64(uint64_t a, int64_t *result)
+TN_INLINE bool tn_not_u64(uint64_t a, int64_t *result)
 {
     *result = 0;
     if (a > INT64_MAX) return false;
@@ -185,7 +187,7 @@ typedef struct tn_int {
     bool negative; /* false where the magnitude is 0 */
 } tn_int;
 
-static inline tn_int tn_int_of(uint64_t magnitude, bool negative)
+TN_INLINE tn_int tn_int_of(uint64_t magnitude, bool negative)
 {
     tn_int value = {0, false};
     value.magnitude = magnitude;
@@ -193,33 +195,33 @@ static inline tn_int tn_int_of(uint64_t magnitude, bool negative)
     return value;
 }
 
-static inline tn_int tn_int_of_s64(int64_t value)
+TN_INLINE tn_int tn_int_of_s64(int64_t value)
 {
     return tn_int_of(tn_magnitude(value), value < 0);
 }
 
-static inline tn_int tn_int_of_u64(uint64_t value)
+TN_INLINE tn_int tn_int_of_u64(uint64_t value)
 {
     return tn_int_of(value, false);
 }
 
-static inline bool tn_int_to_s64(tn_int value, int64_t *result)
+TN_INLINE bool tn_int_to_s64(tn_int value, int64_t *result)
 {
     return tn_signed(value.magnitude, value.negative, result);
 }
 
-static inline bool tn_int_to_u64(tn_int value, uint64_t *result)
+TN_INLINE bool tn_int_to_u64(tn_int value, uint64_t *result)
 {
     *result = value.negative ? 0 : value.magnitude;
     return !value.negative;
 }
 
-static inline tn_int tn_int_neg(tn_int a)
+TN_INLINE tn_int tn_int_neg(tn_int a)
 {
     return tn_int_of(a.magnitude, !a.negative);
 }
 
-static inline bool tn_int_add(tn_int a, tn_int b, tn_int *result)
+TN_INLINE bool tn_int_add(tn_int a, tn_int b, tn_int *result)
 {
     *result = tn_int_of(0, false);
     if (a.negative == b.negative) {
@@ -234,12 +236,12 @@ static inline bool tn_int_add(tn_int a, tn_int b, tn_int *result)
     return true;
 }
 
-static inline bool tn_int_sub(tn_int a, tn_int b, tn_int *result)
+TN_INLINE bool tn_int_sub(tn_int a, tn_int b, tn_int *result)
 {
     return tn_int_add(a, tn_int_neg(b), result);
 }
 
-static inline bool tn_int_mul(tn_int a, tn_int b, tn_int *result)
+TN_INLINE bool tn_int_mul(tn_int a, tn_int b, tn_int *result)
 {
     uint64_t product;
     const bool fits = tn_mul_u64(a.magnitude, b.magnitude, &product);
@@ -247,7 +249,7 @@ static inline bool tn_int_mul(tn_int a, tn_int b, tn_int *result)
     return fits;
 }
 
-static inline bool tn_int_div(tn_int a, tn_int b, tn_int *result)
+TN_INLINE bool tn_int_div(tn_int a, tn_int b, tn_int *result)
 {
     *result = tn_int_of(0, false);
     if (b.magnitude == 0) return false;
@@ -257,7 +259,7 @@ static inline bool tn_int_div(tn_int a, tn_int b, tn_int *result)
     return true;
 }
 
-static inline bool tn_int_mod(tn_int a, tn_int b, tn_int *result)
+TN_INLINE bool tn_int_mod(tn_int a, tn_int b, tn_int *result)
 {
     *result = tn_int_of(0, false);
     if (b.magnitude == 0) return false;
@@ -270,90 +272,90 @@ static inline bool tn_int_mod(tn_int a, tn_int b, tn_int *result)
 }
 
 /* The 64 lowest of the number's infinitely many bits in two's complement; those above are its sign. */
-static inline uint64_t tn_int_low(tn_int a)
+TN_INLINE uint64_t tn_int_low(tn_int a)
 {
     return a.negative ? 0 - a.magnitude : a.magnitude;
 }
 
-static inline bool tn_int_of_bits(uint64_t low, bool negative, tn_int *result)
+TN_INLINE bool tn_int_of_bits(uint64_t low, bool negative, tn_int *result)
 {
     *result = tn_int_of(negative ? 0 - low : low, negative);
     return low != 0 || !negative;
 }
 
-static inline bool tn_int_and(tn_int a, tn_int b, tn_int *result)
+TN_INLINE bool tn_int_and(tn_int a, tn_int b, tn_int *result)
 {
     return tn_int_of_bits(tn_int_low(a) & tn_int_low(b), a.negative && b.negative, result);
 }
 
-static inline bool tn_int_or(tn_int a, tn_int b, tn_int *result)
+TN_INLINE bool tn_int_or(tn_int a, tn_int b, tn_int *result)
 {
     return tn_int_of_bits(tn_int_low(a) | tn_int_low(b), a.negative || b.negative, result);
 }
 
-static inline bool tn_int_xor(tn_int a, tn_int b, tn_int *result)
+TN_INLINE bool tn_int_xor(tn_int a, tn_int b, tn_int *result)
 {
     return tn_int_of_bits(tn_int_low(a) ^ tn_int_low(b), a.negative != b.negative, result);
 }
 
 /* ---- comparisons of int64_t and uint64_t ---- */
 
-static inline bool tn_lt_s64_u64(int64_t a, uint64_t b)
+TN_INLINE bool tn_lt_s64_u64(int64_t a, uint64_t b)
 {
     return a < 0 || (uint64_t)a < b;
 }
 
-static inline bool tn_eq_s64_u64(int64_t a, uint64_t b)
+TN_INLINE bool tn_eq_s64_u64(int64_t a, uint64_t b)
 {
     return a >= 0 && (uint64_t)a == b;
 }
 
-static inline bool tn_le_s64_u64(int64_t a, uint64_t b)
+TN_INLINE bool tn_le_s64_u64(int64_t a, uint64_t b)
 {
     return a < 0 || (uint64_t)a <= b;
 }
 
-static inline bool tn_gt_s64_u64(int64_t a, uint64_t b)
+TN_INLINE bool tn_gt_s64_u64(int64_t a, uint64_t b)
 {
     return !tn_le_s64_u64(a, b);
 }
 
-static inline bool tn_ge_s64_u64(int64_t a, uint64_t b)
+TN_INLINE bool tn_ge_s64_u64(int64_t a, uint64_t b)
 {
     return !tn_lt_s64_u64(a, b);
 }
 
-static inline bool tn_ne_s64_u64(int64_t a, uint64_t b)
+TN_INLINE bool tn_ne_s64_u64(int64_t a, uint64_t b)
 {
     return !tn_eq_s64_u64(a, b);
 }
 
-static inline bool tn_lt_u64_s64(uint64_t a, int64_t b)
+TN_INLINE bool tn_lt_u64_s64(uint64_t a, int64_t b)
 {
     return tn_gt_s64_u64(b, a);
 }
 
-static inline bool tn_le_u64_s64(uint64_t a, int64_t b)
+TN_INLINE bool tn_le_u64_s64(uint64_t a, int64_t b)
 {
     return tn_ge_s64_u64(b, a);
 }
 
-static inline bool tn_gt_u64_s64(uint64_t a, int64_t b)
+TN_INLINE bool tn_gt_u64_s64(uint64_t a, int64_t b)
 {
     return tn_lt_s64_u64(b, a);
 }
 
-static inline bool tn_ge_u64_s64(uint64_t a, int64_t b)
+TN_INLINE bool tn_ge_u64_s64(uint64_t a, int64_t b)
 {
     return tn_le_s64_u64(b, a);
 }
 
-static inline bool tn_eq_u64_s64(uint64_t a, int64_t b)
+TN_INLINE bool tn_eq_u64_s64(uint64_t a, int64_t b)
 {
     return tn_eq_s64_u64(b, a);
 }
 
-static inline bool tn_ne_u64_s64(uint64_t a, int64_t b)
+TN_INLINE bool tn_ne_u64_s64(uint64_t a, int64_t b)
 {
     return !tn_eq_s64_u64(b, a);
 }
@@ -361,14 +363,14 @@ static inline bool tn_ne_u64_s64(uint64_t a, int64_t b)
 /* ---- floating point ---- */
 
 /* The integer part of a number, towards zero. False where it does not fit, and for NaN. */
-static inline bool tn_s64_of_f8(double value, int64_t *result)
+TN_INLINE bool tn_s64_of_f8(double value, int64_t *result)
 {
     const bool fits = value >= -9223372036854775808.0 && value < 9223372036854775808.0;
     *result = fits ? (int64_t)value : 0;
     return fits;
 }
 
-static inline bool tn_u64_of_f8(double value, uint64_t *result)
+TN_INLINE bool tn_u64_of_f8(double value, uint64_t *result)
 {
     const bool fits = value > -1.0 && value < 18446744073709551616.0;
     *result = fits ? (uint64_t)value : 0;

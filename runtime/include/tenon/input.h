@@ -3,6 +3,7 @@
 #ifndef TENON_INPUT_H
 #define TENON_INPUT_H
 
+#include "tenon/inline.h"
 #include "tenon/list.h"
 #include "tenon/load.h"
 #include "tenon/memory.h"
@@ -12,6 +13,7 @@ extern "C" {
 #endif
 
 typedef struct tn_locations tn_locations;
+typedef struct tn_run tn_run;
 
 /* One call of a reader or validator. */
 struct tn_run {
@@ -65,15 +67,16 @@ tn_status tn_read_end(tn_run *run, tn_status status);
 /* tn_read_begin for codecs whose objects have instances, which are computed when they are asked for: the run
    and the stream lie in the document, where they outlive the call. The caller's allocator and input must
    outlive the document; what the options say about memory, work and decoding goes on to bind it. Ended by
-   tn_read_end, after which document->run is the run. */
+   tn_read_end. */
 tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size_t size,
                              const tn_options *options, const tn_budget *budget, size_t object_size,
                              void **object, tn_error *error);
 
-/* Goes on with the run of a document in order to compute an instance after reading: errors go to `error`,
-   which may be NULL. NULL, and TN_ABSENT in *error, where the document has no run: that of a clone. To be
-   ended by tn_run_pause. Documents that are asked for instances by several threads need a lock. */
-tn_run *tn_run_resume(tn_document *document, tn_error *error);
+/* Goes on with the run that a stream belongs to in order to compute an instance after reading: errors go to
+   `error`, which may be NULL. Where the stream is NULL, that of an object in a clone, the result is too, and
+   *error is TN_ABSENT. To be ended by tn_run_pause. Threads that ask objects of one document for instances
+   need a lock. */
+tn_run *tn_stream_resume(const tn_input *in, tn_error *error);
 
 /* Gives scratch memory back; returns `status`. The run can be resumed again, whatever the status is. */
 tn_status tn_run_pause(tn_run *run, tn_status status);
@@ -82,14 +85,14 @@ tn_status tn_run_pause(tn_run *run, tn_status status);
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
 /* The index of the first `byte` at or behind `pos`, or SIZE_MAX; pos <= size. */
-static inline size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
+TN_INLINE size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
 {
     const size_t distance = tn_find_byte(in->data + pos, in->size - pos, byte);
     return distance != SIZE_MAX ? pos + distance : SIZE_MAX;
 }
 
 /* Whether `count` records of `stride` bytes fit behind `pos`; pos <= size. */
-static inline bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, size_t stride)
+TN_INLINE bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, size_t stride)
 {
     return stride == 0 || count <= (in->size - pos) / stride;
 }
@@ -101,7 +104,7 @@ typedef struct tn_run_member {
 } tn_run_member;
 
 /* The offset in the input of the call of place `at` in a stream, or TN_NO_OFFSET. */
-static inline uint64_t tn_offset(const tn_input *in, size_t at)
+TN_INLINE uint64_t tn_offset(const tn_input *in, size_t at)
 {
     return in->base != TN_NO_OFFSET ? in->base + at : TN_NO_OFFSET;
 }
@@ -143,7 +146,7 @@ tn_status tn_fail(const tn_input *in, const tn_path *path, const char *member, s
 /* ---- rules ---- */
 
 /* Whether the rule is to be checked in this run. */
-static inline bool tn_rule_applies(const tn_run *run, const tn_rule *rule)
+TN_INLINE bool tn_rule_applies(const tn_run *run, const tn_rule *rule)
 {
     return rule->level <= run->level;
 }
@@ -161,8 +164,8 @@ tn_status tn_not_checked(tn_run *run, const tn_path *path, const char *member, u
 /* ---- budgets ---- */
 
 /* Takes `amount` elements or bytes from the work budget. TN_WORK_BUDGET. */
-static inline tn_status tn_work(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                                uint64_t amount)
+TN_INLINE tn_status tn_work(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                            uint64_t amount)
 {
     if (amount > in->run->work_left)
         return tn_fail(in, path, member, at, TN_WORK_BUDGET, tn_value_none(), tn_value_unsigned(amount));
@@ -196,7 +199,7 @@ typedef struct tn_mark {
     size_t left;
 } tn_mark;
 
-static inline tn_mark tn_run_mark(const tn_run *run)
+TN_INLINE tn_mark tn_run_mark(const tn_run *run)
 {
     const tn_mark mark = {run->scratch, run->scratch_left};
     return mark;
@@ -204,7 +207,7 @@ static inline tn_mark tn_run_mark(const tn_run *run)
 
 /* In validation gives back what has been taken of the caller's scratch memory since the mark: nothing may
    point there any longer. In reading nothing happens. */
-static inline void tn_run_release(tn_run *run, tn_mark mark)
+TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
 {
     if (run->document != NULL) return;
     run->scratch = mark.scratch;
@@ -221,7 +224,7 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
 /* ---- nesting ---- */
 
 /* Enters an object in an object. TN_DEPTH_LIMIT. To be left by tn_leave where all goes well. */
-static inline tn_status tn_enter(const tn_input *in, const tn_path *path, const char *member, size_t at)
+TN_INLINE tn_status tn_enter(const tn_input *in, const tn_path *path, const char *member, size_t at)
 {
     if (in->run->depth_left == 0)
         return tn_fail(in, path, member, at, TN_DEPTH_LIMIT, tn_value_none(), tn_value_none());
@@ -229,15 +232,15 @@ static inline tn_status tn_enter(const tn_input *in, const tn_path *path, const 
     return TN_OK;
 }
 
-static inline void tn_leave(const tn_input *in)
+TN_INLINE void tn_leave(const tn_input *in)
 {
     in->run->depth_left++;
 }
 
 /* Begins to compute an instance, whose cell is TN_CELL_EMPTY; TN_CYCLE where that has begun already. On
    success the caller makes it TN_CELL_READY, otherwise TN_CELL_EMPTY again. */
-static inline tn_status tn_cell_begin(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                                      tn_cell *cell)
+TN_INLINE tn_status tn_cell_begin(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                                  tn_cell *cell)
 {
     if (*cell == TN_CELL_BUSY)
         return tn_fail(in, path, member, at, TN_CYCLE, tn_value_none(), tn_value_none());

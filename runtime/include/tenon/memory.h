@@ -43,14 +43,11 @@ typedef struct tn_gap {
     struct tn_gap *next;
 } tn_gap;
 
-typedef struct tn_run tn_run;
-
 /* What belongs to a root object besides its members. It lies in its own arena. */
 typedef struct tn_document {
     tn_arena arena;
     tn_gap *gaps;
     tn_gap *last_gap;
-    tn_run *run; /* that instances are computed in after reading, or NULL */
 } tn_document;
 
 #ifndef TN_FREESTANDING

@@ -27,7 +27,7 @@ tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *m
 const tn_key *tn_first_duplicate(tn_key *keys, size_t count);
 
 /* The work of tn_first_duplicate: comparisons of keys, at most. */
-static inline uint64_t tn_unique_work(size_t count)
+TN_INLINE uint64_t tn_unique_work(size_t count)
 {
     uint64_t levels = 1;
     for (size_t n = count; n > 1; n /= 2)
@@ -35,7 +35,7 @@ static inline uint64_t tn_unique_work(size_t count)
     return 2 * levels * count;
 }
 
-static inline bool tn_is_finite(double value)
+TN_INLINE bool tn_is_finite(double value)
 {
     return value - value == 0;
 }

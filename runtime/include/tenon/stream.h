@@ -15,19 +15,19 @@ extern "C" {
 
 /* Discards the bits that are left of the last byte: what every read of whole bytes does first. The functions
    below do it themselves; plain loads behind bits have to be preceded by it. */
-static inline void tn_align(tn_input *in)
+TN_INLINE void tn_align(tn_input *in)
 {
     in->bits_left = 0;
 }
 
 /* Whether no byte and no bit is left. */
-static inline bool tn_at_end(const tn_input *in)
+TN_INLINE bool tn_at_end(const tn_input *in)
 {
     return in->pos == in->size && in->bits_left == 0;
 }
 
 /* The position: a byte of which bits have been read counts as consumed. */
-static inline uint64_t tn_pos(const tn_input *in)
+TN_INLINE uint64_t tn_pos(const tn_input *in)
 {
     return in->pos;
 }
@@ -46,7 +46,7 @@ tn_status tn_read_bits_le(tn_input *in, const tn_path *path, const char *member,
 
 /* A size, position or index as the functions here take it: those beyond INT64_MAX are as much too large as
  * that. */
-static inline int64_t tn_clamped(uint64_t value)
+TN_INLINE int64_t tn_clamped(uint64_t value)
 {
     return value <= INT64_MAX ? (int64_t)value : INT64_MAX;
 }
@@ -89,14 +89,14 @@ typedef struct tn_position {
     bool bits_little_endian;
 } tn_position;
 
-static inline tn_position tn_tell(const tn_input *in)
+TN_INLINE tn_position tn_tell(const tn_input *in)
 {
     const tn_position position = {in->pos, in->bits_left, in->bits_little_endian};
     return position;
 }
 
 /* Returns to where the stream once stood. */
-static inline void tn_return(tn_input *in, tn_position position)
+TN_INLINE void tn_return(tn_input *in, tn_position position)
 {
     in->pos = position.pos;
     in->bits_left = position.bits_left;
