@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tenon/inline.h"
+#include "tenon/status.h"
 
 #ifdef __cplusplus
 extern "C" {

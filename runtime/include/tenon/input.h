@@ -3,7 +3,6 @@
 #ifndef TENON_INPUT_H
 #define TENON_INPUT_H
 
-#include "tenon/inline.h"
 #include "tenon/list.h"
 #include "tenon/load.h"
 #include "tenon/memory.h"

@@ -2,6 +2,14 @@
 #ifndef TENON_STATUS_H
 #define TENON_STATUS_H
 
+/* How functions in the headers of generated code are declared: a single file that holds a codec and the
+   runtime has some that nothing in it uses, about which compilers are not to complain. */
+#if defined(__GNUC__)
+#define TN_INLINE static inline __attribute__((unused))
+#else
+#define TN_INLINE static inline
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
