@@ -79,6 +79,8 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     if (ast == NULL || diagnostics_errors(list) > 0) return false;
     const model *m = model_build(memory, list, ast, options->import_dirs, options->import_dir_count);
     if (diagnostics_errors(list) > 0) return false;
+    plan_check_support(m);
+    if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 
     const str id = m->top->id;

@@ -56,6 +56,9 @@ typedef struct plan_traits {
     const char *unwritable; /* why not, as a phrase */
 } plan_traits;
 
+/* Reports what the model has and this version cannot compile. */
+void plan_check_support(const model *m);
+
 plan_traits plan_traits_of(const model *m);
 plan_memory plan_memory_of(const model *m, const model_type *type);
 
