@@ -1,6 +1,27 @@
 /* What is known of integers at a point of an expression. */
 #include "model/facts.h"
 
+/* Facts are compared with every integer term below them: more than a person would write are not remembered,
+   nor what is said of larger expressions. */
+enum { FACTS_LIMIT = 32, SIZE_LIMIT = 50 };
+
+/* Whether a term has at most `left` nodes; counts them off. */
+static bool is_small(const term *t, size_t *left)
+{
+    if (*left == 0) return false;
+    --*left;
+    for (size_t i = 0; i < t->items.count; i++)
+        if (!is_small(t->items.items[i], left)) return false;
+    return true;
+}
+
+static void remember(facts *known, const term *value, expr_op op, interval other)
+{
+    size_t left = SIZE_LIMIT;
+    if (known->items.count < FACTS_LIMIT && value->range.low < value->range.high && is_small(value, &left))
+        ARRAY_PUSH(known->memory, &known->items, (fact){value, op, other});
+}
+
 size_t facts_mark(const facts *known)
 {
     return known->items.count;
@@ -48,19 +69,19 @@ static expr_op mirrored(expr_op op)
 static void assume_comparison(facts *known, const term *condition, bool holds)
 {
     const expr_op op = holds ? condition->op : negated(condition->op);
-    const term *left = condition->items[0], *right = condition->items[1];
+    const term *left = condition->items.items[0], *right = condition->items.items[1];
     if (left->type.kind != VALUE_INT || right->type.kind != VALUE_INT) return;
-    ARRAY_PUSH(known->memory, &known->items, (fact){left, op, right->range});
-    ARRAY_PUSH(known->memory, &known->items, (fact){right, mirrored(op), left->range});
+    remember(known, left, op, right->range);
+    remember(known, right, mirrored(op), left->range);
 }
 
 void facts_assume(facts *known, const term *condition, bool holds)
 {
     if (condition->kind == TERM_UNARY && condition->op == OP_NOT) {
-        facts_assume(known, condition->items[0], !holds);
+        facts_assume(known, condition->items.items[0], !holds);
     } else if (condition->kind == TERM_BINARY && condition->op == (holds ? OP_AND : OP_OR)) {
-        facts_assume(known, condition->items[0], holds);
-        facts_assume(known, condition->items[1], holds);
+        facts_assume(known, condition->items.items[0], holds);
+        facts_assume(known, condition->items.items[1], holds);
     } else if (condition->kind == TERM_BINARY && condition->op >= OP_LT && condition->op <= OP_NE) {
         assume_comparison(known, condition, holds);
     }

@@ -1,5 +1,9 @@
-/* How many bytes things take, and which layouts are known before anything is read. */
+/* How many bytes things take, which layouts are known before anything is read, and which types contain
+   themselves. */
 #include "model/model.h"
+
+/* Types inside types that are followed: real formats have a few dozen. */
+enum { NESTING_LIMIT = 1000 };
 
 static extent unbounded(wide low)
 {
@@ -9,131 +13,242 @@ static extent unbounded(wide low)
 static extent cap(extent e)
 {
     if (e.high > SIZE_UNBOUNDED) e.high = SIZE_UNBOUNDED;
+    if (e.low > SIZE_UNBOUNDED) e.low = SIZE_UNBOUNDED;
     return e;
 }
 
-static void measure_type(model *m, model_type *type);
+/* Negative numbers of bytes or elements are an error or none at all. */
+static extent at_least_none(extent e)
+{
+    if (e.low < 0) e.low = 0;
+    if (e.high < 0) e.high = 0;
+    return cap(e);
+}
 
-static extent measure_element(model *m, const model_member *member)
+/* ---- members ---- */
+
+static extent measure_limited(const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (w->limit == LIMIT_SIZE && member->size != NULL) return at_least_none(member->size->range);
+    const bool terminated = w->limit == LIMIT_TERMINATOR && w->consume && w->eos_error;
+    return unbounded(terminated ? w->terminator_unit : 0);
+}
+
+static extent measure_object(const model_member *member)
+{
+    if (member->wire.limit != LIMIT_NONE) return measure_limited(member);
+    const model_type *type = member->type.object;
+    /* Inside itself a type has no size yet. */
+    return type == NULL || type->opaque || !type->measured ? unbounded(0) : type->extent;
+}
+
+static extent measure_element(const model_member *member);
+
+static extent measure_cases(const model_member *member)
+{
+    extent result = unbounded(0);
+    for (size_t i = 0; i < member->cases.count; i++) {
+        model_member *as = member->cases.items[i].as;
+        as->element = as->extent = measure_element(as);
+        result = i == 0 ? as->extent : interval_join(result, as->extent);
+    }
+    const bool always = member->cases.count > 0 && (member->condition != NULL || !member->may_be_absent);
+    if (!always) result.low = 0;
+    return result;
+}
+
+static extent measure_element(const model_member *member)
 {
     switch (member->wire.kind) {
     case WIRE_NONE:
-        return interval_constant(0);
+        break;
     case WIRE_INT:
     case WIRE_FLOAT:
     case WIRE_CONSTANT:
         return interval_constant(member->wire.bytes);
-    case WIRE_TERMINATED_TEXT:
-        return unbounded(1);
-    case WIRE_SIZED_TEXT:
-    case WIRE_SIZED_BYTES:
-        return member->size != NULL ? member->size->range : unbounded(0);
+    case WIRE_BITS:
+        return interval_of(member->wire.bits / 8, (member->wire.bits + 7) / 8);
+    case WIRE_TEXT:
+    case WIRE_BYTES:
+        return measure_limited(member);
     case WIRE_OBJECT:
-        break;
+    case WIRE_OPAQUE:
+        return measure_object(member);
+    case WIRE_SWITCH:
+        return measure_cases(member);
     }
-    if (member->type.object == NULL) return unbounded(0);
-    model_type *type = (model_type *)member->type.object;
-    if (type->measuring) {
-        model_unsupported(m, member->place->place, member->path, "a type that contains itself");
+    return interval_constant(0);
+}
+
+static extent measure_array(const model_member *member)
+{
+    switch (member->schema->repeat) {
+    case REPEAT_NONE:
+        break;
+    case REPEAT_EXPR:
+        if (member->count != NULL)
+            return cap(interval_binary(OP_MUL, member->element, at_least_none(member->count->range)));
+        return unbounded(0);
+    case REPEAT_UNTIL:
+        return unbounded(member->element.low);
+    case REPEAT_EOS:
         return unbounded(0);
     }
-    measure_type(m, type);
-    return type->extent;
+    return member->element;
 }
+
+static void measure_member(model_member *member)
+{
+    member->element = measure_element(member);
+    member->extent = measure_array(member);
+    if (member->condition != NULL) member->extent.low = 0;
+}
+
+/* ---- layouts ---- */
 
 static void only_params(const term *t, void *context)
 {
     bool *only = context;
-    if (t->kind == TERM_MEMBER && t->member->role != MEMBER_PARAM) *only = false;
-    if (t->kind == TERM_PARENT || t->kind == TERM_STREAM) *only = false;
+    const bool own = t->kind == TERM_MEMBER && (t->member == NULL || t->member->role != MEMBER_PARAM);
+    if (own || t->kind == TERM_PARENT || t->kind == TERM_ROOT || t->kind == TERM_STREAM) *only = false;
 }
 
-/* What a type's fields say of its layout. */
+/* Whether every value of a member has the same bytes: numbers in a known byte order, and objects of them. */
+static bool is_fixed(const model_member *member)
+{
+    if (member->array != ARRAY_NONE || member->schema->valid.kind != VALID_NONE) return false;
+    if (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT)
+        return !member->wire.calculated_endian;
+    const model_type *object = member->type.object;
+    return member->wire.kind == WIRE_OBJECT && object != NULL && object->measured &&
+           object->layout == LAYOUT_FIXED;
+}
+
+/* What a field says of the layout of its type. */
 static layout_kind layout_with(layout_kind layout, const model_member *member)
 {
-    if (member->count != NULL || member->wire.kind == WIRE_CONSTANT) return LAYOUT_IRREGULAR;
-    const bool object = member->wire.kind == WIRE_OBJECT;
-    const bool fixed = object ? member->type.object != NULL && member->type.object->layout == LAYOUT_FIXED
-                              : member->element.low == member->element.high;
-    if (!fixed) return LAYOUT_IRREGULAR;
+    if (!is_fixed(member)) return LAYOUT_IRREGULAR;
     if (member->condition == NULL) return layout;
     bool only = true;
     term_walk(member->condition, only_params, &only);
     return !only || layout == LAYOUT_IRREGULAR ? LAYOUT_IRREGULAR : LAYOUT_UNIFORM;
 }
 
-static void measure_member(model *m, model_member *member)
+/* Parameters that a view of records can carry. */
+static bool numeric_params(const model_type *type)
 {
-    member->element = measure_element(m, member);
-    member->extent = member->element;
-    if (member->count != NULL)
-        member->extent = cap(interval_binary(OP_MUL, member->element, member->count->range));
-    if (member->condition != NULL) member->extent.low = 0;
-}
-
-static void measure_type(model *m, model_type *type)
-{
-    if (type->measured) return;
-    type->measuring = true;
-    type->layout = LAYOUT_FIXED;
-    for (size_t i = 0; i < type->fields.count; i++) {
-        model_member *member = type->fields.items[i];
-        measure_member(m, member);
-        type->extent = cap(interval_binary(OP_ADD, type->extent, member->extent));
-        type->layout = layout_with(type->layout, member);
+    for (size_t i = 0; i < type->params.count; i++) {
+        const model_member *param = type->params.items[i];
+        if (param->array != ARRAY_NONE || param->type.kind != VALUE_INT) return false;
     }
-    type->measuring = false;
-    type->measured = true;
-    ARRAY_PUSH(m->memory, &m->order, type);
+    return true;
 }
 
-void model_measure(model *m)
+static void settle_layout(model_type *type)
 {
-    measure_type(m, m->top);
+    if (type->needs_object || type->recursive || type->extent.low == 0) type->layout = LAYOUT_IRREGULAR;
+    if (!numeric_params(type)) type->layout = LAYOUT_IRREGULAR;
+    if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
 }
 
-/* ---- arrays ---- */
+/* ---- types ---- */
 
-static void classify_array(model *m, model_member *member)
+/* Types on the way from the first one down to the one being visited: those that contain each other are
+   found as Tarjan's algorithm finds strongly connected components. */
+typedef struct visit {
+    model *m;
+    size_t count, nesting;
+    ARRAY(model_type *) way;
+} visit;
+
+static void measure_type(visit *v, model_type *type, const model_member *by);
+
+static void visit_object(visit *v, model_type *from, const model_member *member)
 {
-    if (member->wire.kind != WIRE_OBJECT) {
-        model_unsupported(m, member->place->place, member->path, "an array of anything but objects");
+    model_type *type = (model_type *)member->type.object;
+    if (member->wire.kind != WIRE_OBJECT || type == NULL) return;
+    if (type->depth == 0) measure_type(v, type, member);
+    if (type->on_way && type->lowest < from->lowest) from->lowest = type->lowest;
+    if (type == from) from->recursive = true;
+}
+
+static void visit_members(visit *v, model_type *type, model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        visit_object(v, type, members[i]);
+        for (size_t c = 0; c < members[i]->cases.count; c++)
+            visit_object(v, type, members[i]->cases.items[c].as);
+        measure_member(members[i]);
+    }
+}
+
+/* All types on the way behind the first of a component contain each other. */
+static void leave_component(visit *v, const model_type *first)
+{
+    const bool several = v->way.items[v->way.count - 1] != first;
+    model_type *type;
+    do {
+        type = v->way.items[--v->way.count];
+        type->on_way = false;
+        if (several) type->recursive = true;
+    } while (type != first);
+}
+
+/* Bits that follow each other share bytes; what they take together is known better than of each. */
+static void add_fields(model_type *type)
+{
+    wide bits = 0;
+    type->extent = interval_constant(0);
+    for (size_t i = 0; i <= type->fields.count; i++) {
+        const model_member *field = i < type->fields.count ? type->fields.items[i] : NULL;
+        const bool bit = field != NULL && field->wire.kind == WIRE_BITS && field->array == ARRAY_NONE &&
+                         field->condition == NULL;
+        if (bit) {
+            bits += field->wire.bits;
+            continue;
+        }
+        type->extent = interval_binary(OP_ADD, type->extent, interval_of(bits / 8, (bits + 7) / 8));
+        bits = 0;
+        if (field != NULL) type->extent = cap(interval_binary(OP_ADD, type->extent, field->extent));
+    }
+}
+
+static void measure_content(visit *v, model_type *type)
+{
+    type->layout = LAYOUT_FIXED;
+    visit_members(v, type, type->fields.items, type->fields.count);
+    visit_members(v, type, type->instances.items, type->instances.count);
+    for (size_t i = 0; i < type->fields.count; i++)
+        type->layout = layout_with(type->layout, type->fields.items[i]);
+    add_fields(type);
+}
+
+static void measure_type(visit *v, model_type *type, const model_member *by)
+{
+    if (v->nesting >= NESTING_LIMIT) {
+        diagnose(v->m->list, DIAGNOSTIC_E0503, by->place->place, by->path,
+                 "types are inside each other more than %d deep", NESTING_LIMIT);
         return;
     }
-    model_type *type = (model_type *)member->type.object;
-    member->array = type->layout == LAYOUT_IRREGULAR ? ARRAY_OBJECTS : ARRAY_RECORDS;
-    if (member->array == ARRAY_RECORDS)
-        type->in_view = true;
-    else
-        type->in_list = true;
-    if (type->extent.low == 0)
-        model_unsupported(m, member->place->place, member->path,
-                          "an array whose elements may occupy no bytes");
+    v->nesting++;
+    type->depth = type->lowest = ++v->count;
+    type->on_way = true;
+    ARRAY_PUSH(v->m->memory, &v->way, type);
+    measure_content(v, type);
+    if (type->lowest == type->depth) leave_component(v, type);
+    settle_layout(type);
+    type->measured = true;
+    ARRAY_PUSH(v->m->memory, &v->m->order, type);
+    v->nesting--;
 }
 
-static void classify_object(model *m, model_member *member)
+/* Types that only casts and parameters name are measured too; the top level comes last where it can. */
+void model_measure(model *m)
 {
-    model_type *type = (model_type *)member->type.object;
-    if (type->layout == LAYOUT_UNIFORM)
-        model_unsupported(m, member->place->place, member->path,
-                          "a single object whose parameters decide its layout");
-    if (member->owner->layout != LAYOUT_IRREGULAR) type->in_column = true;
-}
-
-void model_arrays(model *m)
-{
-    for (size_t i = 0; i < m->order.count; i++) {
-        model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++) {
-            model_member *member = type->fields.items[k];
-            if (member->condition != NULL && type->layout == LAYOUT_IRREGULAR)
-                model_unsupported(m, schema_key_node(member->schema->node, "if")->place, member->path,
-                                  "`if` in a type whose layout is not known beforehand");
-            if (member->wire.kind == WIRE_OBJECT && member->type.object == NULL) continue;
-            if (member->schema->repeat != REPEAT_NONE)
-                classify_array(m, member);
-            else if (member->wire.kind == WIRE_OBJECT)
-                classify_object(m, member);
-        }
-    }
+    visit v = {.m = m};
+    for (size_t i = 0; i < m->types.count; i++)
+        if (m->types.items[i]->used && m->types.items[i] != m->top && m->types.items[i]->depth == 0)
+            measure_type(&v, m->types.items[i], NULL);
+    if (m->top->depth == 0) measure_type(&v, m->top, NULL);
 }

@@ -1,51 +1,249 @@
-/* The expressions of members: conditions, sizes, counts and arguments. */
-#include "model/model.h"
+/* The expressions of members: conditions, sizes, counts, arguments, positions, cases, and what is valid. */
+#include "model/declare.h"
+#include "model/infer.h"
 
-static void infer_arguments(model *m, model_member *member)
+/* What the expression of a member's key sees. */
+static expr_scope scope_of(model *m, model_member *member, const char *key)
 {
-    const expr *reference = member->schema->type;
+    return (expr_scope){.model = m,
+                        .type = member->owner,
+                        .before = member->role == MEMBER_FIELD ? member : NULL,
+                        .lazy = member->role != MEMBER_FIELD,
+                        .index = member->array != ARRAY_NONE ? member : NULL,
+                        .path = key != NULL ? member_path(m, member, key) : member->type_path};
+}
+
+/* Of what is for the whole array there are no elements yet. */
+static expr_scope scope_of_all(model *m, model_member *member, const char *key)
+{
+    expr_scope scope = scope_of(m, member, key);
+    scope.index = NULL;
+    return scope;
+}
+
+static const term *expect(model *m, model_member *member, const char *key, const expr *tree, value_kind kind,
+                          const char *what)
+{
+    const expr_scope scope = scope_of(m, member, key);
+    return term_expect(&scope, tree, kind, what);
+}
+
+/* ---- sizes ---- */
+
+void infer_sizes(model *m, model_member *member)
+{
+    if (member->inferred || member->role == MEMBER_VALUE || member->schema == NULL) return;
+    member->inferred = true;
+    const schema_attribute *ast = member->schema;
+    const expr_scope scope = scope_of_all(m, member, "repeat-expr");
+    if (ast->repeat == REPEAT_EXPR)
+        member->count = term_expect(&scope, ast->repeat_expr, VALUE_INT, "a number of elements");
+    member->size = expect(m, member, "size", ast->size, VALUE_INT, "a size");
+}
+
+/* ---- types with arguments ---- */
+
+static void check_argument(model *m, const model_member *member, const model_member *param,
+                           const term *argument)
+{
+    const value_type wanted = types_of_member(param);
+    if (param->broken || types_assignable(argument->type, wanted)) return;
+    diagnose(m->list, DIAGNOSTIC_E0404, argument->source->place, member->type_path,
+             "the parameter `%.*s` takes %s, not %s", STR_ARG(param->id), value_name(m->memory, wanted),
+             value_name(m->memory, argument->type));
+    diagnose_note(m->list, param->place->place, "it is declared here");
+}
+
+/* `seen` is the member in whose place a case's member stands. */
+static void infer_arguments(model *m, model_member *member, model_member *seen)
+{
+    const expr *reference = member->reference;
     const model_type *type = member->type.object;
-    if (member->wire.kind != WIRE_OBJECT || type == NULL) return;
-    if (reference->items.count != type->params.count) {
-        diagnose(m->list, DIAGNOSTIC_E0412, reference->place, member->path,
+    if (type == NULL || reference == NULL) return;
+    expr_scope scope = scope_of(m, seen, NULL);
+    scope.path = member->type_path;
+    const bool known = !type->opaque;
+    if (known && reference->items.count != type->params.count) {
+        diagnose(m->list, DIAGNOSTIC_E0412, reference->place, member->type_path,
                  "`%.*s` takes %zu argument%s, not %zu", STR_ARG(type->id), type->params.count,
                  type->params.count == 1 ? "" : "s", reference->items.count);
         return;
     }
-    const expr_scope s = {.model = m, .type = member->owner, .before = member, .path = member->path};
     for (size_t i = 0; i < reference->items.count; i++) {
-        const term *argument = term_expect(&s, reference->items.items[i], VALUE_INT, "this argument");
-        if (argument != NULL && !interval_within(argument->range, type->params.items[i]->range))
-            model_unsupported(m, reference->items.items[i]->place, member->path,
-                              "an argument that may be out of its parameter's range");
+        const term *argument = term_infer(&scope, reference->items.items[i]);
+        if (argument != NULL && known) check_argument(m, member, type->params.items[i], argument);
         ARRAY_PUSH(m->memory, &member->arguments, argument);
     }
 }
 
-static void infer_member(model *m, model_member *member)
+/* ---- switches ---- */
+
+static void infer_case(model *m, model_member *member, model_case *added)
+{
+    const schema_case *ast = added->schema;
+    if (ast != NULL && ast->key != NULL) {
+        expr_scope scope = scope_of(m, member, NULL);
+        scope.path = ast->path;
+        added->key = term_infer(&scope, ast->key);
+        if (added->key != NULL && member->switch_on != NULL) {
+            inference in = {.scope = &scope, .m = m, .memory = m->memory, .list = m->list};
+            infer_comparable(&in, ast->key->place, OP_EQ, member->switch_on, added->key);
+        }
+    }
+    infer_arguments(m, added->as, member);
+    added->as->size = member->size;
+    added->as->process_arguments.items = member->process_arguments.items;
+    added->as->process_arguments.count = member->process_arguments.count;
+}
+
+static void infer_switch(model *m, model_member *member)
+{
+    const schema_switch *ast = member->schema->type_switch;
+    if (ast == NULL) return;
+    const expr_scope scope = scope_of(m, member, "type/switch-on");
+    member->switch_on = term_infer(&scope, ast->on);
+    for (size_t i = 0; i < member->cases.count; i++)
+        infer_case(m, member, &member->cases.items[i]);
+}
+
+/* ---- processing ---- */
+
+static void infer_process(model *m, model_member *member)
+{
+    const expr *process = member->schema->process;
+    if (process == NULL || process->kind != EXPR_CALL) return;
+    const expr_scope scope = scope_of(m, member, "process");
+    for (size_t i = 1; i < process->items.count; i++) {
+        const expr *tree = process->items.items[i];
+        const term *argument = term_infer(&scope, tree);
+        ARRAY_PUSH(m->memory, &member->process_arguments, argument);
+        if (argument == NULL || member->wire.process == PROCESS_CUSTOM) continue;
+        const bool key = member->wire.process == PROCESS_XOR && argument->type.kind == VALUE_BYTES;
+        if (argument->type.kind != VALUE_INT && !key)
+            diagnose(m->list, DIAGNOSTIC_E0404, tree->place, scope.path, "this must be %s, not %s",
+                     member->wire.process == PROCESS_XOR ? "an integer or bytes" : "an integer",
+                     value_name(m->memory, argument->type));
+    }
+}
+
+/* ---- what is valid ---- */
+
+static const term *valid_value(model *m, model_member *member, const char *key, const expr *tree, expr_op op)
+{
+    if (tree == NULL) return NULL;
+    expr_scope scope = scope_of(m, member, key);
+    scope.and_itself = true;
+    const term *value = term_infer(&scope, tree);
+    if (value == NULL || member->broken) return value;
+    inference in = {.scope = &scope, .m = m, .memory = m->memory, .list = m->list};
+    const expr self = {.kind = EXPR_NAME, .name = member->id, .place = tree->place};
+    term *read = infer_new(&in, TERM_ITEM, &self, member->type.kind);
+    read->type = member->type;
+    return infer_comparable(&in, tree->place, op, read, value) ? value : NULL;
+}
+
+static void valid_any_of(model *m, model_member *member)
+{
+    const schema_valid *ast = &member->schema->valid;
+    const bool list = schema_key_node(ast->place, "any-of")->kind == NODE_SEQUENCE;
+    for (size_t i = 0; i < ast->any_of.count; i++) {
+        const char *key = list ? arena_printf(m->memory, "valid/any-of/%zu", i) : "valid/any-of";
+        const term *value = valid_value(m, member, key, ast->any_of.items[i], OP_EQ);
+        ARRAY_PUSH(m->memory, &member->valid.any_of, value);
+    }
+}
+
+static void infer_valid(model *m, model_member *member)
+{
+    const schema_valid *ast = &member->schema->valid;
+    member->valid.kind = ast->kind;
+    if (ast->kind == VALID_NONE) return;
+    const bool brief = ast->place->kind != NODE_MAPPING;
+    member->valid.eq = valid_value(m, member, brief ? "valid" : "valid/eq", ast->eq, OP_EQ);
+    member->valid.min = valid_value(m, member, "valid/min", ast->min, OP_GE);
+    member->valid.max = valid_value(m, member, "valid/max", ast->max, OP_LE);
+    if (ast->kind == VALID_ANY_OF) valid_any_of(m, member);
+    expr_scope scope = scope_of(m, member, "valid/expr");
+    scope.and_itself = true;
+    scope.item = member;
+    member->valid.that = term_expect(&scope, ast->that, VALUE_BOOL, "this rule");
+}
+
+/* ---- the whole ---- */
+
+static void infer_places(model *m, model_member *member)
 {
     const schema_attribute *ast = member->schema;
-    const expr_scope s = {.model = m, .type = member->owner, .before = member, .path = member->path};
-    member->condition = term_expect(&s, ast->condition, VALUE_BOOL, "a condition");
-    member->size = term_expect(&s, ast->size, VALUE_INT, "a size");
-    member->count = term_expect(&s, ast->repeat_expr, VALUE_INT, "a number of elements");
-    if (member->count != NULL && member->count->range.low < 0)
-        model_unsupported(m, ast->repeat_expr->place, member->path,
-                          "a number of elements that may be negative");
-    if (member->size != NULL && member->size->range.low < 0)
-        model_unsupported(m, ast->size->place, member->path, "a size that may be negative");
-    infer_arguments(m, member);
+    expr_scope scope = scope_of_all(m, member, "pos");
+    member->pos = term_expect(&scope, ast->pos, VALUE_INT, "a position");
+    scope.path = member_path(m, member, "io");
+    member->io = term_expect(&scope, ast->io, VALUE_STREAM, "`io`");
+    if (member->role == MEMBER_INSTANCE && ast->io == NULL) member->owner->needs_stream = true;
+}
+
+static void infer_field(model *m, model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    const expr_scope condition = scope_of_all(m, member, "if");
+    member->condition = term_expect(&condition, ast->condition, VALUE_BOOL, "a condition");
+    infer_sizes(m, member);
+    infer_process(m, member);
+    infer_switch(m, member);
+    infer_arguments(m, member, member);
+    infer_places(m, member);
+    if (member->parent == NULL)
+        member->parent = expect(m, member, "parent", ast->parent, VALUE_OBJECT, "`parent`");
+    member->parent_none = ast->parent_none;
+    expr_scope until = scope_of(m, member, "repeat-until");
+    until.and_itself = true;
+    until.item = member;
+    member->until = term_expect(&until, ast->repeat_until, VALUE_BOOL, "the end of a repetition");
+    infer_valid(m, member);
+}
+
+static void infer_value_member(model *m, model_member *member)
+{
+    infer_value(m, member);
+    if (member->schema != NULL)
+        member->condition = expect(m, member, "if", member->schema->condition, VALUE_BOOL, "a condition");
+}
+
+/* ---- types ---- */
+
+/* The byte order of a type that calculates it. */
+static void infer_endian(model *m, model_type *type)
+{
+    const schema_switch *ast = type->schema->meta.endian_switch;
+    if (ast == NULL) return;
+    expr_scope scope = {.model = m, .type = type, .path = arena_printf(m->memory, "%s/switch-on", ast->path)};
+    inference in = {.scope = &scope, .m = m, .memory = m->memory, .list = m->list};
+    type->endian_on = term_infer(&scope, ast->on);
+    for (size_t i = 0; i < ast->cases.count; i++) {
+        model_case added = {.schema = &ast->cases.items[i]};
+        scope.path = added.schema->path;
+        added.key = term_infer(&scope, added.schema->key);
+        if (added.key != NULL && type->endian_on != NULL)
+            infer_comparable(&in, added.schema->key->place, OP_EQ, type->endian_on, added.key);
+        ARRAY_PUSH(m->memory, &type->endian_cases, added);
+    }
 }
 
 static void infer_type(model *m, model_type *type)
 {
+    const expr_scope scope = {
+        .model = m, .type = type, .lazy = true, .path = arena_printf(m->memory, "%s/to-string", type->path)};
+    infer_endian(m, type);
     for (size_t i = 0; i < type->fields.count; i++)
-        infer_member(m, type->fields.items[i]);
-    for (size_t i = 0; i < type->types.count; i++)
-        infer_type(m, type->types.items[i]);
+        infer_field(m, type->fields.items[i]);
+    for (size_t i = 0; i < type->values.count; i++)
+        infer_value_member(m, type->values.items[i]);
+    for (size_t i = 0; i < type->instances.count; i++)
+        infer_field(m, type->instances.items[i]);
+    type->to_text = term_expect(&scope, type->schema->to_string, VALUE_TEXT, "`to-string`");
 }
 
 void model_infer(model *m)
 {
-    infer_type(m, m->top);
+    for (size_t i = 0; i < m->types.count; i++)
+        infer_type(m, m->types.items[i]);
 }

@@ -3,22 +3,26 @@
 
 const wide SIZE_UNBOUNDED = (wide)1 << 100;
 
-model *model_build(arena *memory, diagnostics *list, const schema *ast)
+/* What is in use, and how it lies, is asked only of a schema without errors. */
+model *model_build(arena *memory, diagnostics *list, const schema *ast, const char *const *import_dirs,
+                   size_t import_dir_count)
 {
     model *m = ARENA_NEW(memory, model);
     m->memory = memory;
     m->list = list;
     m->schema = ast;
+    m->import_dirs = import_dirs;
+    m->import_dir_count = import_dir_count;
+    if (!model_load(m)) return m;
     model_declare(m);
+    model_parents(m);
     model_infer(m);
+    model_rules(m);
+    model_style(m);
+    if (diagnostics_errors(list) > 0) return m;
+    model_uses(m);
     model_measure(m);
     model_arrays(m);
     model_derive(m);
-    model_rules(m);
     return m;
-}
-
-void model_unsupported(const model *m, span place, const char *path, const char *what)
-{
-    diagnose(m->list, DIAGNOSTIC_E0601, place, path, "%s cannot be compiled by this version", what);
 }

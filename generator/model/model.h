@@ -23,8 +23,8 @@ typedef enum value_kind {
     VALUE_OBJECT, /* of type `object`; any object where it is NULL */
     VALUE_ARRAY,  /* of `element` */
     VALUE_STREAM,
-    VALUE_ANY,   /* what a switch over unlike types gives: only casts and conversions use it */
-    VALUE_UNKNOWN /* of an opaque type: its members are not known */
+    VALUE_ANY,    /* what a switch over unlike types gives: only casts use it */
+    VALUE_UNKNOWN /* an object of the opaque type `object`, or a member of one: its members are not known */
 } value_kind;
 
 typedef struct value_type value_type;
@@ -34,40 +34,43 @@ struct value_type {
     const model_enum *enumeration;
     const value_type *element;
     const model_member *array; /* of an array that is a member: that member */
-    unsigned bytes;  /* of VALUE_INT and VALUE_FLOAT: the width it was declared with (1, 2, 4, 8); 0: calculated */
+    unsigned
+        bytes; /* of VALUE_INT and VALUE_FLOAT: the width it was declared with (1, 2, 4, 8); 0: calculated */
     bool is_signed;
 };
 
 /* X(kind, number of items): typed expressions. */
 typedef enum term_kind {
-    TERM_INT,     /* integer */
-    TERM_FLOAT,   /* real */
-    TERM_BOOL,    /* boolean */
-    TERM_TEXT,    /* text: UTF-8 */
-    TERM_BYTES,   /* text: bytes */
-    TERM_LIST,    /* items: an array of what they are */
-    TERM_ENUM,    /* integer: a value of type.enumeration */
-    TERM_SELF,    /* the object that the expression stands in */
-    TERM_PARENT,  /* items[0]'s parent */
-    TERM_ROOT,    /* the object at the top of the schema file that the type was written in */
-    TERM_STREAM,  /* items[0]'s stream (`_io`) */
-    TERM_ITEM,    /* `_`: in a fold items[0] is the array; in `repeat-until` and `valid` the value just read */
-    TERM_INDEX,   /* `_index`: in a fold items[0] is the array; in a repeated member the number of the element */
-    TERM_ON,      /* the value switched on, in a case's key: used by the compiler only */
-    TERM_MEMBER,  /* items[0] . member */
-    TERM_ELEMENT, /* items[0] [ items[1] ] of an array or of bytes */
-    TERM_UNARY,   /* op items[0] */
-    TERM_BINARY,  /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
-    TERM_CONCAT,  /* items[0] + items[1]: text or bytes */
-    TERM_TERNARY, /* items[0] ? items[1] : items[2] */
-    TERM_CAST,    /* items[0] .as<type> */
-    TERM_FORMAT,  /* an f-string: items joined as text */
-    TERM_SIZE,    /* number of elements, bytes of bytes, characters of text; bytes of a stream */
-    TERM_POS,     /* position in the stream items[0] */
-    TERM_AT_END,  /* the stream items[0] is consumed */
-    TERM_TO_INT,  /* items[0] (float, bool, enum, or text in base items[1]) as an integer */
-    TERM_TO_TEXT, /* items[0] (integer, or bytes in the encoding `text`) as text */
-    TERM_TO_BYTES, /* items[0] (text) in the encoding `text` */
+    TERM_INT,   /* integer */
+    TERM_FLOAT, /* real */
+    TERM_BOOL,  /* boolean */
+    TERM_TEXT,  /* text: UTF-8 */
+    TERM_BYTES, /* text: bytes */
+    TERM_LIST,  /* items: an array of what they are; where type.kind is VALUE_BYTES the bytes that they are */
+    TERM_ENUM,  /* integer: a value of type.enumeration */
+    TERM_SELF,  /* the object that the expression stands in */
+    TERM_PARENT, /* items[0]'s parent */
+    TERM_ROOT,   /* of items[0]: the object at the top of the schema file that its type was written in */
+    TERM_STREAM, /* items[0]'s stream (`_io`) */
+    TERM_ITEM,   /* `_`: in a fold items[0] is the array; in `repeat-until` and `valid` the value just read */
+    TERM_INDEX,  /* `_index`: in a fold items[0] is the array; in a repeated member the number of the element
+                  */
+    TERM_ON,     /* the value switched on, in a case's key: used by the compiler only */
+    TERM_MEMBER, /* items[0] . member; of an opaque type: `member` is NULL and `text` its name */
+    TERM_ELEMENT,   /* items[0] [ items[1] ] of an array or of bytes; `first` is the element 0 */
+    TERM_LAST,      /* the last element of items[0], an array or bytes */
+    TERM_UNARY,     /* op items[0] */
+    TERM_BINARY,    /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
+    TERM_CONCAT,    /* items[0] + items[1]: text or bytes */
+    TERM_TERNARY,   /* items[0] ? items[1] : items[2] */
+    TERM_CAST,      /* items[0] .as<type>: checked where the operand is any object, or any value */
+    TERM_FORMAT,    /* an f-string: items joined as text */
+    TERM_SIZE,      /* number of elements, bytes of bytes, characters of text; bytes of a stream */
+    TERM_POS,       /* position in the stream items[0] */
+    TERM_AT_END,    /* the stream items[0] is consumed */
+    TERM_TO_INT,    /* items[0] (float, bool, enum, or text in base items[1]) as an integer */
+    TERM_TO_TEXT,   /* items[0] (integer, or bytes in the encoding `text`) as text */
+    TERM_TO_BYTES,  /* items[0] (text) in the encoding `text` */
     TERM_REVERSE,   /* of text */
     TERM_SUBSTRING, /* of text items[0] from items[1] to items[2] */
     TERM_INDEX_OF,  /* of byte items[1] in bytes items[0], or -1 */
@@ -91,6 +94,7 @@ struct term {
     str text;
     expr_op op;
     const model_member *member;
+    bool in_range; /* TERM_ELEMENT, TERM_LAST: the element is known to exist */
     ARRAY(const term *) items;
 };
 
@@ -124,7 +128,13 @@ typedef enum limit_kind {
     LIMIT_TERMINATOR /* at the terminator */
 } limit_kind;
 
-typedef enum process_kind { PROCESS_NONE, PROCESS_ZLIB, PROCESS_XOR, PROCESS_ROTATE, PROCESS_CUSTOM } process_kind;
+typedef enum process_kind {
+    PROCESS_NONE,
+    PROCESS_ZLIB,
+    PROCESS_XOR,
+    PROCESS_ROTATE,
+    PROCESS_CUSTOM
+} process_kind;
 
 typedef struct wire {
     wire_kind kind;
@@ -136,7 +146,8 @@ typedef struct wire {
     limit_kind limit;
     bool has_terminator; /* also behind LIMIT_SIZE and LIMIT_STREAM: cuts what was read */
     uint8_t terminator;
-    unsigned terminator_unit; /* bytes of the terminator: 1, 2 or 4, all equal; found only at multiples of it */
+    unsigned
+        terminator_unit; /* bytes of the terminator: 1, 2 or 4, all equal; found only at multiples of it */
     bool include, consume, eos_error;
     bool has_pad;
     uint8_t pad;
@@ -147,8 +158,8 @@ typedef struct wire {
 } wire;
 
 typedef struct model_case {
-    const schema_case *schema;
-    const term *key; /* compared with the value switched on; NULL: otherwise */
+    const schema_case *schema; /* NULL where `raw` */
+    const term *key;           /* compared with TERM_ON, the value switched on; NULL: otherwise */
     model_member *as; /* what is read then: like the member, with a type of its own; raw bytes where `raw` */
     bool raw;         /* the default that a size implies */
 } model_case;
@@ -179,17 +190,19 @@ struct model_member {
     const node *place;
     str doc;
     wire wire;
-    value_type type; /* of one element */
-    array_kind array;
-    interval range; /* of an integer's values */
-    extent extent;  /* of all of it, absent or not */
-    extent element; /* of one element */
+    value_type type;               /* of one element; of MEMBER_VALUE: of the whole value */
+    array_kind array;              /* of a field, instance or parameter */
+    const expr *reference;         /* the type's name and arguments; NULL where there is none */
+    const char *type_path;         /* of that reference */
+    interval range;                /* of an integer's values */
+    extent extent;                 /* of all of it, absent or not */
+    extent element;                /* of one element */
     const model_enum *enumeration; /* of an integer: its names; with is_flags the integer is a set of them */
     bool is_flags;
     const term *condition; /* `if` */
     const term *size;
-    const term *count; /* repeat-expr */
-    const term *until; /* repeat-until */
+    const term *count;             /* repeat-expr */
+    const term *until;             /* repeat-until */
     ARRAY(const term *) arguments; /* of type.object */
     ARRAY(const term *) process_arguments;
     const term *pos, *io;
@@ -203,20 +216,26 @@ struct model_member {
     const term *switch_on;
     ARRAY(model_case) cases;
     bool may_be_absent; /* has a condition, or a switch without an answer */
-    const expr *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
+    const expr
+        *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
     const term *value;
-    bool inferring;
+    bool inferring, inferred; /* its value, or its `size` and `count`, are being typed; have been */
+    bool broken;              /* its type was not found; this has been reported */
+    bool cyclic; /* MEMBER_VALUE: it depends on itself through a cast; `range` is then narrower than its
+                    value's */
     derivation_kind derivation;
     const model_member *derived_from;
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
-    bool needed; /* an expression of another member, rule or type uses it */
+    size_t use_count;                   /* of it in expressions */
+    bool needed;                        /* an expression of another member, rule or type uses it */
     bool needed_elements; /* of an array: some expression uses its elements, not just their number */
-    bool needed_place; /* a rule reports at it */
+    bool needed_place;    /* a rule reports at it */
 };
 
 struct model_enum {
     const schema_enum *schema;
     const model_type *owner;
+    bool used;
 };
 
 /* ---- types ---- */
@@ -227,11 +246,13 @@ typedef enum layout_kind {
     LAYOUT_IRREGULAR
 } layout_kind;
 
+typedef enum size_state { SIZE_NOT_ASKED, SIZE_ASKED, SIZE_FIXED, SIZE_DYNAMIC } size_state;
+
 /* A rule over an object. */
 typedef struct model_check {
     const schema_check *schema;
     const model_type *type; /* it is a rule of */
-    const term *condition; /* or NULL */
+    const term *condition;  /* or NULL */
     const term *that;
     const model_member *at; /* where it is reported; NULL: the object itself */
     bool at_last;           /* at the last element of `at` */
@@ -243,6 +264,7 @@ typedef struct model_check {
 /* A schema file: the one that is compiled, or one that it imports, directly or not. */
 typedef struct model_file {
     const source *source;
+    const char *path; /* without `.` and `..` where they can be resolved */
     const schema *schema;
     model_type *top;
     ARRAY(struct model_file *) imports;
@@ -256,7 +278,8 @@ struct model_type {
     const char *path;
     schema_endian endian;
     const node *encoding;
-    const schema_switch *endian_switch; /* ENDIAN_CALCULATED: declared here, or inherited from `endian_owner` */
+    const schema_switch
+        *endian_switch; /* ENDIAN_CALCULATED: declared here, or inherited from `endian_owner` */
     const term *endian_on;
     ARRAY(model_case) endian_cases; /* key NULL: otherwise; `schema->endian` says which */
     const model_type *endian_owner;
@@ -268,20 +291,30 @@ struct model_type {
     ARRAY(model_member *) values;    /* `-values` and value instances */
     ARRAY(model_member *) instances; /* parse instances */
     ARRAY(model_check *) checks;
-    const term *to_text; /* `to-string` */
+    const term *to_text;   /* `to-string` */
+    size_state size_state; /* of `sizeof` */
+    wide size_bits;        /* SIZE_FIXED: of all fields, as if none were absent */
     layout_kind layout;
     extent extent;
     bool measured, measuring;
     bool recursive; /* objects of it can contain objects of it */
-    const model_type *parent; /* the type that uses it, where there is one */
-    bool many_parents;        /* several use it: its parent is any object */
-    bool used;                /* reachable from the top level */
-    bool needs_parent; /* one of its expressions uses `_parent` */
+    size_t depth,
+        lowest; /* of the walk that finds out: the order of its visit, and of the first it leads to */
+    bool on_way;
+    const model_type *parent;    /* the type of the same file that uses it, where there is exactly one */
+    bool many_parents;           /* several use it, perhaps of other files: its parent is any object */
+    bool any_parent;             /* an object of any type is passed as its parent */
+    ARRAY(model_type *) parents; /* all types that use it */
+    bool opaque;                 /* the user's program provides it; only `id` and `file` are set */
+    bool needs_object;           /* something needs objects of it as such: its values are never records */
+    bool used;                   /* reachable from the top level */
+    bool needs_parent;           /* one of its expressions uses `_parent` */
     bool needs_root;
     bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
     bool in_view;      /* it is the element of an array of records */
     bool in_list;      /* it is the element of a list of objects */
     bool in_column;    /* it is a member of records */
+    bool in_single;    /* it is a member that is not repeated */
 };
 
 typedef struct model {
@@ -292,9 +325,17 @@ typedef struct model {
     size_t import_dir_count;
     ARRAY(model_file *) files; /* the compiled one first */
     model_type *top;
-    ARRAY(model_type *) order; /* all types in use, those that others are made of first */
+    ARRAY(model_type *) types;   /* all of all files, outer ones first */
+    ARRAY(model_type *) order;   /* all types in use, those that others are made of first */
     ARRAY(model_check *) checks; /* all rules, in schema order */
-    ARRAY(model_enum *) enums;   /* of all types in use */
+    ARRAY(model_enum *) enums;   /* of all types in use, and that those use */
+    ARRAY(model_type *) opaque;  /* types that the user's program provides */
+    size_t depth;                /* of the typing under way */
+    bool writable;               /* what determines what is known for all that a writer would write */
+    const expr
+        *unwritable_place; /* else: what does not determine it, or NULL: the construct is not written */
+    span unwritable_span;  /* its place */
+    const char *unwritable_reason; /* "a number of elements that is no member of the same object" */
 } model;
 
 /* Makes the model of a schema. Reports what is wrong and where. */
@@ -303,17 +344,30 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
 
 /* ---- the steps of model_build, in their order ---- */
 
+bool model_load(model *m);    /* the files that are imported; false after an error in one */
 void model_declare(model *m); /* types, enums, members; names and references */
+void model_parents(model *m); /* which types use which */
 void model_infer(model *m);   /* expressions of members */
+void model_rules(model *m);   /* checks */
+void model_uses(model *m);    /* what is reachable, and what it needs */
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
 void model_derive(model *m);  /* what determines what */
-void model_rules(model *m);   /* checks */
+void model_style(model *m);   /* advice on names */
 
-/* ---- looking up ---- */
+/* ---- looking up (scope.c) ---- */
 
-model_type *model_find_type(const model_type *scope, const expr *reference);
-model_enum *model_find_enum(const model_type *scope, str name);
+/* A type by its path as seen from `scope`: in it, then outward, then the top level's own name, then the top
+   levels of all files; the parts behind the first inside what was found. Opaque types are not found. */
+model_type *model_find_type(const model *m, const model_type *scope, const expr *reference);
+
+/* An enumeration likewise, by `a::b::name`. */
+model_enum *model_find_enum(const model *m, const model_type *scope, str name);
+
+/* The same by `count` parts of a path; `absolute`: it began with `::`. */
+model_enum *model_find_enum_path(const model *m, const model_type *scope, const str *parts, size_t count,
+                                 bool absolute);
+
 const model_member *model_find_member(const model_type *type, str id);
 
 /* What an expression may refer to. */
@@ -323,6 +377,11 @@ typedef struct expr_scope {
     bool extended;              /* our richer expressions are allowed: it stands under a `-` key */
     bool at_end;                /* evaluated when the whole object has been read */
     const model_member *before; /* only members before this one are there yet; NULL: all */
+    bool and_itself;            /* so is that one */
+    bool lazy;                  /* evaluated at any time: the object's stream must be kept */
+    const model_member *item;   /* `_` is the value of it just read (`repeat-until`, `valid`), or NULL */
+    const model_member *index;  /* `_index` is the number of its element, or NULL */
+    const term *on;             /* the value switched on */
     const char *path;
 } expr_scope;
 
@@ -338,11 +397,11 @@ bool term_same(const term *a, const term *b);
 /* Calls `visit` for the term and all below it. */
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context);
 
+/* Calls `visit` for every expression of a type and of its members: the whole terms, not what is in them. */
+void model_each_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+
 /* Marks the members that a term uses as needed by others. NULL is fine. */
 void term_need(const term *t);
-
-/* Reports a construct that the language has and this version does not compile. */
-void model_unsupported(const model *m, span place, const char *path, const char *what);
 
 /* "an integer", "a list of track", ... */
 const char *value_name(arena *memory, value_type type);

@@ -1,4 +1,4 @@
-/* Rules over objects: typed, numbered, and with the place that they report at. */
+/* Rules over objects: typed, and with the place that they report at. */
 #include "model/model.h"
 
 typedef struct subject {
@@ -11,48 +11,11 @@ typedef struct subject {
 static void find_subject(const term *t, void *context)
 {
     subject *s = context;
-    const bool own =
-        t->kind == TERM_MEMBER && t->items[0]->kind == TERM_SELF && t->member->role == MEMBER_FIELD;
+    const bool own = t->kind == TERM_MEMBER && t->member != NULL && t->items.items[0]->kind == TERM_SELF &&
+                     t->member->role == MEMBER_FIELD;
     if (own && s->member == NULL) s->member = t->member;
-    if (t->kind == TERM_ELEMENT && t->items[1]->kind != TERM_INT) s->last = true;
-}
-
-static bool is_own_array(const term *array, array_kind kind)
-{
-    return array->kind == TERM_MEMBER && array->items[0]->kind == TERM_SELF && array->member->array == kind;
-}
-
-/* Where folds may stand, and at which levels. */
-static bool check_folds(model *m, const model_check *check, const term *t, bool outermost)
-{
-    bool good = true;
-    if (t->kind == TERM_ALL || t->kind == TERM_UNIQUE) {
-        const bool all = t->kind == TERM_ALL;
-        const bool key =
-            all || (t->items[1]->kind == TERM_MEMBER && t->items[1]->items[0]->kind == TERM_ITEM);
-        if (!outermost || !key || !is_own_array(t->items[0], all ? ARRAY_RECORDS : ARRAY_OBJECTS)) {
-            model_unsupported(
-                m, t->source->place, check->schema->path,
-                all ? "`all` that is not the whole rule, or not over an array of records of the same object"
-                    : "`unique` that is not the whole rule, or not over a member of the objects of an array");
-            return false;
-        }
-        const schema_level least = all ? RULE_CONTENT : RULE_STRICT;
-        if (check->schema->level < least) {
-            diagnose(m->list, DIAGNOSTIC_E0501, t->source->place, check->schema->path,
-                     "this rule looks at every element, so its `level` must be `%s`%s",
-                     all ? "content" : "strict", all ? " or `strict`" : "");
-            good = false;
-        }
-    }
-    if (t->kind == TERM_ELEMENT && !is_own_array(t->items[0], ARRAY_RECORDS)) {
-        model_unsupported(m, t->source->place, check->schema->path,
-                          "an element of anything but an array of records of the same object");
-        return false;
-    }
-    for (size_t i = 0; i < t->item_count; i++)
-        good = check_folds(m, check, t->items[i], false) && good;
-    return good;
+    if (t->kind == TERM_LAST || (t->kind == TERM_ELEMENT && t->items.items[1]->kind != TERM_INT))
+        s->last = true;
 }
 
 static void place_check(model_check *check)
@@ -66,58 +29,49 @@ static void place_check(model_check *check)
     if (check->at != NULL) ((model_member *)check->at)->needed_place = true;
 }
 
-static void number_check(model *m, model_type *type, model_check *check)
+/* The cost of a rule: what looks at every element is not among what a reader always does. */
+typedef struct cost {
+    model *m;
+    const model_check *check;
+    bool good;
+} cost;
+
+static void check_level(const term *t, void *context)
 {
-    check->number = m->checks.count;
+    cost *c = context;
+    if (t->kind != TERM_ALL && t->kind != TERM_UNIQUE) return;
+    const bool all = t->kind == TERM_ALL;
+    if (c->check->schema->level >= (all ? RULE_CONTENT : RULE_STRICT)) return;
+    diagnose(c->m->list, DIAGNOSTIC_E0501, t->source->place, c->check->schema->path,
+             "this rule looks at every element, so its `level` must be `%s`%s", all ? "content" : "strict",
+             all ? " or `strict`" : "");
+    c->good = false;
+}
+
+static void declare_check(model *m, model_type *type, const schema_check *ast)
+{
+    const expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true, .path = ast->path};
+    model_check *check = ARENA_NEW(m->memory, model_check);
+    check->schema = ast;
+    check->type = type;
+    check->condition = term_expect(&s, ast->condition, VALUE_BOOL, "a condition");
+    check->that = term_expect(&s, ast->that, VALUE_BOOL, "a rule");
+    if (check->that == NULL || (ast->condition != NULL && check->condition == NULL)) return;
+    cost c = {m, check, true};
+    term_walk(check->that, check_level, &c);
+    if (!c.good) return;
+    place_check(check);
     check->ordinal = 1;
     for (size_t i = 0; i < type->checks.count; i++)
-        if (str_eq(type->checks.items[i]->schema->id, check->schema->id)) check->ordinal++;
-    ARRAY_PUSH(m->memory, &m->checks, check);
+        if (str_eq(type->checks.items[i]->schema->id, ast->id)) check->ordinal++;
     ARRAY_PUSH(m->memory, &type->checks, check);
-}
-
-static void declare_checks(model *m, model_type *type)
-{
-    for (size_t i = 0; i < type->schema->checks.count; i++) {
-        const schema_check *ast = type->schema->checks.items[i];
-        const expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true, .path = ast->path};
-        model_check *check = ARENA_NEW(m->memory, model_check);
-        check->schema = ast;
-        check->type = type;
-        check->condition = term_expect(&s, ast->condition, VALUE_BOOL, "a condition");
-        check->that = term_expect(&s, ast->that, VALUE_BOOL, "a rule");
-        if (check->that == NULL || (ast->condition != NULL && check->condition == NULL)) continue;
-        if (!check_folds(m, check, check->that, true)) continue;
-        if (type->layout != LAYOUT_IRREGULAR) {
-            model_unsupported(m, ast->place->place, ast->path, "a rule of a type whose values are records");
-            continue;
-        }
-        place_check(check);
-        number_check(m, type, check);
-        term_need(check->that);
-        term_need(check->condition);
-    }
-    for (size_t i = 0; i < type->types.count; i++)
-        declare_checks(m, type->types.items[i]);
-}
-
-/* Values that no rule asks for are typed all the same: their mistakes are found. */
-static void infer_values(model *m, model_type *type)
-{
-    for (size_t i = 0; i < type->values.count; i++) {
-        model_member *member = type->values.items[i];
-        const expr_scope s = {.model = m, .type = type, .extended = true, .path = member->path};
-        if (member->value == NULL) member->value = term_infer(&s, member->source_value);
-        if (member->value == NULL) continue;
-        member->type = member->value->type;
-        member->range = member->value->range;
-    }
-    for (size_t i = 0; i < type->types.count; i++)
-        infer_values(m, type->types.items[i]);
 }
 
 void model_rules(model *m)
 {
-    declare_checks(m, m->top);
-    if (diagnostics_errors(m->list) == 0) infer_values(m, m->top);
+    for (size_t i = 0; i < m->types.count; i++) {
+        model_type *type = m->types.items[i];
+        for (size_t k = 0; k < type->schema->checks.count; k++)
+            declare_check(m, type, type->schema->checks.items[k]);
+    }
 }

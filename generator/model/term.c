@@ -1,25 +1,49 @@
 /* Typed expressions as trees: comparing, walking, naming their types. */
+#include "base/buffer.h"
 #include "model/model.h"
+
+static bool same_node(const term *a, const term *b)
+{
+    if (a->kind != b->kind || a->items.count != b->items.count || a->member != b->member) return false;
+    switch (a->kind) {
+    case TERM_INT:
+    case TERM_ENUM:
+        return a->integer == b->integer && a->type.enumeration == b->type.enumeration;
+    case TERM_FLOAT:
+        return memcmp(&a->real, &b->real, sizeof a->real) == 0;
+    case TERM_BOOL:
+        return a->boolean == b->boolean;
+    case TERM_UNARY:
+    case TERM_BINARY:
+        return a->op == b->op;
+    case TERM_CAST:
+        return a->type.kind == b->type.kind && a->type.object == b->type.object &&
+               a->type.bytes == b->type.bytes;
+    default:
+        return str_eq(a->text, b->text);
+    }
+}
 
 bool term_same(const term *a, const term *b)
 {
-    if (a->kind != b->kind || a->item_count != b->item_count) return false;
-    if (a->kind == TERM_INT && a->integer != b->integer) return false;
-    if (a->kind == TERM_FLOAT && memcmp(&a->real, &b->real, sizeof a->real) != 0) return false;
-    if (a->kind == TERM_BOOL && a->boolean != b->boolean) return false;
-    if (a->kind == TERM_TEXT && !str_eq(a->text, b->text)) return false;
-    if ((a->kind == TERM_UNARY || a->kind == TERM_BINARY) && a->op != b->op) return false;
-    if (a->member != b->member) return false;
-    for (size_t i = 0; i < a->item_count; i++)
-        if (!term_same(a->items[i], b->items[i])) return false;
+    if (a == b) return true;
+    if (!same_node(a, b)) return false;
+    for (size_t i = 0; i < a->items.count; i++)
+        if (!term_same(a->items.items[i], b->items.items[i])) return false;
     return true;
 }
 
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context)
 {
     visit(t, context);
-    for (size_t i = 0; i < t->item_count; i++)
-        term_walk(t->items[i], visit, context);
+    for (size_t i = 0; i < t->items.count; i++)
+        term_walk(t->items.items[i], visit, context);
+}
+
+static const char *object_name(arena *memory, value_type type)
+{
+    if (type.object == NULL) return type.kind == VALUE_UNKNOWN ? "a value of an opaque type" : "an object";
+    return arena_printf(memory, "an object of type `%.*s`", STR_ARG(type.object->id));
 }
 
 const char *value_name(arena *memory, value_type type)
@@ -35,14 +59,19 @@ const char *value_name(arena *memory, value_type type)
         return "text";
     case VALUE_BYTES:
         return "bytes";
+    case VALUE_ENUM:
+        if (type.enumeration == NULL) return "a value of an enumeration";
+        return arena_printf(memory, "a value of the enumeration `%.*s`",
+                            STR_ARG(type.enumeration->schema->id));
     case VALUE_STREAM:
         return "a stream";
     case VALUE_ARRAY:
         return "an array";
+    case VALUE_ANY:
+        return "a value of unlike types";
     case VALUE_OBJECT:
-        return type.object != NULL
-                   ? arena_printf(memory, "an object of type `%.*s`", STR_ARG(type.object->id))
-                   : "an object";
+    case VALUE_UNKNOWN:
+        return object_name(memory, type);
     }
     return "a value";
 }
@@ -50,7 +79,7 @@ const char *value_name(arena *memory, value_type type)
 static void mark_needed(const term *t, void *context)
 {
     (void)context;
-    if (t->kind == TERM_MEMBER) ((model_member *)t->member)->needed = true;
+    if (t->kind == TERM_MEMBER && t->member != NULL) ((model_member *)t->member)->needed = true;
 }
 
 void term_need(const term *t)

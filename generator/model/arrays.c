@@ -1,0 +1,47 @@
+/* Which arrays are records, which lists. */
+#include "model/model.h"
+
+/* Elements of one layout, one after the other, as many as a count says. */
+static bool is_records(const model_member *member)
+{
+    const model_type *type = member->type.object;
+    return member->wire.kind == WIRE_OBJECT && member->role == MEMBER_FIELD &&
+           member->schema->repeat == REPEAT_EXPR && type->layout != LAYOUT_IRREGULAR;
+}
+
+static void classify_array(model_member *member)
+{
+    model_type *type = (model_type *)member->type.object;
+    if (member->wire.kind != WIRE_OBJECT && member->wire.kind != WIRE_OPAQUE) {
+        member->array = ARRAY_VALUES;
+    } else if (type == NULL) {
+        member->array = ARRAY_OBJECTS;
+    } else if (is_records(member)) {
+        member->array = ARRAY_RECORDS;
+        type->in_view = true;
+    } else {
+        member->array = ARRAY_OBJECTS;
+        type->in_list = true;
+    }
+}
+
+static void classify(const model_type *owner, model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        model_type *type = (model_type *)members[i]->type.object;
+        const bool object = members[i]->wire.kind == WIRE_OBJECT && type != NULL;
+        if (members[i]->array != ARRAY_NONE)
+            classify_array(members[i]);
+        else if (object && owner->layout != LAYOUT_IRREGULAR)
+            type->in_column = true;
+    }
+}
+
+void model_arrays(model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        model_type *type = m->order.items[i];
+        classify(type, type->fields.items, type->fields.count);
+        classify(type, type->instances.items, type->instances.count);
+    }
+}

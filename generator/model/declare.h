@@ -1,0 +1,33 @@
+/* The parts of declaring, and what they share. */
+#ifndef TENON_MODEL_DECLARE_H
+#define TENON_MODEL_DECLARE_H
+
+#include "model/builtin.h"
+
+/* wire.c: what a field or an instance is on the wire, and the type of its values. */
+void declare_wire(model *m, model_member *member);
+
+/* wire.c: the type of a parameter. */
+void declare_parameter(model *m, model_member *member);
+
+/* delimit.c: where the bytes of text, bytes, objects and switches end, and what is done to them. */
+void declare_limit(model *m, model_member *member);
+void declare_text(model *m, model_member *member, bool terminated);
+void declare_bytes(model *m, model_member *member);
+void declare_process(model *m, model_member *member);
+
+/* enums.c: the enumeration that `enum` or `-flags` names. */
+void declare_enum_use(model *m, model_member *member);
+void report_unknown_enum(model *m, const model_type *scope, str name, span place, const char *path);
+
+/* wire.c: the object type that a reference names, or a report under `path`. Opaque types are made where the
+   schema allows them. */
+model_type *declare_reference(model *m, const model_type *scope, const expr *reference, const char *path);
+
+/* The path of a key of a member. */
+const char *member_path(const model *m, const model_member *member, const char *key);
+
+/* The place of a key's value, for carets. */
+span member_place(const model_member *member, const char *key);
+
+#endif

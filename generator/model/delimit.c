@@ -1,0 +1,114 @@
+/* Text and bytes: where they end, what is stripped and cut off, how they are processed and decoded. */
+#include "model/declare.h"
+#include "model/encodings.h"
+
+void declare_limit(model *m, model_member *member)
+{
+    (void)m;
+    const schema_attribute *ast = member->schema;
+    wire *w = &member->wire;
+    w->limit = ast->size != NULL      ? LIMIT_SIZE
+               : ast->size_eos        ? LIMIT_STREAM
+               : ast->terminator >= 0 ? LIMIT_TERMINATOR
+                                      : LIMIT_NONE;
+    w->consume = ast->consume;
+    w->include = ast->include;
+    w->eos_error = ast->eos_error;
+    w->has_terminator = ast->terminator >= 0;
+    w->terminator = (uint8_t)(ast->terminator >= 0 ? ast->terminator : 0);
+    w->terminator_unit = 1;
+    w->has_pad = ast->pad_right >= 0 && (w->limit == LIMIT_SIZE || w->limit == LIMIT_STREAM);
+    w->pad = (uint8_t)(w->has_pad ? ast->pad_right : 0);
+}
+
+/* ---- processing ---- */
+
+static const expr *callee_of(const expr *process)
+{
+    return process->kind == EXPR_CALL ? process->items.items[0] : process;
+}
+
+static size_t argument_count(const expr *process)
+{
+    return process->kind == EXPR_CALL ? process->items.count - 1 : 0;
+}
+
+void declare_process(model *m, model_member *member)
+{
+    static const struct {
+        const char *name;
+        size_t arguments;
+        process_kind kind;
+        bool right;
+    } known[] = {{"zlib", 0, PROCESS_ZLIB, false},
+                 {"xor", 1, PROCESS_XOR, false},
+                 {"rol", 1, PROCESS_ROTATE, false},
+                 {"ror", 1, PROCESS_ROTATE, true}};
+    const expr *process = member->schema->process;
+    if (process == NULL) return;
+    const str name = expr_print(m->memory, callee_of(process));
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (!str_is(name, known[i].name)) continue;
+        member->wire.process = known[i].kind;
+        member->wire.rotate_right = known[i].right;
+        if (argument_count(process) != known[i].arguments)
+            diagnose(m->list, DIAGNOSTIC_E0412, process->place, member_path(m, member, "process"),
+                     "`%s` takes %s, not %zu", known[i].name,
+                     known[i].arguments == 1 ? "1 argument" : "no argument", argument_count(process));
+        return;
+    }
+    member->wire.process = PROCESS_CUSTOM;
+    member->wire.process_name = arena_copy(m->memory, name.data, name.size);
+}
+
+/* ---- text and bytes ---- */
+
+static void declare_encoding(model *m, model_member *member)
+{
+    const node *own = member->schema->encoding;
+    const node *inherited = member->owner->encoding;
+    if (own == NULL && inherited == NULL) {
+        diagnose(m->list, DIAGNOSTIC_E0406, member->reference->place, member->path,
+                 "text needs an encoding: `encoding` here, or `meta/encoding`");
+        member->wire.encoding = "UTF-8";
+    } else if (own == NULL) {
+        const char *canonical = encoding_find(inherited->text);
+        if (canonical == NULL) canonical = arena_copy(m->memory, inherited->text.data, inherited->text.size);
+        member->wire.encoding = canonical;
+    } else {
+        member->wire.encoding =
+            encoding_check(m->memory, m->list, own->text, own->place, member_path(m, member, "encoding"));
+    }
+}
+
+void declare_text(model *m, model_member *member, bool terminated)
+{
+    wire *w = &member->wire;
+    w->kind = WIRE_TEXT;
+    declare_encoding(m, member);
+    declare_limit(m, member);
+    if (terminated && !w->has_terminator) {
+        w->has_terminator = true;
+        w->terminator_unit = encoding_unit(w->encoding);
+        if (w->limit == LIMIT_NONE) w->limit = LIMIT_TERMINATOR;
+    }
+    if (w->limit == LIMIT_NONE)
+        diagnose(m->list, DIAGNOSTIC_E0408, member->reference->place, member->path,
+                 "`str` needs to know where it ends: `size`, `size-eos` or `terminator`");
+}
+
+void declare_bytes(model *m, model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    member->type.kind = VALUE_BYTES;
+    if (ast->has_contents) {
+        member->wire = (wire){.kind = WIRE_CONSTANT, .bytes = (unsigned)ast->contents.size};
+        return;
+    }
+    member->wire.kind = WIRE_BYTES;
+    declare_limit(m, member);
+    declare_process(m, member);
+    if (member->wire.limit == LIMIT_NONE)
+        diagnose(m->list, DIAGNOSTIC_E0408, ast->place->place, member->path,
+                 "bytes need to know where they end: `size`, `size-eos`, `terminator` or `contents`");
+}

@@ -1,0 +1,61 @@
+/* Enumerations that members name. */
+#include "model/declare.h"
+
+static void collect(model *m, const model_type *type, const char ***names, size_t *count, size_t *capacity)
+{
+    for (size_t i = 0; i < type->enums.count; i++) {
+        const str id = type->enums.items[i]->schema->id;
+        *names = arena_grow(m->memory, *names, *count, capacity, sizeof **names);
+        (*names)[(*count)++] = arena_copy(m->memory, id.data, id.size);
+    }
+}
+
+void report_unknown_enum(model *m, const model_type *scope, str name, span place, const char *path)
+{
+    diagnose(m->list, DIAGNOSTIC_E0403, place, path, "there is no enumeration `%.*s`", STR_ARG(name));
+    const char **names = NULL;
+    size_t count = 0, capacity = 0;
+    for (const model_type *at = scope; at != NULL; at = at->outer)
+        collect(m, at, &names, &count, &capacity);
+    const char *closest = closest_name(name, names, count);
+    if (closest != NULL) diagnose_hint(m->list, "did you mean `%s`?", closest);
+}
+
+/* An integer, or a switch between integers and others: those that are integers are of the enumeration. */
+static bool can_have(const model_member *member)
+{
+    if (member->role == MEMBER_VALUE || member->wire.kind == WIRE_SWITCH) return true;
+    return member->type.kind == VALUE_INT;
+}
+
+static void apply(model_member *member, const model_enum *enumeration)
+{
+    member->enumeration = enumeration;
+    if (member->is_flags || member->type.kind != VALUE_INT) return;
+    member->type.kind = VALUE_ENUM;
+    member->type.enumeration = enumeration;
+}
+
+void declare_enum_use(model *m, model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    const node *name = ast->flags != NULL ? ast->flags : ast->enum_name;
+    if (name == NULL) return;
+    const char *key = ast->flags != NULL ? "-flags" : "enum";
+    member->is_flags = ast->flags != NULL;
+    const model_enum *found = model_find_enum(m, member->owner, name->text);
+    if (found == NULL) {
+        report_unknown_enum(m, member->owner, name->text, name->place, member_path(m, member, key));
+        return;
+    }
+    if (!can_have(member)) {
+        if (member->type.kind != VALUE_OBJECT || member->type.object != NULL)
+            diagnose(m->list, DIAGNOSTIC_E0404, name->place, member_path(m, member, key),
+                     "only integers have an enumeration, and this is %s",
+                     value_name(m->memory, member->type));
+        return;
+    }
+    apply(member, found);
+    for (size_t i = 0; i < member->cases.count; i++)
+        apply(member->cases.items[i].as, found);
+}

@@ -1,0 +1,90 @@
+/* The parts of the inference of types, and what they share. */
+#ifndef TENON_MODEL_INFER_H
+#define TENON_MODEL_INFER_H
+
+#include "model/facts.h"
+#include "model/types.h"
+
+/* Steps of inference inside each other: operands of operators, and values that other values use. */
+enum { INFERENCE_DEPTH_LIMIT = 4000 };
+
+typedef struct inference {
+    const expr_scope *scope;
+    model *m;
+    arena *memory;
+    diagnostics *list;
+    facts facts;
+    const term *fold; /* the array whose elements `_` is inside a method over it, or NULL */
+} inference;
+
+/* infer.c: any expression; NULL after an error. `cast`: the type that the result is about to be cast to, or
+   NULL: it makes an empty list and a value that depends on itself legal. */
+const term *infer(inference *in, const expr *tree);
+const term *infer_for(inference *in, const expr *tree, const value_type *cast);
+
+/* infer.c: making terms. */
+term *infer_new(inference *in, term_kind kind, const expr *tree, value_kind type);
+void infer_add(inference *in, term *t, const term *item);
+term *infer_int(inference *in, const expr *tree, wide value);
+
+/* infer.c: what is known of an integer term narrows its interval. */
+const term *infer_known(inference *in, term *t);
+
+/* The interval of an operand: what is not in 64 bits has ended the run before. */
+interval infer_range(const term *operand);
+
+/* infer.c: errors; all return NULL. */
+const term *infer_mistake(inference *in, span place, diagnostic_code code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+const term *infer_mismatch(inference *in, const term *value, const char *wanted);
+span infer_place(const expr *tree);
+
+/* infer_name.c */
+const term *infer_name(inference *in, const expr *tree, const value_type *cast);
+const term *infer_member(inference *in, const term *object, const model_member *member, const expr *tree,
+                         const value_type *cast);
+const term *infer_parent(inference *in, const term *object, const expr *tree);
+const term *infer_root(inference *in, const term *object, const expr *tree);
+const term *infer_stream(inference *in, const term *object, const expr *tree);
+void infer_suggest_member(inference *in, const model_type *type, str name);
+
+/* infer_access.c: members and methods of values; `call` is the call around `tree`, or NULL. */
+const term *infer_access(inference *in, const expr *tree, const expr *call, const value_type *cast);
+
+/* infer_element.c */
+const term *infer_size(inference *in, const term *array, const expr *tree);
+const term *infer_element(inference *in, const term *array, const term *index, const expr *tree);
+const term *infer_last(inference *in, const term *array, const expr *tree);
+const term *infer_subscript(inference *in, const expr *tree);
+value_type element_type(const term *array);
+interval element_range(const term *array);
+
+/* infer_operator.c */
+const term *infer_binary(inference *in, const expr *tree);
+const term *infer_unary(inference *in, const expr *tree);
+const term *infer_ternary(inference *in, const expr *tree);
+
+/* infer_literal.c */
+const term *infer_list(inference *in, const expr *tree, const value_type *cast);
+const term *infer_enum(inference *in, const expr *tree);
+const term *infer_format(inference *in, const expr *tree);
+
+/* infer_cast.c */
+const term *infer_cast(inference *in, const expr *tree);
+
+/* sizeof.c */
+const term *infer_sizeof(inference *in, const expr *tree);
+const term *infer_sizeof_type(inference *in, const model_type *type, const expr *tree);
+const term *infer_sizeof_value(inference *in, const term *value, const expr *tree);
+
+/* values.c: the typed form of a value, found when it is first asked for; false after an error in it. */
+bool infer_value(model *m, model_member *member);
+
+/* members.c: the `size` and `repeat-expr` of a member, which `sizeof` may ask for before its turn. */
+void infer_sizes(model *m, model_member *member);
+
+/* infer_operator.c: whether values of two types can be compared so; reports where they cannot, and returns
+ * false. */
+bool infer_comparable(inference *in, span place, expr_op op, const term *left, const term *right);
+
+#endif

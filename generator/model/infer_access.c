@@ -1,0 +1,255 @@
+/* What stands behind a dot: members of objects, and the methods of all other values. */
+#include "model/encodings.h"
+#include "model/infer.h"
+
+/* What a method's arguments must be. */
+typedef enum argument_kind {
+    TAKES_NOTHING,
+    TAKES_INT,
+    TAKES_TWO_INTS,
+    TAKES_ENCODING,
+    TAKES_CONDITION,
+    TAKES_KEY
+} argument_kind;
+
+/* Methods and attributes of values. `extended`: Kaitai does not know it. */
+struct method {
+    const char *name;
+    value_kind receiver;
+    argument_kind takes;
+    bool extended;
+    term_kind term;
+    value_kind result;
+};
+
+static const struct method methods[] = {
+    {"to_s", VALUE_INT, TAKES_NOTHING, false, TERM_TO_TEXT, VALUE_TEXT},
+    {"to_i", VALUE_FLOAT, TAKES_NOTHING, false, TERM_TO_INT, VALUE_INT},
+    {"is_finite", VALUE_FLOAT, TAKES_NOTHING, true, TERM_FINITE, VALUE_BOOL},
+    {"to_i", VALUE_BOOL, TAKES_NOTHING, false, TERM_TO_INT, VALUE_INT},
+    {"to_i", VALUE_ENUM, TAKES_NOTHING, false, TERM_TO_INT, VALUE_INT},
+    {"length", VALUE_TEXT, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
+    {"reverse", VALUE_TEXT, TAKES_NOTHING, false, TERM_REVERSE, VALUE_TEXT},
+    {"to_i", VALUE_TEXT, TAKES_NOTHING, false, TERM_TO_INT, VALUE_INT},
+    {"to_i", VALUE_TEXT, TAKES_INT, false, TERM_TO_INT, VALUE_INT},
+    {"substring", VALUE_TEXT, TAKES_TWO_INTS, false, TERM_SUBSTRING, VALUE_TEXT},
+    {"to_b", VALUE_TEXT, TAKES_ENCODING, false, TERM_TO_BYTES, VALUE_BYTES},
+    {"is_well_formed", VALUE_TEXT, TAKES_NOTHING, true, TERM_WELL_FORMED, VALUE_BOOL},
+    {"length", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
+    {"size", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
+    {"first", VALUE_BYTES, TAKES_NOTHING, false, TERM_ELEMENT, VALUE_INT},
+    {"last", VALUE_BYTES, TAKES_NOTHING, false, TERM_LAST, VALUE_INT},
+    {"min", VALUE_BYTES, TAKES_NOTHING, false, TERM_MIN, VALUE_INT},
+    {"max", VALUE_BYTES, TAKES_NOTHING, false, TERM_MAX, VALUE_INT},
+    {"to_s", VALUE_BYTES, TAKES_ENCODING, false, TERM_TO_TEXT, VALUE_TEXT},
+    {"index_of", VALUE_BYTES, TAKES_INT, false, TERM_INDEX_OF, VALUE_INT},
+    {"size", VALUE_ARRAY, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
+    {"first", VALUE_ARRAY, TAKES_NOTHING, false, TERM_ELEMENT, VALUE_OBJECT},
+    {"last", VALUE_ARRAY, TAKES_NOTHING, false, TERM_LAST, VALUE_OBJECT},
+    {"min", VALUE_ARRAY, TAKES_NOTHING, false, TERM_MIN, VALUE_OBJECT},
+    {"max", VALUE_ARRAY, TAKES_NOTHING, false, TERM_MAX, VALUE_OBJECT},
+    {"all", VALUE_ARRAY, TAKES_CONDITION, true, TERM_ALL, VALUE_BOOL},
+    {"unique", VALUE_ARRAY, TAKES_KEY, true, TERM_UNIQUE, VALUE_BOOL},
+    {"size", VALUE_STREAM, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
+    {"pos", VALUE_STREAM, TAKES_NOTHING, false, TERM_POS, VALUE_INT},
+    {"eof", VALUE_STREAM, TAKES_NOTHING, false, TERM_AT_END, VALUE_BOOL},
+};
+
+enum { METHOD_COUNT = sizeof methods / sizeof *methods };
+
+static size_t arguments_of(const struct method *m)
+{
+    return m->takes == TAKES_NOTHING ? 0 : m->takes == TAKES_TWO_INTS ? 2 : 1;
+}
+
+/* The method with that number of arguments, else any of that name. */
+static const struct method *find_method(value_kind receiver, str name, size_t arguments)
+{
+    const struct method *found = NULL;
+    for (size_t i = 0; i < METHOD_COUNT; i++) {
+        if (methods[i].receiver != receiver || !str_is(name, methods[i].name)) continue;
+        if (found == NULL || arguments_of(&methods[i]) == arguments) found = &methods[i];
+    }
+    return found;
+}
+
+/* ---- errors ---- */
+
+static void suggest_method(inference *in, value_kind receiver, str name)
+{
+    const char *names[METHOD_COUNT];
+    size_t count = 0;
+    for (size_t i = 0; i < METHOD_COUNT; i++)
+        if (methods[i].receiver == receiver && (in->scope->extended || !methods[i].extended))
+            names[count++] = methods[i].name;
+    const char *closest = closest_name(name, names, count);
+    if (closest != NULL) diagnose_hint(in->list, "did you mean `%s`?", closest);
+}
+
+static const term *no_such_member(inference *in, const term *receiver, const expr *tree)
+{
+    const model_type *type = receiver->type.object;
+    infer_mistake(in, tree->name_place, DIAGNOSTIC_E0401, "%s has no `%.*s`",
+                  value_name(in->memory, receiver->type), STR_ARG(tree->name));
+    if (receiver->type.kind == VALUE_OBJECT && type != NULL)
+        infer_suggest_member(in, type, tree->name);
+    else if (receiver->type.kind == VALUE_OBJECT || receiver->type.kind == VALUE_ANY)
+        diagnose_hint(in->list, "its type is not known here; `.as<type>` says what it is");
+    else
+        suggest_method(in, receiver->type.kind, tree->name);
+    return NULL;
+}
+
+static const term *wrong_count(inference *in, const struct method *method, const expr *tree, size_t arguments)
+{
+    const size_t wanted = arguments_of(method);
+    return infer_mistake(in, tree->place, DIAGNOSTIC_E0412, "`%s` takes %zu argument%s, not %zu",
+                         method->name, wanted, wanted == 1 ? "" : "s", arguments);
+}
+
+/* ---- arguments ---- */
+
+/* The encoding must be known when the codec is generated, so it is a literal. */
+static bool take_encoding(inference *in, term *t, const expr *argument)
+{
+    if (argument->kind != EXPR_STRING) {
+        infer_mistake(in, argument->place, DIAGNOSTIC_E0404, "the encoding must be a string literal");
+        return false;
+    }
+    const char *canonical =
+        encoding_check(in->memory, in->list, argument->text, argument->place, in->scope->path);
+    t->text = str_of(canonical);
+    return true;
+}
+
+/* `array.all(condition)`, `array.unique(key)`: the argument sees the element as `_`. */
+static bool take_fold(inference *in, const struct method *method, term *t, const expr *argument)
+{
+    const term *outer = in->fold;
+    in->fold = t->items.items[0];
+    const term *item = infer(in, argument);
+    in->fold = outer;
+    if (item == NULL) return false;
+    const bool comparable = item->type.kind == VALUE_TEXT || item->type.kind == VALUE_INT ||
+                            item->type.kind == VALUE_ENUM || item->type.kind == VALUE_BYTES;
+    if (method->takes == TAKES_CONDITION ? item->type.kind != VALUE_BOOL : !comparable) {
+        infer_mismatch(in, item,
+                       method->takes == TAKES_CONDITION ? "true or false" : "an integer, text or bytes");
+        return false;
+    }
+    infer_add(in, t, item);
+    return true;
+}
+
+static bool take_argument(inference *in, const struct method *method, term *t, const expr *argument)
+{
+    if (method->takes == TAKES_ENCODING) return take_encoding(in, t, argument);
+    if (method->takes == TAKES_CONDITION || method->takes == TAKES_KEY)
+        return take_fold(in, method, t, argument);
+    const term *item = infer(in, argument);
+    if (item == NULL) return false;
+    if (item->type.kind != VALUE_INT) {
+        infer_mismatch(in, item, "an integer");
+        return false;
+    }
+    infer_add(in, t, item);
+    return true;
+}
+
+/* ---- results ---- */
+
+static interval result_range(const term *t, const term *receiver)
+{
+    const interval sizes = interval_of(0, interval_integer(8, true).high);
+    switch (t->kind) {
+    case TERM_POS:
+    case TERM_SIZE:
+        return sizes;
+    case TERM_INDEX_OF:
+        return interval_of(-1, sizes.high);
+    case TERM_TO_INT:
+        if (receiver->type.kind == VALUE_BOOL) return interval_of(0, 1);
+        return receiver->type.kind == VALUE_ENUM ? receiver->range : interval_integer(8, true);
+    default:
+        return element_range(receiver);
+    }
+}
+
+static const term *infer_extreme(inference *in, const term *receiver, term *t, const expr *tree)
+{
+    t->type = element_type(receiver);
+    const value_kind kind = t->type.kind;
+    if (kind != VALUE_INT && kind != VALUE_FLOAT && kind != VALUE_TEXT)
+        return infer_mistake(in, tree->name_place, DIAGNOSTIC_E0404, "%s cannot be ordered",
+                             value_name(in->memory, t->type));
+    return t;
+}
+
+static const term *infer_method(inference *in, const struct method *method, const term *receiver,
+                                const expr *tree, const expr *call)
+{
+    const size_t arguments = call != NULL ? call->items.count - 1 : 0;
+    if (method->extended && !in->scope->extended)
+        return infer_mistake(
+            in, tree->place, DIAGNOSTIC_E0411,
+            "Kaitai does not know this method; it may stand only under keys that begin with `-`");
+    if (arguments_of(method) != arguments)
+        return wrong_count(in, method, call != NULL ? call : tree, arguments);
+    if (method->term == TERM_SIZE && receiver->type.kind != VALUE_STREAM)
+        return infer_size(in, receiver, tree);
+    if (method->term == TERM_ELEMENT) return infer_element(in, receiver, infer_int(in, tree, 0), tree);
+    if (method->term == TERM_LAST) return infer_last(in, receiver, tree);
+    term *t = infer_new(in, method->term, call != NULL ? call : tree, method->result);
+    infer_add(in, t, receiver);
+    for (size_t i = 0; i < arguments; i++)
+        if (!take_argument(in, method, t, call->items.items[i + 1])) return NULL;
+    if (method->term == TERM_MIN || method->term == TERM_MAX)
+        if (infer_extreme(in, receiver, t, tree) == NULL) return NULL;
+    if (t->type.kind == VALUE_INT) t->range = result_range(t, receiver);
+    return infer_known(in, t);
+}
+
+/* ---- objects ---- */
+
+/* What every object has; NULL without an error where it is none of these. */
+static const term *infer_given(inference *in, const term *object, const expr *tree)
+{
+    if (str_is(tree->name, "_parent")) return infer_parent(in, object, tree);
+    if (str_is(tree->name, "_root")) return infer_root(in, object, tree);
+    if (str_is(tree->name, "_io")) return infer_stream(in, object, tree);
+    return NULL;
+}
+
+/* Opaque types have what the user's program gives them; only a cast makes a value of it. */
+static const term *infer_unknown(inference *in, const term *object, const expr *tree, const value_type *cast)
+{
+    if (cast == NULL) return no_such_member(in, object, tree);
+    term *t = infer_new(in, TERM_MEMBER, tree, VALUE_UNKNOWN);
+    t->text = tree->name;
+    infer_add(in, t, object);
+    return t;
+}
+
+static const term *infer_object_member(inference *in, const term *object, const expr *tree,
+                                       const value_type *cast)
+{
+    const term *given = infer_given(in, object, tree);
+    if (given != NULL) return given;
+    if (object->type.kind == VALUE_UNKNOWN) return infer_unknown(in, object, tree, cast);
+    const model_type *type = object->type.object;
+    const model_member *member = type != NULL ? model_find_member(type, tree->name) : NULL;
+    return member != NULL ? infer_member(in, object, member, tree, cast) : no_such_member(in, object, tree);
+}
+
+const term *infer_access(inference *in, const expr *tree, const expr *call, const value_type *cast)
+{
+    const term *receiver = infer(in, tree->items.items[0]);
+    if (receiver == NULL) return NULL;
+    if (str_is(tree->name, "_sizeof") && call == NULL) return infer_sizeof_value(in, receiver, tree);
+    const bool object = receiver->type.kind == VALUE_OBJECT || receiver->type.kind == VALUE_UNKNOWN;
+    if (object && call == NULL) return infer_object_member(in, receiver, tree, cast);
+    const size_t arguments = call != NULL ? call->items.count - 1 : 0;
+    const struct method *method = find_method(receiver->type.kind, tree->name, arguments);
+    if (method == NULL) return no_such_member(in, receiver, tree);
+    return infer_method(in, method, receiver, tree, call);
+}

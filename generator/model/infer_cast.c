@@ -1,0 +1,45 @@
+/* Casts: `x.as<type>`. On numbers only the type changes that is known of them; objects and values of unknown
+   type are checked when the codec runs. */
+#include "model/infer.h"
+
+static bool is_object(value_type type)
+{
+    return type.kind == VALUE_OBJECT || type.kind == VALUE_UNKNOWN;
+}
+
+static bool can_be(value_type from, value_type to)
+{
+    const bool any = from.kind == VALUE_ANY || from.kind == VALUE_UNKNOWN || to.kind == VALUE_ANY;
+    if (any || (is_object(from) && is_object(to))) return true;
+    if (from.kind == VALUE_INT && to.kind == VALUE_FLOAT) return true;
+    if (from.kind == VALUE_ARRAY && to.kind == VALUE_ARRAY) return can_be(*from.element, *to.element);
+    return from.kind == to.kind;
+}
+
+static bool cast_type(inference *in, const expr *tree, value_type *type)
+{
+    interval range;
+    if (!types_named(in->m, in->scope->type, tree, in->scope->path, type, &range)) return false;
+    if (type->object != NULL) ((model_type *)type->object)->needs_object = true;
+    if (tree->array) *type = types_array_of(in->m, *type);
+    return true;
+}
+
+const term *infer_cast(inference *in, const expr *tree)
+{
+    value_type type;
+    const bool known = cast_type(in, tree, &type);
+    const term *operand = infer_for(in, tree->items.items[0], known ? &type : NULL);
+    if (!known || operand == NULL) return NULL;
+    const bool list = operand->source->kind == EXPR_LIST && operand->source == tree->items.items[0];
+    if (list && (type.kind == VALUE_BYTES || type.kind == VALUE_ARRAY)) return operand;
+    if (!can_be(operand->type, type))
+        return infer_mistake(in, tree->name_place, DIAGNOSTIC_E0404, "%s cannot be taken as %s",
+                             value_name(in->memory, operand->type), value_name(in->memory, type));
+    term *t = infer_new(in, TERM_CAST, tree, type.kind);
+    t->type = type;
+    if (type.kind == VALUE_INT)
+        t->range = operand->type.kind == VALUE_INT ? operand->range : types_range(type);
+    infer_add(in, t, operand);
+    return infer_known(in, t);
+}

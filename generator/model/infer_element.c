@@ -1,0 +1,102 @@
+/* Elements of arrays and of bytes, and how many there are. */
+#include "model/infer.h"
+
+value_type element_type(const term *array)
+{
+    if (array->type.kind == VALUE_BYTES) return (value_type){.kind = VALUE_INT, .bytes = 1};
+    return *array->type.element;
+}
+
+interval element_range(const term *array)
+{
+    const value_type type = element_type(array);
+    if (type.kind != VALUE_INT && type.kind != VALUE_ENUM) return interval_constant(0);
+    if (array->kind == TERM_LIST && array->type.kind == VALUE_ARRAY && array->items.count > 0) {
+        interval range = infer_range(array->items.items[0]);
+        for (size_t i = 1; i < array->items.count; i++)
+            range = interval_join(range, infer_range(array->items.items[i]));
+        return range;
+    }
+    if (array->type.array != NULL) return array->type.array->range;
+    const bool value = array->kind == TERM_MEMBER && array->member != NULL && array->member->value != NULL;
+    if (value && !array->member->cyclic) return element_range(array->member->value);
+    return types_range(type);
+}
+
+/* Where the number of elements is written in the schema, it is known. */
+static interval size_range(const term *array)
+{
+    const interval any = interval_of(0, interval_integer(8, true).high);
+    if (array->kind == TERM_LIST) return interval_constant((wide)array->items.count);
+    if (array->kind == TERM_BYTES) return interval_constant((wide)array->text.size);
+    const model_member *member = array->type.array;
+    const bool constant = member != NULL && member->count != NULL && !member->may_be_absent &&
+                          member->count->range.low == member->count->range.high;
+    if (!constant) return any;
+    return member->count->range.low > 0 ? member->count->range : interval_constant(0);
+}
+
+const term *infer_size(inference *in, const term *array, const expr *tree)
+{
+    term *t = infer_new(in, TERM_SIZE, tree, VALUE_INT);
+    t->range =
+        array->type.kind == VALUE_TEXT ? interval_of(0, interval_integer(8, true).high) : size_range(array);
+    infer_add(in, t, array);
+    return infer_known(in, t);
+}
+
+/* ---- elements that are known to exist ---- */
+
+/* Whether `index` is the `_index` of a fold over the same array, minus something. */
+static bool below_fold_index(const term *array, const term *index)
+{
+    if (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[1]->kind == TERM_INT &&
+        index->items.items[1]->integer >= 0)
+        index = index->items.items[0];
+    return index->kind == TERM_INDEX && index->items.count > 0 && term_same(index->items.items[0], array);
+}
+
+/* Whether `index` is the size of the same array, minus something that is not 0. */
+static bool below_size(const term *array, const term *index)
+{
+    if (index->kind != TERM_BINARY || index->op != OP_SUB) return false;
+    const term *size = index->items.items[0];
+    return size->kind == TERM_SIZE && term_same(size->items.items[0], array) &&
+           index->items.items[1]->range.low >= 1;
+}
+
+const term *infer_element(inference *in, const term *array, const term *index, const expr *tree)
+{
+    term *t = infer_new(in, TERM_ELEMENT, tree, VALUE_INT);
+    t->type = element_type(array);
+    t->range = element_range(array);
+    infer_add(in, t, array);
+    infer_add(in, t, index);
+    const bool below = index->range.high < infer_size(in, array, tree)->range.low ||
+                       below_fold_index(array, index) || below_size(array, index);
+    t->in_range = index->range.low >= 0 && below;
+    return infer_known(in, t);
+}
+
+const term *infer_last(inference *in, const term *array, const expr *tree)
+{
+    term *t = infer_new(in, TERM_LAST, tree, VALUE_INT);
+    t->type = element_type(array);
+    t->range = element_range(array);
+    t->in_range = infer_size(in, array, tree)->range.low >= 1;
+    infer_add(in, t, array);
+    return infer_known(in, t);
+}
+
+const term *infer_subscript(inference *in, const expr *tree)
+{
+    const term *array = infer(in, tree->items.items[0]);
+    const term *index = infer(in, tree->items.items[1]);
+    if (array == NULL || index == NULL) return NULL;
+    if (array->type.kind != VALUE_ARRAY && array->type.kind != VALUE_BYTES)
+        return infer_mistake(in, tree->items.items[0]->place, DIAGNOSTIC_E0404,
+                             "only arrays and bytes have elements, and this is %s",
+                             value_name(in->memory, array->type));
+    if (index->type.kind != VALUE_INT) return infer_mismatch(in, index, "an integer");
+    return infer_element(in, array, index, tree);
+}

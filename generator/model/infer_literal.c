@@ -1,0 +1,165 @@
+/* Lists, values of enumerations, and f-strings. */
+#include "base/buffer.h"
+#include "model/declare.h"
+#include "model/infer.h"
+
+/* ---- lists ---- */
+
+/* Elements that the schema states: the bytes themselves. */
+static bool constant_bytes(inference *in, const term *list, str *result)
+{
+    buffer bytes = {.memory = in->memory};
+    for (size_t i = 0; i < list->items.count; i++) {
+        const term *item = list->items.items[i];
+        if (item->kind != TERM_INT || item->integer < 0 || item->integer > 255) return false;
+        buffer_putc(&bytes, (char)(uint8_t)item->integer);
+    }
+    *result = buffer_str(&bytes);
+    return true;
+}
+
+static const term *as_bytes(inference *in, term *list)
+{
+    list->type = (value_type){.kind = VALUE_BYTES};
+    if (constant_bytes(in, list, &list->text)) {
+        list->kind = TERM_BYTES;
+        list->items.count = 0;
+    }
+    return list;
+}
+
+/* What all items have in common; VALUE_ANY, and reported, where they have nothing. */
+static bool combine_items(inference *in, const term *list, value_type *result)
+{
+    *result = list->items.items[0]->type;
+    for (size_t i = 1; i < list->items.count; i++) {
+        const term *item = list->items.items[i];
+        const bool any = result->kind == VALUE_ANY || item->type.kind == VALUE_ANY;
+        const value_type combined = types_combine(in->m, *result, item->type);
+        if (combined.kind == VALUE_ANY && !any) {
+            infer_mistake(in, item->source->place, DIAGNOSTIC_E0404,
+                          "the elements of a list must be alike, not %s and %s",
+                          value_name(in->memory, *result), value_name(in->memory, item->type));
+            return false;
+        }
+        *result = combined;
+    }
+    return true;
+}
+
+/* The cast behind a list says what its elements are. */
+static const term *list_for(inference *in, term *list, const value_type *cast)
+{
+    const bool bytes = cast->kind == VALUE_BYTES;
+    for (size_t i = 0; i < list->items.count; i++) {
+        const term *item = list->items.items[i];
+        const bool fits = bytes ? item->type.kind == VALUE_INT
+                                : types_assignable(item->type, *cast->element) ||
+                                      (item->type.kind == VALUE_INT && cast->element->kind == VALUE_FLOAT);
+        if (!fits)
+            return infer_mismatch(in, item, bytes ? "an integer" : value_name(in->memory, *cast->element));
+    }
+    if (bytes) return as_bytes(in, list);
+    list->type = *cast;
+    return list;
+}
+
+const term *infer_list(inference *in, const expr *tree, const value_type *cast)
+{
+    term *list = infer_new(in, TERM_LIST, tree, VALUE_ARRAY);
+    bool good = true;
+    for (size_t i = 0; i < tree->items.count; i++) {
+        const term *item = infer(in, tree->items.items[i]);
+        good = good && item != NULL;
+        if (item != NULL) infer_add(in, list, item);
+    }
+    if (!good) return NULL;
+    if (cast != NULL && (cast->kind == VALUE_BYTES || cast->kind == VALUE_ARRAY))
+        return list_for(in, list, cast);
+    if (tree->items.count == 0) {
+        infer_mistake(in, tree->place, DIAGNOSTIC_E0404, "what this empty list is a list of is not known");
+        diagnose_hint(in->list, "a cast says it: `[].as<u4[]>`, `[].as<bytes>`");
+        return NULL;
+    }
+    value_type element;
+    if (!combine_items(in, list, &element)) return NULL;
+    if (element.kind == VALUE_INT && element.bytes == 1) return as_bytes(in, list);
+    list->type = types_array_of(in->m, element);
+    return list;
+}
+
+/* ---- enumerations ---- */
+
+static wide value_of(const schema_enum_value *entry)
+{
+    return entry->negative ? (wide)(int64_t)entry->value : (wide)entry->value;
+}
+
+static const schema_enum_value *find_label(const model_enum *from, str label)
+{
+    for (size_t i = 0; i < from->schema->values.count; i++)
+        if (str_eq(from->schema->values.items[i].id, label)) return &from->schema->values.items[i];
+    return NULL;
+}
+
+static const term *no_such_label(inference *in, const model_enum *from, str label, span place)
+{
+    infer_mistake(in, place, DIAGNOSTIC_E0401, "the enumeration `%.*s` has no `%.*s`",
+                  STR_ARG(from->schema->id), STR_ARG(label));
+    ARRAY(const char *) names = {0};
+    for (size_t i = 0; i < from->schema->values.count; i++) {
+        const str id = from->schema->values.items[i].id;
+        ARRAY_PUSH(in->memory, &names, arena_copy(in->memory, id.data, id.size));
+    }
+    const char *closest = closest_name(label, names.items, names.count);
+    if (closest != NULL) diagnose_hint(in->list, "did you mean `%s`?", closest);
+    diagnose_note(in->list, from->schema->place->place, "it is declared here");
+    return NULL;
+}
+
+/* The place of the parts of a path up to one of them. */
+static span path_span(const expr *tree, size_t last)
+{
+    span place = tree->path_places.items[0];
+    const span end = tree->path_places.items[last];
+    if (end.source == place.source && end.end > place.begin) place.end = end.end;
+    return place;
+}
+
+const term *infer_enum(inference *in, const expr *tree)
+{
+    const size_t last = tree->path.count - 1;
+    const model_enum *found =
+        model_find_enum_path(in->m, in->scope->type, tree->path.items, last, tree->absolute);
+    if (found == NULL) {
+        buffer name = {.memory = in->memory};
+        for (size_t i = 0; i < last; i++)
+            buffer_printf(&name, "%s%.*s", i > 0 ? "::" : "", STR_ARG(tree->path.items[i]));
+        report_unknown_enum(in->m, in->scope->type, buffer_str(&name), path_span(tree, last - 1),
+                            in->scope->path);
+        return NULL;
+    }
+    const schema_enum_value *label = find_label(found, tree->path.items[last]);
+    if (label == NULL) return no_such_label(in, found, tree->path.items[last], tree->path_places.items[last]);
+    term *t = infer_new(in, TERM_ENUM, tree, VALUE_ENUM);
+    t->type.enumeration = found;
+    t->integer = value_of(label);
+    t->range = interval_constant(t->integer);
+    return t;
+}
+
+/* ---- f-strings ---- */
+
+const term *infer_format(inference *in, const expr *tree)
+{
+    term *t = infer_new(in, TERM_FORMAT, tree, VALUE_TEXT);
+    bool good = true;
+    for (size_t i = 0; i < tree->items.count; i++) {
+        const term *item = infer(in, tree->items.items[i]);
+        if (item != NULL && item->type.kind != VALUE_INT && item->type.kind != VALUE_TEXT)
+            item = infer_mismatch(in, item, "an integer or text");
+        good = good && item != NULL;
+        if (item != NULL) infer_add(in, t, item);
+    }
+    return good ? t : NULL;
+}

@@ -1,0 +1,227 @@
+/* Names in expressions: members of the object itself, and the names that the language gives. */
+#include "model/infer.h"
+
+/* ---- what an object must be able to answer ---- */
+
+typedef void need(model_type *type);
+
+static void need_parent(model_type *type)
+{
+    type->needs_parent = true;
+}
+
+static void need_root(model_type *type)
+{
+    type->needs_root = true;
+}
+
+static void need_stream(model_type *type)
+{
+    type->needs_stream = true;
+}
+
+/* Tells all types that an object may be of. */
+static void tell_types(inference *in, const term *object, need *tell)
+{
+    const model_type *type = object->type.object;
+    if (type != NULL) {
+        tell((model_type *)type);
+        return;
+    }
+    const model_type *child = object->kind == TERM_PARENT ? object->items.items[0]->type.object : NULL;
+    if (child != NULL) {
+        for (size_t i = 0; i < child->parents.count; i++)
+            tell(child->parents.items[i]);
+        return;
+    }
+    for (size_t i = 0; i < in->m->types.count; i++)
+        tell(in->m->types.items[i]);
+}
+
+/* ---- names of the language ---- */
+
+static const term *self_of(inference *in, const expr *tree)
+{
+    term *self = infer_new(in, TERM_SELF, tree, VALUE_OBJECT);
+    self->type.object = in->scope->type;
+    return self;
+}
+
+/* Where types of other files use a type too, its parent is that of its own file only if it says so when it is
+   asked: by a cast. */
+const term *infer_parent(inference *in, const term *object, const expr *tree)
+{
+    tell_types(in, object, need_parent);
+    const model_type *type = object->type.object;
+    term *t = infer_new(in, TERM_PARENT, tree, VALUE_OBJECT);
+    infer_add(in, t, object);
+    if (type == NULL || type->parent == NULL) return t;
+    if (!type->many_parents) {
+        t->type.object = type->parent;
+        return t;
+    }
+    term *cast = infer_new(in, TERM_CAST, tree, VALUE_OBJECT);
+    cast->type.object = type->parent;
+    infer_add(in, cast, t);
+    return cast;
+}
+
+const term *infer_root(inference *in, const term *object, const expr *tree)
+{
+    tell_types(in, object, need_root);
+    term *t = infer_new(in, TERM_ROOT, tree, VALUE_OBJECT);
+    const model_type *type = object->type.object;
+    t->type.object = type != NULL && !type->opaque ? type->file->top : NULL;
+    infer_add(in, t, object);
+    return t;
+}
+
+const term *infer_stream(inference *in, const term *object, const expr *tree)
+{
+    if (object->kind != TERM_SELF || in->scope->lazy) tell_types(in, object, need_stream);
+    term *t = infer_new(in, TERM_STREAM, tree, VALUE_STREAM);
+    infer_add(in, t, object);
+    return t;
+}
+
+/* `_`: an element of the array that the enclosing method folds over, or the value just read. */
+static const term *infer_item(inference *in, const expr *tree)
+{
+    const model_member *item = in->scope->item;
+    if (in->fold == NULL && item == NULL)
+        return infer_mistake(in, tree->place, DIAGNOSTIC_E0409,
+                             "`_` is the value just read: it stands in `repeat-until` and `valid` only");
+    term *t = infer_new(in, TERM_ITEM, tree, VALUE_OBJECT);
+    if (in->fold != NULL) {
+        t->type = element_type(in->fold);
+        t->range = element_range(in->fold);
+        infer_add(in, t, in->fold);
+    } else {
+        if (item->broken) return NULL;
+        t->type = item->type;
+        t->range = item->range;
+    }
+    return infer_known(in, t);
+}
+
+static const term *infer_index(inference *in, const expr *tree)
+{
+    const model_member *repeated = in->scope->index;
+    if (in->fold == NULL && repeated == NULL)
+        return infer_mistake(in, tree->place, DIAGNOSTIC_E0409,
+                             "`_index` is the number of an element: it stands in repeated attributes only");
+    term *t = infer_new(in, TERM_INDEX, tree, VALUE_INT);
+    t->range = interval_of(0, interval_integer(8, true).high);
+    if (in->fold != NULL)
+        infer_add(in, t, in->fold);
+    else if (repeated->count != NULL && repeated->count->range.high >= 1)
+        t->range = interval_refine(t->range, OP_LT, repeated->count->range);
+    return infer_known(in, t);
+}
+
+/* ---- members ---- */
+
+typedef struct name_list {
+    ARRAY(const char *) names;
+} name_list;
+
+static void collect_members(arena *memory, name_list *list, model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        ARRAY_PUSH(memory, &list->names, arena_copy(memory, members[i]->id.data, members[i]->id.size));
+}
+
+void infer_suggest_member(inference *in, const model_type *type, str name)
+{
+    name_list list = {0};
+    collect_members(in->memory, &list, type->params.items, type->params.count);
+    collect_members(in->memory, &list, type->fields.items, type->fields.count);
+    collect_members(in->memory, &list, type->values.items, type->values.count);
+    collect_members(in->memory, &list, type->instances.items, type->instances.count);
+    static const char *const given[] = {"_parent", "_root", "_io", "_sizeof", "_index"};
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+        ARRAY_PUSH(in->memory, &list.names, given[i]);
+    const char *closest = closest_name(name, list.names.items, list.names.count);
+    if (closest != NULL) diagnose_hint(in->list, "did you mean `%s`?", closest);
+}
+
+/* A value that depends on itself is legal where a cast says what it is. Its range can then only be that of 64
+   bits: what it comes to is checked when it is computed. */
+static const term *infer_cycle(inference *in, const term *object, model_member *member, const expr *tree,
+                               const value_type *cast)
+{
+    if (cast == NULL)
+        return infer_mistake(in, infer_place(tree), DIAGNOSTIC_E0413, "`%.*s` depends on itself",
+                             STR_ARG(member->id));
+    const interval range = interval_integer(8, cast->bytes != 8 || cast->is_signed);
+    if (!member->cyclic) {
+        member->cyclic = true;
+        member->type = *cast;
+        member->range = range;
+    }
+    term *t = infer_new(in, TERM_MEMBER, tree, VALUE_INT);
+    t->type = *cast;
+    t->range = range;
+    t->member = member;
+    infer_add(in, t, object);
+    return t;
+}
+
+const term *infer_member(inference *in, const term *object, const model_member *member, const expr *tree,
+                         const value_type *cast)
+{
+    if (member->broken) return NULL;
+    if (member->role == MEMBER_VALUE) {
+        if (member->inferring) return infer_cycle(in, object, (model_member *)member, tree, cast);
+        if (!infer_value(in->m, (model_member *)member)) return NULL;
+    }
+    term *t = infer_new(in, TERM_MEMBER, tree, VALUE_INT);
+    t->type = types_of_member(member);
+    t->range = member->range;
+    t->member = member;
+    infer_add(in, t, object);
+    return infer_known(in, t);
+}
+
+/* Members that are read after the one whose expression this is are not there yet. Of an array that is being
+   read there are the elements before. */
+static bool is_there(const expr_scope *s, const model_member *member)
+{
+    const model_member *before = s->before;
+    if (before == NULL || member->role != MEMBER_FIELD || before->role != MEMBER_FIELD) return true;
+    if (member == before) return s->and_itself || s->index == member;
+    for (size_t i = 0; i < member->owner->fields.count; i++) {
+        if (member->owner->fields.items[i] == before) return false;
+        if (member->owner->fields.items[i] == member) return true;
+    }
+    return true;
+}
+
+static const term *infer_own_member(inference *in, const expr *tree, const value_type *cast)
+{
+    const model_type *type = in->scope->type;
+    const model_member *member = model_find_member(type, tree->name);
+    if (member == NULL) {
+        infer_mistake(in, tree->place, DIAGNOSTIC_E0401, "there is no `%.*s` in `%.*s`", STR_ARG(tree->name),
+                      STR_ARG(type->id));
+        infer_suggest_member(in, type, tree->name);
+        return NULL;
+    }
+    if (!is_there(in->scope, member)) {
+        infer_mistake(in, tree->place, DIAGNOSTIC_E0405, "`%.*s` is read later", STR_ARG(member->id));
+        diagnose_note(in->list, member->place->place, "it stands here");
+        return NULL;
+    }
+    return infer_member(in, self_of(in, tree), member, tree, cast);
+}
+
+const term *infer_name(inference *in, const expr *tree, const value_type *cast)
+{
+    if (str_is(tree->name, "_parent")) return infer_parent(in, self_of(in, tree), tree);
+    if (str_is(tree->name, "_root")) return infer_root(in, self_of(in, tree), tree);
+    if (str_is(tree->name, "_io")) return infer_stream(in, self_of(in, tree), tree);
+    if (str_is(tree->name, "_")) return infer_item(in, tree);
+    if (str_is(tree->name, "_index")) return infer_index(in, tree);
+    if (str_is(tree->name, "_sizeof")) return infer_sizeof_type(in, in->scope->type, tree);
+    return infer_own_member(in, tree, cast);
+}

@@ -1,0 +1,95 @@
+/* Types of values: by name, how they combine, what fits where. */
+#include "model/types.h"
+#include "model/declare.h"
+
+bool types_named(model *m, const model_type *scope, const expr *reference, const char *path, value_type *type,
+                 interval *range)
+{
+    builtin found;
+    const bool plain = reference->path.count == 1 && !reference->absolute;
+    *range = interval_constant(0);
+    if (plain && builtin_pure(reference->path.items[0], &found)) {
+        *type = builtin_value(&found);
+        *range = builtin_range(&found);
+        return true;
+    }
+    model_type *object = declare_reference(m, scope, reference, path);
+    if (object == NULL) return false;
+    *type = (value_type){.kind = object->opaque ? VALUE_UNKNOWN : VALUE_OBJECT, .object = object};
+    return true;
+}
+
+value_type types_array_of(model *m, value_type element)
+{
+    value_type *copy = ARENA_NEW(m->memory, value_type);
+    *copy = element;
+    return (value_type){.kind = VALUE_ARRAY, .element = copy};
+}
+
+value_type types_of_member(const model_member *member)
+{
+    if (member->array == ARRAY_NONE) return member->type;
+    return (value_type){.kind = VALUE_ARRAY, .element = &member->type, .array = member};
+}
+
+interval types_range(value_type type)
+{
+    if (type.bytes > 0) return interval_integer(type.bytes, type.is_signed);
+    return interval_of(interval_integer(8, true).low, interval_integer(8, false).high);
+}
+
+bool types_same(value_type a, value_type b)
+{
+    if (a.kind != b.kind) return false;
+    if (a.kind == VALUE_ARRAY) return types_same(*a.element, *b.element);
+    return a.object == b.object && a.enumeration == b.enumeration;
+}
+
+/* Where both have a width and a sign, the result may have one too; everything else is calculated. */
+static value_type combine_integers(value_type a, value_type b)
+{
+    if (a.bytes == b.bytes && a.is_signed == b.is_signed) return a;
+    if (a.bytes == 1 && b.bytes == 1) return (value_type){.kind = VALUE_INT, .bytes = 1};
+    if (a.bytes == 1 && b.bytes > 1) return b;
+    if (b.bytes == 1 && a.bytes > 1) return a;
+    if (a.bytes > 1 && b.bytes > 1 && a.is_signed == b.is_signed) return a.bytes > b.bytes ? a : b;
+    return (value_type){.kind = VALUE_INT};
+}
+
+static bool is_object(value_type type)
+{
+    return type.kind == VALUE_OBJECT || type.kind == VALUE_UNKNOWN;
+}
+
+static bool is_number(value_type type)
+{
+    return type.kind == VALUE_INT || type.kind == VALUE_FLOAT;
+}
+
+value_type types_combine(model *m, value_type a, value_type b)
+{
+    if (a.kind == VALUE_INT && b.kind == VALUE_INT) return combine_integers(a, b);
+    if (is_number(a) && is_number(b))
+        return (value_type){.kind = VALUE_FLOAT,
+                            .bytes = a.kind == b.kind && a.bytes == b.bytes ? a.bytes : 0};
+    if (a.kind == VALUE_ARRAY && b.kind == VALUE_ARRAY) {
+        const value_type element = types_combine(m, *a.element, *b.element);
+        value_type result = types_array_of(m, element);
+        if (a.array == b.array) result.array = a.array;
+        return element.kind == VALUE_ANY && a.element->kind != VALUE_ANY ? (value_type){.kind = VALUE_ANY}
+                                                                         : result;
+    }
+    if (types_same(a, b)) return a;
+    if (is_object(a) && is_object(b)) return (value_type){.kind = VALUE_OBJECT};
+    return (value_type){.kind = VALUE_ANY};
+}
+
+bool types_assignable(value_type from, value_type to)
+{
+    if (to.kind == VALUE_ANY) return true;
+    if (is_object(from) && to.kind == VALUE_OBJECT) return to.object == NULL || from.object == to.object;
+    if (from.kind != to.kind) return false;
+    if (to.kind == VALUE_ARRAY) return types_assignable(*from.element, *to.element);
+    if (to.kind == VALUE_ENUM) return from.enumeration == to.enumeration;
+    return to.kind != VALUE_UNKNOWN || from.object == to.object;
+}

@@ -1,0 +1,30 @@
+/* Types of values: by name, how they combine, what fits where. */
+#ifndef TENON_MODEL_TYPES_H
+#define TENON_MODEL_TYPES_H
+
+#include "model/model.h"
+
+/* The type that a reference in a parameter or a cast names, without the `[]` behind it, and the values of an
+   integer of it. False, and reported, where there is none. */
+bool types_named(model *m, const model_type *scope, const expr *reference, const char *path, value_type *type,
+                 interval *range);
+
+/* The type of values that are of one type or the other; VALUE_ANY where nothing else fits both. */
+value_type types_combine(model *m, value_type a, value_type b);
+
+/* Whether a value may be passed where the other type is asked for. */
+bool types_assignable(value_type from, value_type to);
+
+/* Whether two types are the same. */
+bool types_same(value_type a, value_type b);
+
+/* An array of such elements. */
+value_type types_array_of(model *m, value_type element);
+
+/* The values of an integer of the type: those of its width, or, where it is calculated, those of 64 bits. */
+interval types_range(value_type type);
+
+/* What the type of a member's whole value is: with `repeat` an array. */
+value_type types_of_member(const model_member *member);
+
+#endif

@@ -1,0 +1,144 @@
+/* What of a schema is in use: reachable from its top level. And which types must exist as objects, because
+   something asks for an object of them as such: their values can never be records that only have a place. */
+#include "model/model.h"
+
+typedef struct walk {
+    model *m;
+    ARRAY(model_type *) pending;
+} walk;
+
+static void use_type(walk *w, const model_type *type)
+{
+    if (type == NULL || type->used || type->opaque) return;
+    ((model_type *)type)->used = true;
+    ARRAY_PUSH(w->m->memory, &w->pending, (model_type *)type);
+}
+
+static void use_enum(const model_enum *enumeration)
+{
+    if (enumeration != NULL) ((model_enum *)enumeration)->used = true;
+}
+
+/* ---- expressions ---- */
+
+static void need_object(value_type type)
+{
+    while (type.kind == VALUE_ARRAY)
+        type = *type.element;
+    if (type.object != NULL) ((model_type *)type.object)->needs_object = true;
+}
+
+/* What only looks into an object, or at one element of an array, asks for no object. */
+static bool looks_into(term_kind kind)
+{
+    return kind == TERM_MEMBER || kind == TERM_ELEMENT || kind == TERM_LAST || kind == TERM_SIZE ||
+           kind == TERM_ITEM || kind == TERM_INDEX || kind == TERM_ALL || kind == TERM_UNIQUE;
+}
+
+static void use_node(const term *t, void *context)
+{
+    walk *w = context;
+    use_type(w, t->type.object);
+    use_enum(t->type.enumeration);
+    if (looks_into(t->kind)) return;
+    for (size_t i = 0; i < t->items.count; i++)
+        need_object(t->items.items[i]->type);
+}
+
+static void use_term(const term *t, void *context)
+{
+    need_object(t->type);
+    term_walk(t, use_node, context);
+}
+
+/* ---- members ---- */
+
+static void use_value_type(walk *w, value_type type)
+{
+    while (type.kind == VALUE_ARRAY)
+        type = *type.element;
+    use_type(w, type.object);
+    use_enum(type.enumeration);
+}
+
+/* Whether a member's objects are read in place, one after the other, as many as a count says. */
+static bool in_place(const model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    const bool plain = member->wire.limit == LIMIT_NONE && member->wire.process == PROCESS_NONE;
+    const bool counted = ast->repeat == REPEAT_NONE || ast->repeat == REPEAT_EXPR;
+    return member->role == MEMBER_FIELD && plain && counted && ast->parent == NULL && !ast->parent_none &&
+           ast->valid.kind == VALID_NONE;
+}
+
+static void use_member(walk *w, const model_member *member)
+{
+    use_value_type(w, member->type);
+    use_enum(member->enumeration);
+    model_type *object = (model_type *)member->type.object;
+    if (member->wire.kind == WIRE_OBJECT && object != NULL) {
+        if (!in_place(member)) object->needs_object = true;
+        if (member->array == ARRAY_NONE) object->in_single = true;
+    }
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_member *as = member->cases.items[i].as;
+        use_value_type(w, as->type);
+        need_object(as->type);
+    }
+}
+
+static void use_members(walk *w, model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        use_member(w, members[i]);
+}
+
+static void use_content(walk *w, model_type *type)
+{
+    for (size_t i = 0; i < type->enums.count; i++)
+        use_enum(type->enums.items[i]);
+    use_members(w, type->params.items, type->params.count);
+    use_members(w, type->fields.items, type->fields.count);
+    use_members(w, type->values.items, type->values.count);
+    use_members(w, type->instances.items, type->instances.count);
+    model_each_term(type, use_term, w);
+    if (type->needs_parent) use_type(w, type->parent);
+    if (type->needs_root) use_type(w, type->file->top);
+    const bool asks = type->needs_parent || type->needs_root || type->needs_stream;
+    if (asks || type->instances.count > 0 || type->to_text != NULL || type->outer == NULL ||
+        type->checks.count > 0)
+        type->needs_object = true;
+    for (size_t i = 0; type->needs_parent && i < type->parents.count; i++)
+        type->parents.items[i]->needs_object = true;
+}
+
+/* Rules are numbered in the order of the schema. */
+static void number_checks(model *m)
+{
+    for (size_t i = 0; i < m->types.count; i++) {
+        const model_type *type = m->types.items[i];
+        for (size_t k = 0; type->used && k < type->checks.count; k++) {
+            type->checks.items[k]->number = m->checks.count;
+            ARRAY_PUSH(m->memory, &m->checks, type->checks.items[k]);
+        }
+    }
+}
+
+static void list_enums(model *m)
+{
+    for (size_t i = 0; i < m->types.count; i++) {
+        const model_type *type = m->types.items[i];
+        for (size_t k = 0; k < type->enums.count; k++)
+            if (type->enums.items[k]->used) ARRAY_PUSH(m->memory, &m->enums, type->enums.items[k]);
+    }
+}
+
+void model_uses(model *m)
+{
+    walk w = {.m = m};
+    use_type(&w, m->top);
+    while (w.pending.count > 0)
+        use_content(&w, w.pending.items[--w.pending.count]);
+    number_checks(m);
+    list_enums(m);
+}

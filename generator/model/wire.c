@@ -1,0 +1,231 @@
+/* What members are on the wire: numbers, bits, objects and switches. */
+#include "model/declare.h"
+#include "model/types.h"
+
+/* ---- numbers ---- */
+
+static void declare_number(model *m, model_member *member, const builtin *number)
+{
+    bool big_endian = number->big_endian;
+    if (!number->has_order && number->bytes > 1) {
+        const schema_endian endian = member->owner->endian;
+        member->wire.calculated_endian = endian == ENDIAN_CALCULATED;
+        big_endian = endian == ENDIAN_BIG;
+        if (endian == ENDIAN_INHERITED) {
+            diagnose(m->list, DIAGNOSTIC_E0407, member->reference->place, member->type_path,
+                     "`%.*s` needs a byte order: `le` or `be` behind it, or `meta/endian`",
+                     STR_ARG(member->reference->name));
+        }
+    }
+    member->wire.kind = number->kind == BUILTIN_FLOAT ? WIRE_FLOAT : WIRE_INT;
+    member->wire.bytes = number->bytes;
+    member->wire.is_signed = number->is_signed;
+    member->wire.big_endian = big_endian;
+}
+
+static void declare_bits(model *m, model_member *member, const builtin *bits)
+{
+    if (bits->bits < 1 || bits->bits > 64)
+        diagnose(m->list, DIAGNOSTIC_E0419, member->reference->place, member->type_path,
+                 "an integer has 1 to 64 bits");
+    member->wire.kind = WIRE_BITS;
+    member->wire.bits = bits->bits;
+    member->wire.big_endian = bits->has_order ? bits->big_endian : !member->owner->bit_little_endian;
+    const bool named = member->schema->enum_name != NULL || member->schema->flags != NULL;
+    if (bits->bits == 1 && named) member->type.kind = VALUE_INT;
+}
+
+/* ---- objects ---- */
+
+static model_type *opaque_type(model *m, const model_type *scope, const expr *reference)
+{
+    const str id = expr_print(m->memory, &(expr){.kind = EXPR_NAME,
+                                                 .name = reference->name,
+                                                 .path.items = reference->path.items,
+                                                 .path.count = reference->path.count});
+    for (size_t i = 0; i < m->opaque.count; i++)
+        if (str_eq(m->opaque.items[i]->id, id)) return m->opaque.items[i];
+    model_type *type = ARENA_NEW(m->memory, model_type);
+    *type = (model_type){.id = id, .file = scope->file, .path = "", .opaque = true, .many_parents = true};
+    type->layout = LAYOUT_IRREGULAR;
+    ARRAY_PUSH(m->memory, &m->opaque, type);
+    return type;
+}
+
+static void collect_names(model *m, const model_type *scope, const char ***names, size_t *count)
+{
+    size_t capacity = 0;
+    for (const model_type *at = scope; at != NULL; at = at->outer) {
+        for (size_t i = 0; i < at->types.count; i++) {
+            const str id = at->types.items[i]->id;
+            *names = arena_grow(m->memory, *names, *count, &capacity, sizeof **names);
+            (*names)[(*count)++] = arena_copy(m->memory, id.data, id.size);
+        }
+    }
+    for (size_t i = 0; i < m->files.count; i++) {
+        const str id = m->files.items[i]->top->id;
+        *names = arena_grow(m->memory, *names, *count, &capacity, sizeof **names);
+        (*names)[(*count)++] = arena_copy(m->memory, id.data, id.size);
+    }
+}
+
+static void report_unknown_type(model *m, const model_type *scope, const expr *reference, const char *path)
+{
+    const span place = reference->name_place.source != NULL ? reference->name_place : reference->place;
+    diagnose(m->list, DIAGNOSTIC_E0402, place, path, "there is no type `%.*s`",
+             STR_ARG(expr_print(m->memory, reference)));
+    const char **names = NULL;
+    size_t count = 0;
+    collect_names(m, scope, &names, &count);
+    const str name = reference->path.items[reference->path.count - 1];
+    const char *closest = closest_name(name, names, count);
+    if (closest != NULL) diagnose_hint(m->list, "did you mean `%s`?", closest);
+}
+
+model_type *declare_reference(model *m, const model_type *scope, const expr *reference, const char *path)
+{
+    model_type *found = model_find_type(m, scope, reference);
+    if (found != NULL) return found;
+    if (scope->file->schema->top->meta.opaque_types) return opaque_type(m, scope, reference);
+    report_unknown_type(m, scope, reference, path);
+    return NULL;
+}
+
+static void declare_object(model *m, model_member *member)
+{
+    const model_type *found = declare_reference(m, member->owner, member->reference, member->type_path);
+    const bool opaque = found != NULL && found->opaque;
+    member->wire.kind = opaque ? WIRE_OPAQUE : WIRE_OBJECT;
+    member->type = (value_type){.kind = opaque ? VALUE_UNKNOWN : VALUE_OBJECT, .object = found};
+    member->broken = found == NULL;
+    declare_limit(m, member);
+    declare_process(m, member);
+}
+
+/* ---- switches ---- */
+
+/* What is read in a case: like the member, with a type of its own. */
+static model_member *case_member(model *m, const model_member *member, const char *path)
+{
+    model_member *as = ARENA_NEW(m->memory, model_member);
+    *as = (model_member){.schema = member->schema,
+                         .owner = member->owner,
+                         .role = member->role,
+                         .id = member->id,
+                         .path = member->path,
+                         .type_path = path,
+                         .place = member->place,
+                         .doc = member->doc};
+    return as;
+}
+
+static void declare_typed(model *m, model_member *member);
+
+static void declare_case(model *m, model_member *member, const schema_case *ast)
+{
+    model_case added = {.schema = ast, .as = case_member(m, member, ast->path)};
+    added.as->reference = ast->type;
+    declare_typed(m, added.as);
+    if (added.as->broken) member->broken = true;
+    ARRAY_PUSH(m->memory, &member->cases, added);
+}
+
+/* With a size, what no case is for is read as bytes: what the size says, and nothing else. */
+static void declare_raw_case(model *m, model_member *member)
+{
+    model_case added = {.as = case_member(m, member, member->type_path), .raw = true};
+    added.as->type.kind = VALUE_BYTES;
+    added.as->wire.kind = WIRE_BYTES;
+    added.as->wire.limit = member->schema->size != NULL ? LIMIT_SIZE : LIMIT_STREAM;
+    declare_process(m, added.as);
+    ARRAY_PUSH(m->memory, &member->cases, added);
+}
+
+static void declare_switch(model *m, model_member *member)
+{
+    const schema_switch *ast = member->schema->type_switch;
+    bool otherwise = false;
+    member->wire.kind = WIRE_SWITCH;
+    declare_limit(m, member);
+    declare_process(m, member);
+    for (size_t i = 0; i < ast->cases.count; i++) {
+        declare_case(m, member, &ast->cases.items[i]);
+        otherwise = otherwise || ast->cases.items[i].otherwise;
+    }
+    if (otherwise) return;
+    if (member->schema->size != NULL || member->schema->size_eos)
+        declare_raw_case(m, member);
+    else
+        member->may_be_absent = true;
+}
+
+/* ---- all of them ---- */
+
+static void declare_builtin(model *m, model_member *member, const builtin *type)
+{
+    member->type = builtin_value(type);
+    member->range = builtin_range(type);
+    switch (type->kind) {
+    case BUILTIN_INT:
+    case BUILTIN_FLOAT:
+        declare_number(m, member, type);
+        break;
+    case BUILTIN_BITS:
+        declare_bits(m, member, type);
+        break;
+    default:
+        declare_text(m, member, type->kind == BUILTIN_TERMINATED_TEXT);
+        break;
+    }
+}
+
+/* A member whose type is a name. */
+static void declare_typed(model *m, model_member *member)
+{
+    builtin type;
+    const expr *reference = member->reference;
+    const bool plain = reference->path.count == 1 && !reference->absolute;
+    if (plain && builtin_wire(reference->path.items[0], &type))
+        declare_builtin(m, member, &type);
+    else
+        declare_object(m, member);
+}
+
+void declare_wire(model *m, model_member *member)
+{
+    if (member->schema->type_switch != NULL)
+        declare_switch(m, member);
+    else if (member->schema->type == NULL)
+        declare_bytes(m, member);
+    else
+        declare_typed(m, member);
+}
+
+/* ---- parameters ---- */
+
+void declare_parameter(model *m, model_member *member)
+{
+    const expr *reference = member->reference;
+    if (reference == NULL) {
+        member->type.kind = VALUE_BYTES;
+        return;
+    }
+    if (!types_named(m, member->owner, reference, member->type_path, &member->type, &member->range)) {
+        member->type.kind = VALUE_OBJECT;
+        member->broken = true;
+        return;
+    }
+    if (member->type.object != NULL) ((model_type *)member->type.object)->needs_object = true;
+    if (reference->array) {
+        const bool objects = member->type.kind == VALUE_OBJECT || member->type.kind == VALUE_UNKNOWN;
+        member->array = objects ? ARRAY_OBJECTS : ARRAY_VALUES;
+    }
+    const bool named = member->schema->enum_name != NULL || member->schema->flags != NULL;
+    if (member->type.kind == VALUE_BOOL && named && str_is(reference->name, "b1")) {
+        member->type.kind = VALUE_INT;
+        member->range = interval_of(0, 1);
+    }
+    if (reference->items.count > 0)
+        diagnose(m->list, DIAGNOSTIC_E0412, reference->place, member->type_path,
+                 "a parameter's type takes no arguments");
+}
