@@ -296,7 +296,8 @@ static const term *infer_access(inference *in, const expr *tree, const expr *cal
 {
     const term *receiver = infer(in, tree->items.items[0]);
     if (receiver == NULL) return NULL;
-    if (receiver->type.kind == VALUE_OBJECT && receiver->type.object == NULL) return NULL; /* of an unknown type */
+    if (receiver->type.kind == VALUE_OBJECT && receiver->type.object == NULL)
+        return NULL; /* of an unknown type */
     const size_t arguments = call != NULL ? call->items.count - 1 : 0;
     if (receiver->type.kind == VALUE_OBJECT && call == NULL) {
         const model_member *member = model_find_member(receiver->type.object, tree->name);
