@@ -72,7 +72,7 @@ endif()
 # The tool against an independent reader.
 if(EXISTS ${TENON_SHARED}/oracles)
     foreach(name samples edits)
-        add_test(NAME oracle/${name} COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/oracle/test_${name}.py)
+        add_test(NAME oracle/${name} COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/oracle/test_${name}.py)
         set_tests_properties(oracle/${name} PROPERTIES
             ENVIRONMENT "TENON=$<TARGET_FILE:tenon>;TENON_SHARED=${TENON_SHARED}")
     endforeach()

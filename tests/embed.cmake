@@ -12,6 +12,8 @@ foreach(pair gcc:g++ clang:clang++)
         add_test(NAME embed/compile/${c} COMMAND ${embed}/compile.sh ${EMBED_${c}} ${PROJECT_SOURCE_DIR})
         add_test(NAME embed/cxx/${cxx}
             COMMAND ${embed}/cxx.sh ${EMBED_${c}} ${EMBED_${cxx}} ${PROJECT_SOURCE_DIR})
+        add_test(NAME embed/schemas/${c}
+            COMMAND ${embed}/schemas.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${EMBED_${c}} ${EMBED_${cxx}})
     else()
         message(STATUS "${c} or ${cxx} is not installed: tests with it are skipped")
     endif()

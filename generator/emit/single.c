@@ -1,15 +1,18 @@
 /* One header and one source that need no other file: the generated parts with the runtime's files that they
    use. Which those are follows from the names that occur: a runtime source is taken where something it
-   defines is mentioned. */
+   defines is mentioned. Headers that only the source includes stand in the header too, behind a name that
+   only the source defines: compilers do not warn of unused functions that come from a header. */
 #include "emit/single.h"
 
 #include "base/buffer.h"
+#include "emit/names.h"
 
 typedef struct amalgam {
     arena *memory;
     const generated_files *parts;
-    buffer text;
-    bool *included; /* of the runtime's files, in order */
+    buffer header, source;
+    bool in_source; /* included files go to the header, not in their place */
+    bool *included; /* of the runtime's files, in order; behind them the internal header */
 } amalgam;
 
 /* ---- lines and names ---- */
@@ -96,7 +99,7 @@ static const bool *needed_sources(const amalgam *a, str header)
 
 /* ---- putting texts in place of includes ---- */
 
-static void put_text(amalgam *a, str text);
+static void put_text(amalgam *a, buffer *to, str text);
 
 /* The runtime file that an include names from any of its folders, or -1. */
 static ptrdiff_t find_runtime(str name)
@@ -118,39 +121,47 @@ static const generated_file *find_part(const amalgam *a, str name)
     return NULL;
 }
 
-static void put_runtime(amalgam *a, size_t number)
+static void put_runtime(amalgam *a, buffer *to, size_t number)
 {
     if (a->included[number]) return;
     a->included[number] = true;
-    buffer_printf(&a->text, "/* ==== tenon: %s ==== */\n\n", embedded_runtime[number].name);
-    put_text(a, text_of(&embedded_runtime[number]));
-    buffer_putc(&a->text, '\n');
+    buffer_printf(to, "/* ==== tenon: %s ==== */\n\n", embedded_runtime[number].name);
+    put_text(a, to, text_of(&embedded_runtime[number]));
+    buffer_putc(to, '\n');
 }
 
-/* A line `#include "name"`: the name's text takes its place, once. The main header stays an include. */
-static void put_include(amalgam *a, str line)
+static void put_internal(amalgam *a, buffer *to, const generated_file *part)
+{
+    if (a->included[embedded_runtime_count]) return;
+    a->included[embedded_runtime_count] = true;
+    put_text(a, to, part->text);
+}
+
+/* A line `#include "name"`: the name's text is put in, once. The main header stays an include. */
+static void put_include(amalgam *a, buffer *to, str line)
 {
     const char *open = memchr(line.data, '"', line.size);
     const size_t start = (size_t)(open - line.data) + 1;
     const str name = {line.data + start, line.size - start - 1};
     const ptrdiff_t runtime = find_runtime(name);
     const generated_file *part = find_part(a, name);
+    if (a->in_source) to = &a->header;
     if (runtime >= 0)
-        put_runtime(a, (size_t)runtime);
+        put_runtime(a, to, (size_t)runtime);
     else if (part != NULL && strstr(part->name, "_internal.h") != NULL)
-        put_text(a, part->text);
+        put_internal(a, to, part);
 }
 
-static void put_text(amalgam *a, str text)
+static void put_text(amalgam *a, buffer *to, str text)
 {
     while (text.size > 0) {
         const str line = next_line(&text);
         if (starts_with(line, "#include \"")) {
-            put_include(a, line);
+            put_include(a, to, line);
             continue;
         }
-        buffer_put(&a->text, line);
-        buffer_putc(&a->text, '\n');
+        buffer_put(to, line);
+        buffer_putc(to, '\n');
     }
 }
 
@@ -162,30 +173,40 @@ static bool has_suffix(const char *name, const char *suffix)
     return size >= end && strcmp(name + size - end, suffix) == 0;
 }
 
+static void put_sources(amalgam *a, const bool *taken)
+{
+    for (size_t i = 0; i < embedded_runtime_count; i++)
+        if (taken[i]) put_runtime(a, &a->source, i);
+    for (size_t i = 0; i < a->parts->files.count; i++) {
+        const generated_file *part = &a->parts->files.items[i];
+        if (!has_suffix(part->name, ".c")) continue;
+        put_text(a, &a->source, part->text);
+        buffer_putc(&a->source, '\n');
+    }
+}
+
 void single_file(arena *memory, const generated_files *parts, generated_files *result)
 {
-    amalgam a = {.memory = memory, .parts = parts, .text = {.memory = memory}};
-    a.included = arena_alloc(memory, embedded_runtime_count * sizeof *a.included + 1);
-    const char *header = arena_printf(memory, "%s.h", parts->id);
-    put_text(&a, find_part(&a, str_of(header))->text);
-    const generated_file h = {header, buffer_str(&a.text)};
-    const bool *taken = needed_sources(&a, h.text);
+    amalgam a = {
+        .memory = memory, .parts = parts, .header = {.memory = memory}, .source = {.memory = memory}};
+    a.included = arena_alloc(memory, (embedded_runtime_count + 1) * sizeof *a.included);
+    const char *name = arena_printf(memory, "%s.h", parts->id);
+    const char *guard = c_upper(memory, arena_printf(memory, "%s_implementation", parts->id));
+    put_text(&a, &a.header, find_part(&a, str_of(name))->text);
+    const bool *taken = needed_sources(&a, buffer_str(&a.header));
 
-    a.text = (buffer){.memory = memory};
+    buffer_printf(&a.header, "\n#ifdef %s /* what only %s.c sees */\n\n", guard, parts->id);
     buffer_printf(
-        &a.text,
-        "/* %s with the parts of Tenon's runtime that it uses. Compiles alone, beside its header. */\n",
-        parts->id);
-    buffer_printf(&a.text, "#include \"%s\"\n\n", header);
-    for (size_t i = 0; i < embedded_runtime_count; i++)
-        if (taken[i]) put_runtime(&a, i);
-    for (size_t i = 0; i < parts->files.count; i++) {
-        const generated_file *part = &parts->files.items[i];
-        if (!has_suffix(part->name, ".c")) continue;
-        put_text(&a, part->text);
-        buffer_putc(&a.text, '\n');
-    }
-    const generated_file c = {arena_printf(memory, "%s.c", parts->id), buffer_str(&a.text)};
+        &a.source,
+        "/* %s with the parts of Tenon's runtime that it uses. Compiles alone, beside its header. */\n"
+        "#define %s\n#include \"%s\"\n\n",
+        parts->id, guard, name);
+    a.in_source = true;
+    put_sources(&a, taken);
+    buffer_puts(&a.header, "\n#endif\n");
+
+    const generated_file h = {name, buffer_str(&a.header)};
+    const generated_file c = {arena_printf(memory, "%s.c", parts->id), buffer_str(&a.source)};
     result->id = parts->id;
     ARRAY_PUSH(memory, &result->files, h);
     ARRAY_PUSH(memory, &result->files, c);

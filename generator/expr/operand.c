@@ -400,6 +400,6 @@ part parse_type_reference(parser *p)
         diagnose_hint(p->list, "leave out the parentheses");
         return NO_PART;
     }
-    if (!parse_items(p, tree, opening, TOKEN_RPAREN, true)) return NO_PART;
+    if (!parse_items(p, tree, opening, TOKEN_RPAREN, false)) return NO_PART;
     return finish(p, tree, word.begin);
 }

@@ -28,9 +28,9 @@ static bool cast_type(inference *in, const expr *tree, value_type *type)
 const term *infer_cast(inference *in, const expr *tree)
 {
     value_type type;
-    const bool known = cast_type(in, tree, &type);
-    const term *operand = infer_for(in, tree->items.items[0], known ? &type : NULL);
-    if (!known || operand == NULL) return NULL;
+    if (!cast_type(in, tree, &type)) return NULL;
+    const term *operand = infer_for(in, tree->items.items[0], &type);
+    if (operand == NULL) return NULL;
     const bool list = operand->source->kind == EXPR_LIST && operand->source == tree->items.items[0];
     if (list && (type.kind == VALUE_BYTES || type.kind == VALUE_ARRAY)) return operand;
     if (!can_be(operand->type, type))

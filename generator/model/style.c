@@ -21,13 +21,20 @@ static const model_member *only_use(const term *t)
     return own && t->member->schema != NULL && t->member->use_count == 1 ? t->member : NULL;
 }
 
+/* Whether a name says by its beginning what it is: `len_x`, or just `len`. */
+static bool says(str name, const char *prefix)
+{
+    const size_t size = strlen(prefix);
+    if (name.size < size || memcmp(name.data, prefix, size) != 0) return false;
+    return name.size == size || name.data[size] == '_';
+}
+
 static void advise(model *m, const model_member *member, const term *use, const char *prefix,
                    const char *what)
 {
     const model_member *named = only_use(use);
-    if (named == NULL || member->id.data[0] == '_' || named->id.data[0] == '_') return;
+    if (named == NULL || member->id.data[0] == '_' || says(named->id, prefix)) return;
     const char *better = arena_printf(m->memory, "%s_%.*s", prefix, STR_ARG(member->id));
-    if (str_is(named->id, better)) return;
     const char *path =
         named->role == MEMBER_FIELD ? arena_printf(m->memory, "%s/id", named->path) : named->path;
     diagnose(m->list, DIAGNOSTIC_E0701, named->place->place, path,

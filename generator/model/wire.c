@@ -1,4 +1,5 @@
 /* What members are on the wire: numbers, bits, objects and switches. */
+#include "base/buffer.h"
 #include "model/declare.h"
 #include "model/types.h"
 
@@ -37,12 +38,18 @@ static void declare_bits(model *m, model_member *member, const builtin *bits)
 
 /* ---- objects ---- */
 
+/* `a::b` of a reference, without arguments. */
+static str reference_name(model *m, const expr *reference)
+{
+    buffer name = {.memory = m->memory};
+    for (size_t i = 0; i < reference->path.count; i++)
+        buffer_printf(&name, "%s%.*s", i > 0 || reference->absolute ? "::" : "", STR_ARG(reference->path.items[i]));
+    return buffer_str(&name);
+}
+
 static model_type *opaque_type(model *m, const model_type *scope, const expr *reference)
 {
-    const str id = expr_print(m->memory, &(expr){.kind = EXPR_NAME,
-                                                 .name = reference->name,
-                                                 .path.items = reference->path.items,
-                                                 .path.count = reference->path.count});
+    const str id = reference_name(m, reference);
     for (size_t i = 0; i < m->opaque.count; i++)
         if (str_eq(m->opaque.items[i]->id, id)) return m->opaque.items[i];
     model_type *type = ARENA_NEW(m->memory, model_type);
@@ -73,7 +80,7 @@ static void report_unknown_type(model *m, const model_type *scope, const expr *r
 {
     const span place = reference->name_place.source != NULL ? reference->name_place : reference->place;
     diagnose(m->list, DIAGNOSTIC_E0402, place, path, "there is no type `%.*s`",
-             STR_ARG(expr_print(m->memory, reference)));
+             STR_ARG(reference_name(m, reference)));
     const char **names = NULL;
     size_t count = 0;
     collect_names(m, scope, &names, &count);

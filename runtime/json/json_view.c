@@ -207,7 +207,7 @@ static size_t fitting_sets(json_reader *reader, const tn_member *flags, const tn
 static tn_status derive_flags(json_reader *reader, const tn_path *path, const tn_type *type,
                               const tn_member *flags, uint32_t node, const uint32_t *slots, void *object)
 {
-    uint32_t records;
+    uint32_t records = JSON_NO_NODE;
     uint64_t bits = 0;
     size_t fitting = 0;
     const tn_member *view = view_decided_by(type, flags, slots, &records);

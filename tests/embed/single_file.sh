@@ -17,6 +17,21 @@ for cc in "$@"; do
         try "$cc: $example" $cc $flags -I"$out" "$root/examples/$example.c" "$scratch/codec.o" -lm \
             -o "$scratch/example_$example"
     done
+    cxx=$(printf %s "$cc" | sed 's/gcc$/g++/;s/clang$/clang++/')
+    printf '#include "%s"\nint one;\n' "$out/urho_animation.h" >"$scratch/one.cpp"
+    # shellcheck disable=SC2086
+    try "$cxx: the header" $cxx $cxx_flags -c "$scratch/one.cpp" -o "$scratch/one.o"
     try "$cc: the examples work" sh "$root/examples/check.sh" "$scratch" "$root/tests/data/urho3d"
+done
+
+# What is chosen of a codec, in one file.
+for artifacts in read validate write read,write; do
+    out=$scratch/single-$artifacts
+    try "generating $artifacts" "$tenon" generate --single-file --artifacts "$artifacts" -o "$out" \
+        "$root/schemas/urho3d/animation.ksy" || continue
+    for cc in "$@"; do
+        # shellcheck disable=SC2086
+        try "$cc: $artifacts" $cc $flags -O2 -c "$out/urho_animation.c" -o "$scratch/codec.o"
+    done
 done
 finish

@@ -39,6 +39,7 @@ static void test_truncation(test_report *report, const tn_format *format, byte_s
                 "cannot be read with locations"))
         return;
     tn_locations_sort(&locations);
+    check_input(report, format, (byte_string){NULL, 0}, "no bytes at no address");
     for (size_t size = 0; size < input.size; size++) {
         char what[64];
         snprintf(what, sizeof what, "cut at %zu", size);

@@ -10,7 +10,6 @@ TENON = os.environ['TENON']
 SHARED = pathlib.Path(os.environ['TENON_SHARED'])
 SAMPLES = pathlib.Path(__file__).resolve().parent.parent / 'data' / 'urho3d'
 
-sys.dont_write_bytecode = True
 sys.path.insert(0, str(SHARED / 'oracles'))
 import urho_ani  # noqa: E402
 

@@ -52,6 +52,21 @@ const char *test_line(const tn_error *error)
     return line;
 }
 
+void test_stream_begin(test_stream *stream, const void *data, size_t size)
+{
+    static const tn_budget budget = {.work_base = 1 << 24, .depth = 3, .decoded_base = 100000, .ratio = 200};
+    const tn_options options = {.scratch = stream->scratch, .scratch_size = sizeof stream->scratch};
+    stream->options = options;
+    memset(stream->scratch, 0xA5, sizeof stream->scratch);
+    tn_run_begin(&stream->run, &stream->in, data, size, &stream->options, &budget, &stream->error);
+}
+
+void test_bytes(tn_bytes bytes, const void *data, size_t size)
+{
+    assert_int_equal(bytes.size, size);
+    if (size != 0) assert_memory_equal(bytes.data, data, size);
+}
+
 uint32_t test_random(uint32_t *state)
 {
     *state ^= *state << 13;

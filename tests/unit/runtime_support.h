@@ -38,6 +38,21 @@ void test_report(void *user, const tn_error *finding);
 /* The line of an error; static storage of the test. */
 const char *test_line(const tn_error *error);
 
+/* A run of a validator over some bytes, with scratch memory. */
+typedef struct test_stream {
+    tn_run run;
+    tn_input in;
+    tn_error error;
+    tn_options options;
+    _Alignas(max_align_t) uint8_t scratch[256 * 1024];
+} test_stream;
+
+void test_stream_begin(test_stream *stream, const void *data, size_t size);
+
+/* Fails the test unless the bytes are these. */
+void test_bytes(tn_bytes bytes, const void *data, size_t size);
+#define test_text(text, literal) test_bytes((tn_bytes){(const uint8_t *)(text).data, (text).size}, literal, sizeof(literal) - 1)
+
 /* A small generator of numbers (xorshift32), the same everywhere. `state` is not 0. */
 uint32_t test_random(uint32_t *state);
 

@@ -1,0 +1,26 @@
+#!/bin/sh
+# schemas.sh TENON ROOT CC CXX: what is generated from the schemas of the tests compiles without a warning, part by part,
+# as one file, and as C++; and clang-format, where it is installed, would not change it.
+. "$(dirname "$0")/common.sh"
+tenon=$1 root=$2 cc=$3 cxx=$4
+for schema in "$root"/tests/schemas/*.ksy; do
+    name=$(basename "$schema" .ksy)
+    parts=$scratch/$name single=$scratch/$name-single
+    try "generating $name" "$tenon" generate -o "$parts" "$schema"
+    try "generating $name as one file" "$tenon" generate --single-file -o "$single" "$schema"
+    for source in "$parts"/*.c; do
+        # shellcheck disable=SC2086 # the flags are several words
+        try "$source" $cc $flags -O2 -I"$root/runtime/include" -c "$source" -o "$scratch/one.o"
+    done
+    # shellcheck disable=SC2086
+    try "$name as one file" $cc $flags -O2 -c "$single/$name.c" -o "$scratch/one.o"
+    printf '#include "%s.h"\n' "$parts/$name" >"$scratch/one.cpp"
+    try "$name as C++" "$cxx" -std=c++17 -Wall -Wextra -Wpedantic -Werror -I"$root/runtime/include" \
+        -fsyntax-only "$scratch/one.cpp"
+    if command -v clang-format >/dev/null; then
+        cp "$root/.clang-format" "$scratch/.clang-format"
+        cp "$root/generated/.clang-format" "$parts/.clang-format"
+        try "the formatting of $name" clang-format --dry-run -Werror "$parts"/*.c "$parts"/*.h
+    fi
+done
+finish
