@@ -172,7 +172,10 @@ static model_file *load_import(model *m, const model_file *from, const node *imp
         if (known != NULL) return known;
         file_result result;
         file = read_existing(m, path, &result);
-        if (file == NULL) unreadable(m, import, schema_path, path, result);
+        if (file == NULL && result.status == FILE_MISSING)
+            diagnose(m->list, DIAGNOSTIC_E0414, import->place, schema_path, "there is no file `%s`", path);
+        else if (file == NULL)
+            unreadable(m, import, schema_path, path, result);
     }
     if (file == NULL) return NULL;
     model_file *known = known_path(m, file->path);

@@ -65,6 +65,12 @@ static bool below_size(const term *array, const term *index)
            index->items.items[1]->range.low >= 1;
 }
 
+/* Whether no array of this size has the element. */
+static bool never_exists(interval sizes, interval index)
+{
+    return index.high < 0 || index.low >= sizes.high;
+}
+
 const term *infer_element(inference *in, const term *array, const term *index, const expr *tree)
 {
     term *t = infer_new(in, TERM_ELEMENT, tree, VALUE_INT);
@@ -72,8 +78,11 @@ const term *infer_element(inference *in, const term *array, const term *index, c
     t->range = element_range(array);
     infer_add(in, t, array);
     infer_add(in, t, index);
-    const bool below = index->range.high < infer_size(in, array, tree)->range.low ||
-                       below_fold_index(array, index) || below_size(array, index);
+    const interval sizes = infer_size(in, array, tree)->range;
+    if (never_exists(sizes, index->range))
+        return infer_mistake(in, index->source->place, DIAGNOSTIC_E0410, "there is no such element");
+    const bool below =
+        index->range.high < sizes.low || below_fold_index(array, index) || below_size(array, index);
     t->in_range = index->range.low >= 0 && below;
     return infer_known(in, t);
 }

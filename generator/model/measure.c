@@ -3,7 +3,7 @@
 #include "model/model.h"
 
 /* Types inside types that are followed: real formats have a few dozen. */
-enum { NESTING_LIMIT = 1000 };
+enum { NESTING_LIMIT = 500 };
 
 static extent unbounded(wide low)
 {

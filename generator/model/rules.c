@@ -42,7 +42,8 @@ static void check_level(const term *t, void *context)
     if (t->kind != TERM_ALL && t->kind != TERM_UNIQUE) return;
     const bool all = t->kind == TERM_ALL;
     if (c->check->schema->level >= (all ? RULE_CONTENT : RULE_STRICT)) return;
-    diagnose(c->m->list, DIAGNOSTIC_E0501, t->source->place, c->check->schema->path,
+    diagnose(c->m->list, DIAGNOSTIC_E0501, t->source->place,
+             arena_printf(c->m->memory, "%s/that", c->check->schema->path),
              "this rule looks at every element, so its `level` must be `%s`%s", all ? "content" : "strict",
              all ? " or `strict`" : "");
     c->good = false;
@@ -50,11 +51,13 @@ static void check_level(const term *t, void *context)
 
 static void declare_check(model *m, model_type *type, const schema_check *ast)
 {
-    const expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true, .path = ast->path};
+    expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true};
     model_check *check = ARENA_NEW(m->memory, model_check);
     check->schema = ast;
     check->type = type;
+    s.path = arena_printf(m->memory, "%s/if", ast->path);
     check->condition = term_expect(&s, ast->condition, VALUE_BOOL, "a condition");
+    s.path = arena_printf(m->memory, "%s/that", ast->path);
     check->that = term_expect(&s, ast->that, VALUE_BOOL, "a rule");
     if (check->that == NULL || (ast->condition != NULL && check->condition == NULL)) return;
     cost c = {m, check, true};

@@ -7,7 +7,7 @@
 static const wide LARGEST = (wide)1 << 60;
 
 /* Types inside types. */
-enum { NESTING_LIMIT = 1000 };
+enum { NESTING_LIMIT = 500 };
 
 static bool type_bits(model *m, model_type *type, size_t depth, wide *bits);
 

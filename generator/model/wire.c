@@ -43,7 +43,8 @@ static str reference_name(model *m, const expr *reference)
 {
     buffer name = {.memory = m->memory};
     for (size_t i = 0; i < reference->path.count; i++)
-        buffer_printf(&name, "%s%.*s", i > 0 || reference->absolute ? "::" : "", STR_ARG(reference->path.items[i]));
+        buffer_printf(&name, "%s%.*s", i > 0 || reference->absolute ? "::" : "",
+                      STR_ARG(reference->path.items[i]));
     return buffer_str(&name);
 }
 

@@ -1,4 +1,5 @@
-/* Exact integers: the edges of both types, floor division, numbers of both signs; the remainder of floating point. */
+/* Exact integers: the edges of both types, floor division, numbers of both signs; the remainder of floating
+ * point. */
 #include "runtime_support.h"
 
 #include "tenon/arith.h"

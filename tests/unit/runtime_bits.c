@@ -1,5 +1,5 @@
-/* Bits: both orders, values that span bytes, positions, ends. The bytes and most of the values are those of the public
-   suite's tests that are named. */
+/* Bits: both orders, values that span bytes, positions, ends. The bytes and most of the values are those of
+   the public suite's tests that are named. */
 #include "runtime_support.h"
 
 #include "tenon/stream.h"

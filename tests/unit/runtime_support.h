@@ -51,7 +51,8 @@ void test_stream_begin(test_stream *stream, const void *data, size_t size);
 
 /* Fails the test unless the bytes are these. */
 void test_bytes(tn_bytes bytes, const void *data, size_t size);
-#define test_text(text, literal) test_bytes((tn_bytes){(const uint8_t *)(text).data, (text).size}, literal, sizeof(literal) - 1)
+#define test_text(text, literal)                                                                             \
+    test_bytes((tn_bytes){(const uint8_t *)(text).data, (text).size}, literal, sizeof(literal) - 1)
 
 /* A small generator of numbers (xorshift32), the same everywhere. `state` is not 0. */
 uint32_t test_random(uint32_t *state);

@@ -224,7 +224,6 @@ static void type_references(void **state)
         {":: a :: b [ ]", "(type ::a::b[])", "::a::b[]"},
         {"a::b(1, x ? y : z)", "(type a::b 1 (? x y z))", NULL},
         {"my_str1((5))", "(type my_str1 5)", "my_str1(5)"},
-        {"a(1,)", "(type a 1)", "a(1)"},
         {"not", "(type not)", NULL},
     };
     check_meanings(table, COUNT(table), parse_type);

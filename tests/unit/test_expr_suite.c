@@ -110,7 +110,8 @@ static void check_file(tally *seen, const char *path, void (*check)(tally *seen,
     const node *tree = node_parse(seen->memory, seen->list, source_from_text(seen->memory, path, text));
     if (tree) check(seen, tree);
 
-    bool broken = strncmp(seen->file, "expr_broken", strlen("expr_broken")) == 0;
+    bool broken = strncmp(seen->file, "expr_broken", strlen("expr_broken")) == 0 ||
+                  strcmp(seen->file, "params_call_malformed.ksy") == 0;
     if ((seen->failed > 0) != broken) {
         diagnostics_print(seen->list, stderr, DIAGNOSTICS_TEXT, false);
         fail_msg("%s: %zu expressions are not understood", path, seen->failed);

@@ -3,6 +3,4 @@ meta:
 seq:
   - id: count
     type: u1
--checks:
-  - id: R1
-    that: _parent.count == 1
+    if: _ == 1

@@ -1,17 +1,5 @@
 meta:
   id: sample
-seq:
-  - id: count
-    type: u1
-  - id: values
-    type: point
-    repeat: expr
-    repeat-expr: count
--checks:
-  - id: R1
-    that: values[2].x == 1
-types:
-  point:
-    seq:
-      - id: x
-        type: u1
+instances:
+  third:
+    value: '[10, 20][2]'

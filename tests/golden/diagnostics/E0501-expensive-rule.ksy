@@ -1,12 +1,12 @@
 meta:
   id: sample
 seq:
-  - id: count
+  - id: num_values
     type: u1
   - id: values
     type: point
     repeat: expr
-    repeat-expr: count
+    repeat-expr: num_values
 -checks:
   - id: R1
     that: values.all(_.x == 1)

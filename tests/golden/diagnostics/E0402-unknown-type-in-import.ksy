@@ -1,0 +1,7 @@
+meta:
+  id: sample
+  imports:
+    - imported/shapes
+seq:
+  - id: shape
+    type: shapes::pont

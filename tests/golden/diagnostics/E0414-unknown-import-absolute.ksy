@@ -1,0 +1,3 @@
+meta:
+  id: sample
+  imports: /shapes/circle

@@ -1,0 +1,4 @@
+meta:
+  id: sample
+  imports:
+    - shapes/circle

@@ -1,0 +1,6 @@
+meta:
+  id: sample
+seq:
+  - id: name
+    type: strz
+    encoding: UTF-9

@@ -1,0 +1,6 @@
+meta:
+  id: sample
+  encoding: latin1
+seq:
+  - id: name
+    type: strz

@@ -1,0 +1,5 @@
+meta:
+  id: sample
+seq:
+  - id: flags
+    type: b65

@@ -1,0 +1,2 @@
+meta:
+  id: sample

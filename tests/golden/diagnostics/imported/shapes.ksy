@@ -1,0 +1,10 @@
+meta:
+  id: shapes
+seq:
+  - id: common
+    type: point
+types:
+  point:
+    seq:
+      - id: x
+        type: wide
