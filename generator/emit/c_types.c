@@ -96,7 +96,7 @@ bool c_is_inside(const model_member *member)
 
 bool c_has_pointers(const model_member *member)
 {
-    return member->schema->repeat != REPEAT_EXPR || member->type.object->recursive;
+    return member->pointers;
 }
 
 const char *c_element_type(const emitter *e, const model_member *member)

@@ -21,7 +21,7 @@ static const char *object_name(arena *memory, const char *prefix)
     word = word != NULL && word[1] != '\0' ? word + 1 : prefix;
     static const char *const taken[] = {"size",   "data", "options", "error", "object", "clone",
                                         "buffer", "sink", "self",    "run",   "in"};
-    bool clashes = strcmp(word, prefix) == 0 || c_is_keyword(str_of(word));
+    bool clashes = strcmp(word, prefix) == 0 || c_is_keyword(str_of(word)) || (*word >= '0' && *word <= '9');
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
         clashes = clashes || strcmp(word, taken[i]) == 0;
     return clashes ? arena_printf(memory, "the_%s", word) : word;
@@ -87,6 +87,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const char *prefix = options->prefix != NULL ? options->prefix : arena_copy(memory, id.data, id.size);
     const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
     const plan_traits traits = plan_traits_of(m);
+    plan_lists(m, &traits);
     emitter e = {.memory = memory,
                  .model = m,
                  .prefix = prefix,

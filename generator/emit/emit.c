@@ -1,5 +1,6 @@
 /* What the emitters of one schema share. */
 #include "emit/c_expr.h"
+#include "emit/c_types.h"
 
 void emit_banner(emitter *e, const char *what)
 {
@@ -37,8 +38,14 @@ const char *parameter_list(const emitter *e, const model_type *type, const char 
     buffer list = {.memory = e->memory};
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
-        buffer_printf(&list, "%s%s %s", i > 0 ? ", " : before, c_value_type(e->memory, e->prefix, param),
+        buffer_printf(&list, "%s%s %s", i > 0 ? ", " : before, c_type_of(e, param->type, param->range),
                       c_member_name(e->memory, param));
     }
     return list.size == 0 ? "" : list.data;
+}
+
+const char *enum_constant(const emitter *e, const model_enum *enumeration, const schema_enum_value *value)
+{
+    return c_upper(e->memory, arena_printf(e->memory, "%s_%.*s_%.*s", type_name(e, enumeration->owner),
+                                           STR_ARG(enumeration->schema->id), STR_ARG(value->id)));
 }

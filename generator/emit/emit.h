@@ -43,6 +43,9 @@ void emit_rules(emitter *e);
 /* The comment that a file begins with: "<title>: <what>". */
 void emit_banner(emitter *e, const char *what);
 
+/* "URHO_ANIMATION_CHANNEL_POSITION" */
+const char *enum_constant(const emitter *e, const model_enum *enumeration, const schema_enum_value *value);
+
 /* "urho_animation_track". */
 const char *type_name(const emitter *e, const model_type *type);
 

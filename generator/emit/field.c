@@ -7,6 +7,7 @@ typedef struct target {
     const char *path;   /* the path of the object, or of the element */
     const char *member; /* the member's id; NULL where the path names the element */
     const char *index;  /* the number of the element, or NULL */
+    bool pointer;       /* an object is put elsewhere, and pointed at */
 } target;
 
 static void read_value(const reader *r, const model_member *member, const target *to);
@@ -354,7 +355,9 @@ static void read_case(const reader *r, const model_member *member, const model_c
         const char *c_type = c_type_of(e, c->as->type, c->as->range),
                    *wanted = c_type_of(e, member->type, member->range);
         if (strcmp(c_type, wanted) == 0) {
-            read_value(r, c->as, to);
+            target same = *to;
+            same.pointer = true;
+            read_value(r, c->as, &same);
             return;
         }
         const char *value = temporary(r);
@@ -370,6 +373,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     out_line(o, "%s%s%s;", c_type, c_type[strlen(c_type) - 1] == '*' ? "" : " ", value);
     target inner = *to;
     inner.value = value;
+    inner.pointer = true;
     read_value(r, c->as, &inner);
     static const char *const makers[] = {"s64", "real", "bool", "text", "bytes", "s64"};
     if (c->as->type.kind == VALUE_OBJECT && c->as->type.object != NULL)
@@ -433,12 +437,6 @@ static void read_switch(const reader *r, const model_member *member, const targe
 
 /* ---- one value ---- */
 
-static bool is_pointer(const reader *r, const model_member *member)
-{
-    (void)r;
-    return member->wire.kind == WIRE_OBJECT && !c_is_inside(member);
-}
-
 static bool is_record(const model_member *member, const target *to)
 {
     return member->type.object->layout == LAYOUT_FIXED && member->wire.limit == LIMIT_NONE &&
@@ -468,7 +466,7 @@ static void read_value(const reader *r, const model_member *member, const target
         if (is_record(member, to))
             read_record(r, member, to);
         else
-            read_object(r, member, to, is_pointer(r, member) || to->member == NULL);
+            read_object(r, member, to, !c_is_inside(member) || to->pointer);
         break;
     case WIRE_OPAQUE:
         read_opaque(r, member, to);
@@ -633,7 +631,7 @@ static void emit_elements(const reader *r, const model_member *member, bool kept
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     check_status(r);
-    const target to = {.value = element_variable(r, member), .path = "&item_path", .index = "i"};
+    const target to = {.value = element_variable(r, member), .path = "&item_path", .index = "i", .pointer = true};
     read_value(r, member, &to);
     c_place place = place_of(r, &to);
     emit_valid(r, &place, member, "item", "item_at");
@@ -641,6 +639,7 @@ static void emit_elements(const reader *r, const model_member *member, bool kept
         out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
         check_status(r);
     }
+    else out_line(o, "(void)item;");
     if (member->element.low <= 0) {
         out_open(o, "if (in->pos == item_at)");
         out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");
@@ -673,7 +672,7 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     read_value(r, member, &to);
     const c_place place = place_of(r, &to);
     emit_valid(r, &place, member, to.value, arena_printf(e->memory, "%s_at", name));
-    if (constant) out_line(o, "(void)%s;", to.value);
+    if (!kept || constant) out_line(o, "(void)%s;", to.value);
 }
 
 void emit_field(const reader *r, const model_member *member, bool kept)

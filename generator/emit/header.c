@@ -85,21 +85,34 @@ static void emit_file_comment(emitter *e)
 
 /* ---- enumerations ---- */
 
+static bool is_int(const schema_enum_value *value)
+{
+    const int64_t number = (int64_t)value->value;
+    return (value->negative || value->value <= INT32_MAX) && number >= INT32_MIN;
+}
+
+/* Enumerators are ints in C; larger values are macros. */
 static void emit_enum(emitter *e, const model_enum *enumeration)
 {
     out *o = &e->out;
     const schema_enum *ast = enumeration->schema;
-    const char *name = arena_printf(e->memory, "%s_%.*s", type_name(e, enumeration->owner), STR_ARG(ast->id));
+    size_t left = 0;
+    for (size_t i = 0; i < ast->values.count; i++) left += is_int(&ast->values.items[i]);
     out_comment(o, "%.*s", STR_ARG(ast->id));
-    out_open(o, "enum");
+    if (left > 0) out_open(o, "enum");
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *value = &ast->values.items[i];
-        const char *constant =
-            c_upper(e->memory, arena_printf(e->memory, "%s_%.*s", name, STR_ARG(value->id)));
+        if (!is_int(value)) continue;
         out_comment(o, "%.*s", STR_ARG(value->doc.text));
-        out_line(o, "%s = %lld%s", constant, (long long)value->value, i + 1 < ast->values.count ? "," : "");
+        out_line(o, "%s = %lld%s", enum_constant(e, enumeration, value), (long long)value->value, --left > 0 ? "," : "");
     }
-    out_close(o, ";");
+    if (o->indent > 0) out_close(o, ";");
+    for (size_t i = 0; i < ast->values.count; i++) {
+        const schema_enum_value *value = &ast->values.items[i];
+        if (is_int(value)) continue;
+        if (value->negative && (int64_t)value->value == INT64_MIN) out_line(o, "#define %s INT64_MIN", enum_constant(e, enumeration, value));
+        else out_line(o, value->negative ? "#define %s (%lldLL)" : "#define %s %lluULL", enum_constant(e, enumeration, value), (long long)value->value);
+    }
     out_blank(o);
 }
 
@@ -185,20 +198,6 @@ static void emit_struct(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-/* Pointers to objects, where their number is not known before they are read. */
-static void emit_pointer_list(emitter *e, const model_type *type)
-{
-    out *o = &e->out;
-    const char *name = type_name(e, type);
-    out_comment(o, "Pointers to objects of type %.*s in the document.", STR_ARG(type->id));
-    out_open(o, "typedef struct %s_pointers", name);
-    out_line(o, "%s **items;", name);
-    out_line(o, "size_t count;");
-    out_line(o, "size_t capacity;");
-    out_close(o, arena_printf(e->memory, " %s_pointers;", name));
-    out_blank(o);
-}
-
 static void emit_list(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -227,23 +226,6 @@ static void emit_list(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-static bool is_pointer_list(const model_member *member, const model_type *type)
-{
-    return member->array == ARRAY_OBJECTS && member->type.object == type && c_has_pointers(member);
-}
-
-static bool has_pointer_list(const emitter *e, const model_type *type)
-{
-    for (size_t i = 0; i < e->model->order.count; i++) {
-        const model_type *user = e->model->order.items[i];
-        for (size_t k = 0; k < user->fields.count; k++)
-            if (is_pointer_list(user->fields.items[k], type)) return true;
-        for (size_t k = 0; k < user->instances.count; k++)
-            if (is_pointer_list(user->instances.items[k], type)) return true;
-    }
-    return false;
-}
-
 static void emit_type_section(emitter *e, const model_type *type)
 {
     const bool uniform = type->layout == LAYOUT_UNIFORM;
@@ -252,8 +234,7 @@ static void emit_type_section(emitter *e, const model_type *type)
     emit_struct(e, type);
     if (type->in_column || (type->in_single && type->layout == LAYOUT_FIXED)) emit_column(e, type);
     if (type->in_view) emit_view(e, type);
-    if (type->in_list) emit_list(e, type);
-    if (has_pointer_list(e, type)) emit_pointer_list(e, type);
+    if (type->in_list && e->traits.writable) emit_list(e, type);
     emit_instance_declarations(e, type);
 }
 
@@ -351,6 +332,20 @@ static void emit_write_functions(emitter *e)
     out_blank(o);
 }
 
+/* Pointers to objects, where their number is not known before they are read. */
+static void emit_pointer_list(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_comment(o, "Pointers to objects of type %.*s in the document.", STR_ARG(type->id));
+    out_open(o, "typedef struct %s_pointers", name);
+    out_line(o, "%s **items;", name);
+    out_line(o, "size_t count;");
+    out_line(o, "size_t capacity;");
+    out_close(o, arena_printf(e->memory, " %s_pointers;", name));
+    out_blank(o);
+}
+
 /* Objects that others point at are declared before they are described. */
 static void emit_forward_declarations(emitter *e)
 {
@@ -361,6 +356,8 @@ static void emit_forward_declarations(emitter *e)
         out_line(&e->out, "typedef struct %s %s;", name, name);
     }
     out_blank(&e->out);
+    if (e->traits.writable) return;
+    for (size_t i = 0; i < e->model->order.count; i++) emit_pointer_list(e, e->model->order.items[i]);
 }
 
 /* What a variant holds where it holds an object. */

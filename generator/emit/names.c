@@ -72,7 +72,8 @@ const char *c_member_name(arena *memory, const model_member *member)
 
 const char *c_type_name(arena *memory, const char *prefix, const model_type *type)
 {
-    if (type->outer == NULL) return prefix;
+    if (type->outer == NULL)
+        return type->file->main ? prefix : arena_printf(memory, "%s_%.*s", prefix, STR_ARG(type->id));
     const bool taken = type->outer->outer == NULL && is_taken_by_codec(type->id);
     return arena_printf(memory, "%s_%.*s%s", c_type_name(memory, prefix, type->outer), STR_ARG(type->id),
                         taken ? "_" : "");

@@ -103,8 +103,7 @@ static void emit_run_bounds(const reader *r, const step *s)
         buffer_printf(&members, "%s{\"%.*s\", %zu}", i > 0 ? ", " : "", STR_ARG(member->id),
                       (size_t)member->element.low);
     }
-    out_call(o, arena_printf(r->e->memory, "static const tn_run_member %s_run[] = ", first), members.data,
-             ";");
+    out_line(o, "static const tn_run_member %s_run[] = {%s};", first, members.data);
     out_line(o, "if (in->size - at < %zu) return tn_fail_truncated_run(in, path, at, %s_run, %zu);", s->bytes,
              first, s->run.count);
 }
@@ -498,14 +497,35 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     out_blank(o);
 }
 
+static void mark_eager(const emitter *e, const model_type *type, bool *eager);
+
+static void mark_member(const emitter *e, const model_member *member, bool *eager)
+{
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL) mark_eager(e, member->type.object, eager);
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as != NULL) mark_member(e, member->cases.items[i].as, eager);
+}
+
+/* Marks the types whose objects are read with the root, and not only when an instance is asked for. */
+static void mark_eager(const emitter *e, const model_type *type, bool *eager)
+{
+    for (size_t i = 0; i < e->objects.count; i++) {
+        if (e->objects.items[i] != type) continue;
+        if (eager[i]) return;
+        eager[i] = true;
+    }
+    for (size_t i = 0; i < type->fields.count; i++) mark_member(e, type->fields.items[i], eager);
+}
+
 /* Types contain each other where they are recursive: the functions are declared first. */
-static void emit_declarations(emitter *e, read_mode mode)
+static void emit_declarations(emitter *e, read_mode mode, const bool *eager)
 {
     bool any = false;
     for (size_t i = 0; i < e->objects.count; i++) {
         const model_type *type = e->objects.items[i];
         const reader r = {.e = e, .mode = mode, .type = type};
         if (!type->recursive && !e->traits.has_instances) continue;
+        if (!eager[i] && mode != MODE_READ) continue;
         out_function(&e->out, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
                      reader_parameters(e, type), ";");
         any = true;
@@ -518,9 +538,11 @@ static void emit_object_functions(emitter *e, read_mode mode, const char *what)
     emit_banner(e, what);
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
-    emit_declarations(e, mode);
+    bool *eager = arena_alloc(e->memory, e->objects.count * sizeof *eager + 1);
+    mark_eager(e, e->model->top, eager);
+    emit_declarations(e, mode, eager);
     for (size_t i = 0; i < e->objects.count; i++)
-        emit_object_function(e, mode, e->objects.items[i]);
+        if (eager[i] || mode == MODE_READ) emit_object_function(e, mode, e->objects.items[i]);
 }
 
 /* ---- public functions ---- */

@@ -2,6 +2,7 @@
 #include "emit/records.h"
 
 #include "emit/c_expr.h"
+#include "emit/c_types.h"
 
 const char *column_type(const emitter *e, const model_member *member)
 {
@@ -105,7 +106,7 @@ void emit_param_copies(emitter *e, const model_type *type, size_t count, const c
         const model_member *param = type->params.items[i];
         const char *name = c_member_name(e->memory, param);
         if (params.used[i])
-            out_line(&e->out, "const %s %s = %s->%s;", c_value_type(e->memory, e->prefix, param), name, view,
+            out_line(&e->out, "const %s %s = %s->%s;", c_type_of(e, param->type, param->range), name, view,
                      name);
     }
 }
@@ -293,7 +294,7 @@ static void emit_view_struct(emitter *e, const model_type *type)
     out_line(o, "size_t count;");
     if (type->params.count > 0) out_comment(o, "What decides the layout.");
     for (size_t i = 0; i < type->params.count; i++)
-        out_line(o, "%s %s;", c_value_type(e->memory, e->prefix, type->params.items[i]),
+        out_line(o, "%s %s;", c_type_of(e, type->params.items[i]->type, type->params.items[i]->range),
                  c_member_name(e->memory, type->params.items[i]));
     out_close(o, arena_printf(e->memory, " %s_view;", name));
     out_blank(o);

@@ -8,12 +8,16 @@
 
 typedef struct rule_needs {
     bool self, parent, places, keys;
+    int objects; /* uses of the object itself, but for its stream and parent */
 } rule_needs;
 
 static void note_needs(const term *t, void *context)
 {
     rule_needs *needs = context;
-    if (t->kind == TERM_SELF) needs->self = true;
+    const bool beside = t->kind == TERM_PARENT || t->kind == TERM_STREAM || t->kind == TERM_ROOT;
+    if (t->kind == TERM_SELF) needs->objects++;
+    if (beside && t->items.items[0]->kind == TERM_SELF) needs->objects--;
+    needs->self = needs->objects > 0;
     if (t->kind == TERM_PARENT) needs->parent = true;
 }
 

@@ -56,6 +56,11 @@ void emit_internal(emitter *e)
     out_blank(o);
     out_line(o, "#include \"tenon/input.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
+    if (!e->traits.writable) {
+        out_line(o, "#include \"tenon/arith.h\"");
+        out_line(o, "#include \"tenon/stream.h\"");
+        out_line(o, "#include \"tenon/text.h\"");
+    }
     out_blank(o);
     out_line(o, "#include \"%s.h\"", e->prefix);
     out_blank(o);
@@ -194,9 +199,9 @@ void emit_shared(emitter *e)
     emit_budget(e);
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        if (type->in_view || type->in_list) out_banner(&e->out, "%.*s", STR_ARG(type->id));
+        if (type->in_view || (type->in_list && e->traits.writable)) out_banner(&e->out, "%.*s", STR_ARG(type->id));
         if (type->in_view) emit_view_functions(e, type);
-        if (type->in_list) emit_list_functions(e, type);
+        if (type->in_list && e->traits.writable) emit_list_functions(e, type);
     }
     emit_document_functions(e);
     emit_scratch(e);

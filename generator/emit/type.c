@@ -78,7 +78,33 @@ static const char *bytes_literal(const emitter *e, str bytes)
     return arena_printf(e->memory, "{(const uint8_t *)%s, %zu}", c_string(e->memory, bytes), bytes.size);
 }
 
+typedef ARRAY(const model_member *) member_list;
+
 /* ---- enumerations ---- */
+
+static bool is_unsigned_int(const schema_enum_value *value)
+{
+    return !value->negative;
+}
+
+static bool uses_enum(const model_member *member, const model_enum *enumeration)
+{
+    return member->enumeration == enumeration || (member->type.kind == VALUE_ENUM && member->type.enumeration == enumeration) ||
+           (member->type.kind == VALUE_ARRAY && member->type.element->enumeration == enumeration);
+}
+
+static member_list members_of(const emitter *e, const model_type *type);
+
+/* Whether some member that the tables describe has the enumeration's values. */
+static bool is_used(const emitter *e, const model_enum *enumeration)
+{
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const member_list members = members_of(e, e->model->order.items[i]);
+        for (size_t k = 0; k < members.count; k++)
+            if (uses_enum(members.items[k], enumeration)) return true;
+    }
+    return false;
+}
 
 static void emit_enum_table(emitter *e, const model_enum *enumeration)
 {
@@ -88,11 +114,8 @@ static void emit_enum_table(emitter *e, const model_enum *enumeration)
     out_open(o, "static const tn_enum_value %s_values[] =", name);
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *value = &ast->values.items[i];
-        const char *constant =
-            c_upper(e->memory, arena_printf(e->memory, "%s_%.*s_%.*s", type_name(e, enumeration->owner),
-                                            STR_ARG(ast->id), STR_ARG(value->id)));
-        out_line(o, "{%s, %s, %s},", c_string(e->memory, value->id), constant,
-                 c_doc_string(e->memory, value->doc.text));
+        out_line(o, is_unsigned_int(value) ? "{%s, %s, %s}," : "{%s, (uint64_t)%s, %s},", c_string(e->memory, value->id),
+                 enum_constant(e, enumeration, value), c_doc_string(e->memory, value->doc.text));
     }
     out_close(o, ";");
     out_blank(o);
@@ -215,8 +238,6 @@ static void emit_getter(emitter *e, const model_member *member)
 }
 
 /* All members that the tables describe: parameters, fields, instances. */
-typedef ARRAY(const model_member *) member_list;
-
 static member_list members_of(const emitter *e, const model_type *type)
 {
     member_list list = {0};
@@ -583,7 +604,7 @@ void emit_type(emitter *e)
     out_blank(&e->out);
     if (e->model->enums.count > 0) out_banner(&e->out, "enumerations");
     for (size_t i = 0; i < e->model->enums.count; i++)
-        emit_enum_table(e, e->model->enums.items[i]);
+        if (is_used(e, e->model->enums.items[i])) emit_enum_table(e, e->model->enums.items[i]);
     emit_table_declarations(e);
     for (size_t i = 0; i < e->model->order.count; i++) {
         out_banner(&e->out, "%.*s", STR_ARG(e->model->order.items[i]->id));

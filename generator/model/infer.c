@@ -150,9 +150,12 @@ static const term *infer_kind(inference *in, const expr *tree, const value_type 
 
 const term *infer_for(inference *in, const expr *tree, const value_type *cast)
 {
-    if (in->m->depth >= INFERENCE_DEPTH_LIMIT)
+    if (in->exhausted) return NULL;
+    if (in->m->depth >= INFERENCE_DEPTH_LIMIT) {
+        in->exhausted = true;
         return infer_mistake(in, tree->place, DIAGNOSTIC_E0416,
                              "this takes too many values that depend on each other");
+    }
     in->m->depth++;
     const term *result = infer_kind(in, tree, cast);
     in->m->depth--;

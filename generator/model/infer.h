@@ -14,6 +14,7 @@ typedef struct inference {
     arena *memory;
     diagnostics *list;
     facts facts;
+    bool exhausted;   /* the limit of steps was passed; this has been reported */
     const term *fold; /* the array whose elements `_` is inside a method over it, or NULL */
 } inference;
 

@@ -7,28 +7,33 @@ value_type element_type(const term *array)
     return *array->type.element;
 }
 
+/* The list that is the value of an expression, where that is known: a literal, or a value that is one. */
+static const term *known_list(const term *array)
+{
+    const model_member *member = array->kind == TERM_MEMBER ? array->member : NULL;
+    if (member != NULL && member->value != NULL && !member->cyclic && !member->may_be_absent) array = member->value;
+    return array->kind == TERM_LIST || array->kind == TERM_BYTES ? array : NULL;
+}
+
 interval element_range(const term *array)
 {
     const value_type type = element_type(array);
     if (type.kind != VALUE_INT && type.kind != VALUE_ENUM) return interval_constant(0);
-    if (array->kind == TERM_LIST && array->type.kind == VALUE_ARRAY && array->items.count > 0) {
-        interval range = infer_range(array->items.items[0]);
-        for (size_t i = 1; i < array->items.count; i++)
-            range = interval_join(range, infer_range(array->items.items[i]));
-        return range;
-    }
     if (array->type.array != NULL) return array->type.array->range;
-    const bool value = array->kind == TERM_MEMBER && array->member != NULL && array->member->value != NULL;
-    if (value && !array->member->cyclic) return element_range(array->member->value);
-    return types_range(type);
+    const term *list = known_list(array);
+    if (list == NULL || list->items.count == 0 || type.bytes == 1) return types_range(type);
+    interval range = infer_range(list->items.items[0]);
+    for (size_t i = 1; i < list->items.count; i++)
+        range = interval_join(range, infer_range(list->items.items[i]));
+    return range;
 }
 
 /* Where the number of elements is written in the schema, it is known. */
 static interval size_range(const term *array)
 {
     const interval any = interval_of(0, interval_integer(8, true).high);
-    if (array->kind == TERM_LIST) return interval_constant((wide)array->items.count);
-    if (array->kind == TERM_BYTES) return interval_constant((wide)array->text.size);
+    const term *list = known_list(array);
+    if (list != NULL) return interval_constant((wide)(list->kind == TERM_LIST ? list->items.count : list->text.size));
     const model_member *member = array->type.array;
     const bool constant = member != NULL && member->count != NULL && !member->may_be_absent &&
                           member->count->range.low == member->count->range.high;

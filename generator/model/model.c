@@ -14,6 +14,7 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
     m->import_dirs = import_dirs;
     m->import_dir_count = import_dir_count;
     if (!model_load(m)) return m;
+    m->files.items[0]->main = true;
     model_declare(m);
     model_parents(m);
     model_infer(m);

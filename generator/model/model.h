@@ -228,6 +228,7 @@ struct model_member {
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     size_t use_count;                   /* of it in expressions */
     bool needed;                        /* an expression of another member, rule or type uses it */
+    bool pointers; /* of a list of objects: it holds pointers to them (decided by the plan) */
     bool needed_elements; /* of an array: some expression uses its elements, not just their number */
     bool needed_place;    /* a rule reports at it */
 };
@@ -268,6 +269,7 @@ typedef struct model_file {
     const schema *schema;
     model_type *top;
     ARRAY(struct model_file *) imports;
+    bool main; /* the one that is compiled */
 } model_file;
 
 struct model_type {

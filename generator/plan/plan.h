@@ -60,6 +60,7 @@ typedef struct plan_traits {
 void plan_check_support(const model *m);
 
 plan_traits plan_traits_of(const model *m);
+void plan_lists(const model *m, const plan_traits *traits);
 plan_memory plan_memory_of(const model *m, const model_type *type);
 
 /* Whether a member is text or bytes that are a part of the input as they are. */

@@ -48,7 +48,7 @@ static step_kind kind_of(const model_member *member)
     if (member->array == ARRAY_RECORDS && !member->may_be_absent) return STEP_RECORDS;
     if (member->array == ARRAY_OBJECTS && !member->may_be_absent && member->count != NULL &&
         w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && member->count->range.low >= 0 &&
-        member->element.low > 0 && !member->type.object->recursive)
+        member->element.low > 0 && !member->pointers)
         return STEP_OBJECTS;
     if (!is_plain(member)) return STEP_FIELD;
     if (w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && !member->type.object->recursive)

@@ -208,7 +208,9 @@ int main(int argc, char **argv)
     const model *m = model_build(memory, list, ast, dirs, 1);
     if (diagnostics_errors(list) > 0) die(list, "the schema has errors");
     spec s = {.tree = tree};
-    s.e = (emitter){.memory = memory, .model = m, .prefix = arena_copy(memory, id.data, id.size), .objects = plan_object_types(m), .traits = plan_traits_of(m)};
+    const plan_traits traits = plan_traits_of(m);
+    plan_lists(m, &traits);
+    s.e = (emitter){.memory = memory, .model = m, .prefix = arena_copy(memory, id.data, id.size), .objects = plan_object_types(m), .traits = traits};
     s.e.out = (out){.memory = memory, .text = {.memory = memory}};
     s.scope = (expr_scope){.model = (model *)m, .type = m->top, .path = ""};
     emit_program(&s, arena_printf(memory, "%s/%.*s", argv[3], STR_ARG(node_get(tree, "data")->text)));
