@@ -72,6 +72,7 @@ const term *infer_format(inference *in, const expr *tree);
 
 /* infer_cast.c */
 const term *infer_cast(inference *in, const expr *tree);
+bool infer_castable(value_type from, value_type to);
 
 /* sizeof.c */
 const term *infer_sizeof(inference *in, const expr *tree);
@@ -80,6 +81,9 @@ const term *infer_sizeof_value(inference *in, const term *value, const expr *tre
 
 /* values.c: the typed form of a value, found when it is first asked for; false after an error in it. */
 bool infer_value(model *m, model_member *member);
+
+/* values.c: casts of values that had not been typed then. */
+void infer_settle_later(model *m);
 
 /* members.c: the `size` and `repeat-expr` of a member, which `sizeof` may ask for before its turn. */
 void infer_sizes(model *m, model_member *member);

@@ -7,12 +7,12 @@ static bool is_object(value_type type)
     return type.kind == VALUE_OBJECT || type.kind == VALUE_UNKNOWN;
 }
 
-static bool can_be(value_type from, value_type to)
+bool infer_castable(value_type from, value_type to)
 {
     const bool any = from.kind == VALUE_ANY || from.kind == VALUE_UNKNOWN || to.kind == VALUE_ANY;
     if (any || (is_object(from) && is_object(to))) return true;
     if (from.kind == VALUE_INT && to.kind == VALUE_FLOAT) return true;
-    if (from.kind == VALUE_ARRAY && to.kind == VALUE_ARRAY) return can_be(*from.element, *to.element);
+    if (from.kind == VALUE_ARRAY && to.kind == VALUE_ARRAY) return infer_castable(*from.element, *to.element);
     return from.kind == to.kind;
 }
 
@@ -33,7 +33,7 @@ const term *infer_cast(inference *in, const expr *tree)
     if (operand == NULL) return NULL;
     const bool list = operand->source->kind == EXPR_LIST && operand->source == tree->items.items[0];
     if (list && (type.kind == VALUE_BYTES || type.kind == VALUE_ARRAY)) return operand;
-    if (!can_be(operand->type, type))
+    if (!infer_castable(operand->type, type))
         return infer_mistake(in, tree->name_place, DIAGNOSTIC_E0404, "%s cannot be taken as %s",
                              value_name(in->memory, operand->type), value_name(in->memory, type));
     term *t = infer_new(in, TERM_CAST, tree, type.kind);

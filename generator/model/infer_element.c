@@ -11,7 +11,8 @@ value_type element_type(const term *array)
 static const term *known_list(const term *array)
 {
     const model_member *member = array->kind == TERM_MEMBER ? array->member : NULL;
-    if (member != NULL && member->value != NULL && !member->cyclic && !member->may_be_absent) array = member->value;
+    if (member != NULL && member->value != NULL && !member->cyclic && !member->may_be_absent)
+        array = member->value;
     return array->kind == TERM_LIST || array->kind == TERM_BYTES ? array : NULL;
 }
 
@@ -33,7 +34,8 @@ static interval size_range(const term *array)
 {
     const interval any = interval_of(0, interval_integer(8, true).high);
     const term *list = known_list(array);
-    if (list != NULL) return interval_constant((wide)(list->kind == TERM_LIST ? list->items.count : list->text.size));
+    if (list != NULL)
+        return interval_constant((wide)(list->kind == TERM_LIST ? list->items.count : list->text.size));
     const model_member *member = array->type.array;
     const bool constant = member != NULL && member->count != NULL && !member->may_be_absent &&
                           member->count->range.low == member->count->range.high;

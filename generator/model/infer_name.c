@@ -145,25 +145,22 @@ void infer_suggest_member(inference *in, const model_type *type, str name)
     if (closest != NULL) diagnose_hint(in->list, "did you mean `%s`?", closest);
 }
 
-/* A value that depends on itself is legal where a cast says what it is. Its range can then only be that of 64
-   bits: what it comes to is checked when it is computed. */
-static const term *infer_cycle(inference *in, const term *object, model_member *member, const expr *tree,
+/* A value that is cast is of the type that the cast says until it has been typed itself: so it may depend on
+   what the cast stands in. Its range can then only be that of 64 bits: whether it keeps that is checked when
+   it is computed, where it might not. */
+static const term *infer_later(inference *in, const term *object, model_member *member, const expr *tree,
                                const value_type *cast)
 {
-    if (cast == NULL)
-        return infer_mistake(in, infer_place(tree), DIAGNOSTIC_E0413, "`%.*s` depends on itself",
-                             STR_ARG(member->id));
-    const interval range = interval_integer(8, cast->bytes != 8 || cast->is_signed);
-    if (!member->cyclic) {
-        member->cyclic = true;
-        member->type = *cast;
-        member->range = range;
+    if (!member->assumed) {
+        member->assumed = true;
+        member->range = interval_integer(8, cast->bytes != 8 || cast->is_signed);
     }
-    term *t = infer_new(in, TERM_MEMBER, tree, VALUE_INT);
+    term *t = infer_new(in, TERM_MEMBER, tree, cast->kind);
     t->type = *cast;
-    t->range = range;
+    t->range = member->range;
     t->member = member;
     infer_add(in, t, object);
+    ARRAY_PUSH(in->memory, &in->m->later, (model_later){t, *cast, in->scope->path});
     return t;
 }
 
@@ -171,10 +168,14 @@ const term *infer_member(inference *in, const term *object, const model_member *
                          const value_type *cast)
 {
     if (member->broken) return NULL;
-    if (member->role == MEMBER_VALUE) {
-        if (member->inferring) return infer_cycle(in, object, (model_member *)member, tree, cast);
-        if (!infer_value(in->m, (model_member *)member)) return NULL;
+    if (member->role == MEMBER_VALUE && !member->inferred) {
+        if (cast != NULL) return infer_later(in, object, (model_member *)member, tree, cast);
+        if (member->inferring)
+            return infer_mistake(in, infer_place(tree), DIAGNOSTIC_E0413, "`%.*s` depends on itself",
+                                 STR_ARG(member->id));
+        infer_value(in->m, (model_member *)member);
     }
+    if (member->role == MEMBER_VALUE && member->value == NULL) return NULL;
     term *t = infer_new(in, TERM_MEMBER, tree, VALUE_INT);
     t->type = types_of_member(member);
     t->range = member->range;

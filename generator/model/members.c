@@ -246,4 +246,5 @@ void model_infer(model *m)
 {
     for (size_t i = 0; i < m->types.count; i++)
         infer_type(m, m->types.items[i]);
+    infer_settle_later(m);
 }

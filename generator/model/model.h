@@ -221,14 +221,15 @@ struct model_member {
     const term *value;
     bool inferring, inferred; /* its value, or its `size` and `count`, are being typed; have been */
     bool broken;              /* its type was not found; this has been reported */
-    bool cyclic; /* MEMBER_VALUE: it depends on itself through a cast; `range` is then narrower than its
-                    value's */
+    bool assumed;             /* MEMBER_VALUE: a cast used it before it was typed: `range` was set then */
+    bool cyclic; /* MEMBER_VALUE: its value may be outside `range`, which others rely on: it is to be checked
+                  */
     derivation_kind derivation;
     const model_member *derived_from;
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     size_t use_count;                   /* of it in expressions */
     bool needed;                        /* an expression of another member, rule or type uses it */
-    bool pointers; /* of a list of objects: it holds pointers to them (decided by the plan) */
+    bool pointers;        /* of a list of objects: it holds pointers to them (decided by the plan) */
     bool needed_elements; /* of an array: some expression uses its elements, not just their number */
     bool needed_place;    /* a rule reports at it */
 };
@@ -319,6 +320,14 @@ struct model_type {
     bool in_single;    /* it is a member that is not repeated */
 };
 
+/* A value that a cast uses, which says of what type it is, so that values may depend on themselves through
+   casts. What it really is becomes known later. */
+typedef struct model_later {
+    term *t; /* TERM_MEMBER */
+    value_type cast;
+    const char *path;
+} model_later;
+
 typedef struct model {
     arena *memory;
     diagnostics *list;
@@ -332,8 +341,9 @@ typedef struct model {
     ARRAY(model_check *) checks; /* all rules, in schema order */
     ARRAY(model_enum *) enums;   /* of all types in use, and that those use */
     ARRAY(model_type *) opaque;  /* types that the user's program provides */
-    size_t depth;                /* of the typing under way */
-    bool writable;               /* what determines what is known for all that a writer would write */
+    ARRAY(model_later) later;
+    size_t depth;  /* of the typing under way */
+    bool writable; /* what determines what is known for all that a writer would write */
     const expr
         *unwritable_place; /* else: what does not determine it, or NULL: the construct is not written */
     span unwritable_span;  /* its place */

@@ -86,13 +86,14 @@ static void settle(model *m, const uses *all)
 /* What was typed in a round was typed under its assumptions. */
 static void forget(model *m)
 {
+    m->later.count = 0;
     for (size_t i = 0; i < m->types.count; i++) {
         model_type *type = m->types.items[i];
         type->needs_parent = type->needs_root = type->needs_stream = false;
         for (size_t k = 0; k < type->values.count; k++) {
             model_member *value = type->values.items[k];
             value->value = NULL;
-            value->inferred = value->cyclic = false;
+            value->inferred = value->assumed = value->cyclic = false;
             value->type = (value_type){.kind = VALUE_INT};
         }
     }

@@ -16,27 +16,14 @@ static bool take_enum(model *m, model_member *member)
     return true;
 }
 
-/* What was assumed of a value that depends on itself must have been right. */
-static bool check_cycle(model *m, const model_member *member, const char *path, value_type assumed)
+static bool settle(model *m, model_member *member)
 {
-    const value_type type = member->value->type;
-    if (types_assignable(type, assumed)) return true;
-    diagnose(m->list, DIAGNOSTIC_E0404, member->source_value->place, path,
-             "this value depends on itself as %s, and it is %s", value_name(m->memory, assumed),
-             value_name(m->memory, type));
-    return false;
-}
-
-static bool settle(model *m, model_member *member, const char *path)
-{
-    const value_type assumed = member->type;
-    const interval range = member->range;
+    const interval assumed = member->range;
     member->type = member->value->type;
     member->range = infer_range(member->value);
-    if (!take_enum(m, member)) return false;
-    if (!member->cyclic) return true;
-    member->range = range;
-    return check_cycle(m, member, path, assumed);
+    member->cyclic = member->assumed && !interval_within(member->range, assumed);
+    if (member->cyclic) member->range = assumed;
+    return take_enum(m, member);
 }
 
 bool infer_value(model *m, model_member *member)
@@ -50,6 +37,20 @@ bool infer_value(model *m, model_member *member)
     member->value = term_infer(&scope, member->source_value);
     member->inferring = false;
     member->inferred = true;
-    if (member->value != NULL && !settle(m, member, path)) member->value = NULL;
+    if (member->value != NULL && !settle(m, member)) member->value = NULL;
     return member->value != NULL;
+}
+
+void infer_settle_later(model *m)
+{
+    for (size_t i = 0; i < m->later.count; i++) {
+        const model_later *one = &m->later.items[i];
+        const model_member *member = one->t->member;
+        if (member->value == NULL) continue;
+        one->t->type = member->type;
+        if (infer_castable(member->type, one->cast)) continue;
+        diagnose(m->list, DIAGNOSTIC_E0404, one->t->source->place, one->path, "%s cannot be taken as %s",
+                 value_name(m->memory, member->type), value_name(m->memory, one->cast));
+    }
+    m->later.count = 0;
 }
