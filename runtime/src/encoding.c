@@ -81,7 +81,7 @@ static bool measure_decoded(tn_encoding encoding, tn_bytes bytes, uint64_t *size
 static void decode_into(tn_encoding encoding, tn_bytes bytes, uint8_t *to)
 {
     for (size_t i = 0; i < bytes.size;) {
-        uint32_t code;
+        uint32_t code = 0;
         i += decode_character(encoding, bytes.data + i, bytes.size - i, &code);
         tn_character_put(to, code);
         to += tn_character_size(code);
