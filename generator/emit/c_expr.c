@@ -181,13 +181,21 @@ static piece emit_computed(const c_place *place, const term *t, piece object)
     return simple(access(place, object, c_member_name(e->memory, member)));
 }
 
+/* The place of an operand: that it is absent is an error. */
+static c_place operand_of(const c_place *place)
+{
+    c_place operand = *place;
+    operand.absent = NULL;
+    return operand;
+}
+
 static void check_presence(const c_place *place, const model_member *member, piece object)
 {
     const emitter *e = place->emitter;
     if (!member->may_be_absent || member->owner->layout != LAYOUT_IRREGULAR) return;
     const char *has =
         access(place, object, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
-    out_line(&place->emitter->out, "if (!%s) %s", has, failure(place, "TN_ABSENT"));
+    out_line(&place->emitter->out, "if (!%s) %s", has, place->absent != NULL ? place->absent : failure(place, "TN_ABSENT"));
 }
 
 static piece finish_member(const model_member *member, piece p)
@@ -226,7 +234,8 @@ static piece emit_member(const c_place *place, const term *t)
         p.is_struct = member->type.kind == VALUE_OBJECT;
         return finish_member(member, p);
     } else {
-        piece owner = emit(place, object);
+        const c_place inner = operand_of(place);
+        piece owner = emit(&inner, object);
         if (object->kind == TERM_SELF && place->by_value) owner.is_struct = true;
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
@@ -492,12 +501,28 @@ static piece emit_mixed_comparison(const c_place *place, const term *t, piece le
                                cast_to(place, flipped ? C_INT64 : C_UINT64, right)));
 }
 
+/* What a comparison comes to for all values of its operands, or NULL. */
+static const char *known_comparison(expr_op op, interval a, interval b)
+{
+    const bool below = a.high < b.low, above = a.low > b.high, touches_above = a.low >= b.high, touches_below = a.high <= b.low;
+    switch (op) {
+    case OP_LT: return below ? "true" : touches_above ? "false" : NULL;
+    case OP_LE: return touches_below ? "true" : above ? "false" : NULL;
+    case OP_GT: return above ? "true" : touches_below ? "false" : NULL;
+    case OP_GE: return touches_above ? "true" : below ? "false" : NULL;
+    case OP_EQ: return below || above ? "false" : NULL;
+    default: return below || above ? "true" : NULL;
+    }
+}
+
 static piece emit_number_comparison(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
     piece left = emit(place, a), right = emit(place, b);
     const bool real = a->type.kind == VALUE_FLOAT || b->type.kind == VALUE_FLOAT;
     if (!real) {
+        const char *known = known_comparison(t->op, a->range, b->range);
+        if (known != NULL) return simple(known);
         const c_int type = common_type(t, left, right);
         if (!fits(type, a->range) || !fits(type, b->range))
             return emit_mixed_comparison(place, t, left, right);
@@ -574,7 +599,8 @@ static const char *convert(const c_place *place, piece p, const term *from, valu
 static piece emit_ternary(const c_place *place, const term *t)
 {
     out *o = &place->emitter->out;
-    const piece condition = emit(place, t->items.items[0]);
+    const c_place operand = operand_of(place);
+    const piece condition = emit(&operand, t->items.items[0]);
     const detour yes = take_detour(place, t->items.items[1]), no = take_detour(place, t->items.items[2]);
     const char *type = c_type_of(place->emitter, t->type, t->range);
     const char *a = convert(place, yes.value, t->items.items[1], t->type, t->range);
@@ -687,7 +713,7 @@ static piece emit_list(const c_place *place, const term *t)
     interval range = interval_integer(bytes ? 1 : 8, !bytes);
     for (size_t i = 0; !bytes && i < t->items.count; i++)
         range = i == 0 ? t->items.items[i]->range : interval_join(range, t->items.items[i]->range);
-    const char *type = c_type_of(e, element, range);
+    const char *type = element.kind == VALUE_STREAM ? "tn_variant" : c_type_of(e, element, range);
     const char *memory = new_temporary(place), *items = new_temporary(place), *list = new_temporary(place);
     out_line(o, "void *%s;", memory);
     out_line(o, "status = tn_run_alloc(%s, %zu, sizeof(%s), &%s);", error_place(place), t->items.count, type,
@@ -695,7 +721,8 @@ static piece emit_list(const c_place *place, const term *t)
     check_status(place);
     out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);
     for (size_t i = 0; i < t->items.count; i++)
-        out_line(o, "%s[%zu] = %s;", items, i, c_converted(place, t->items.items[i], element, range));
+        out_line(o, element.kind == VALUE_STREAM ? "%s[%zu] = tn_variant_of_object(TN_VARIANT_STREAM, %s);" : "%s[%zu] = %s;", items, i,
+                 c_converted(place, t->items.items[i], element, range));
     if (bytes)
         out_line(o, "const tn_bytes %s = {%s, %zu};", list, items, t->items.count);
     else
@@ -720,6 +747,8 @@ static piece element_at(const c_place *place, const term *t, const char *list, c
                        .precedence = POSTFIX,
                        .is_struct = true};
     }
+    if (t->type.kind == VALUE_STREAM)
+        return (piece){.text = arena_printf(memory, "(tn_input *)%s.items[%s].as.object", list, at), .precedence = PREFIX};
     const bool inside = t->type.kind == VALUE_OBJECT && member != NULL && member->array == ARRAY_OBJECTS &&
                         !c_has_pointers(member);
     return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),
@@ -880,10 +909,18 @@ static piece emit_extreme(const c_place *place, const term *t)
 
 /* ---- objects ---- */
 
+/* The parent or stream of an object of any type. */
+static piece of_variant(const c_place *place, const char *what, const term *of)
+{
+    const char *object = emit(place, of).text;
+    return simple(arena_printf(place->emitter->memory, "%s_%s_of(%s)", place->emitter->prefix, what, object));
+}
+
 static piece emit_parent(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
     if (of->kind == TERM_SELF && !place->lazy) return simple("parent");
+    if (c_is_variant(of->type)) return of_variant(place, "parent", of);
     return simple(access(place, emit(place, of), "parent_"));
 }
 
@@ -898,6 +935,7 @@ static piece emit_stream(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
     if (of->kind == TERM_SELF && !place->lazy) return simple("in");
+    if (c_is_variant(of->type)) return of_variant(place, "stream", of);
     return simple(access(place, emit(place, of), "io_"));
 }
 
@@ -938,8 +976,15 @@ static piece emit_cast(const c_place *place, const term *t)
 
 /* ---- the whole ---- */
 
-static piece emit(const c_place *place, const term *t)
+static bool may_pass_absence(const term *t)
 {
+    return t->kind == TERM_MEMBER || t->kind == TERM_TERNARY || t->kind == TERM_CAST;
+}
+
+static piece emit(const c_place *result, const term *t)
+{
+    const c_place operand = operand_of(result);
+    const c_place *place = may_pass_absence(t) ? result : &operand;
     arena *memory = place->emitter->memory;
     switch (t->kind) {
     case TERM_INT:

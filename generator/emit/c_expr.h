@@ -13,6 +13,7 @@ typedef struct c_place {
     bool local;         /* members of the object itself are local variables */
     bool by_value;      /* the object itself is a struct, not a pointer to one */
     bool lazy;          /* the object has been read: its parent and root are what it has stored */
+    const char *absent; /* the statement for a result that is absent; NULL: that is an error */
     const char *index;  /* `_index` */
     const char *item;   /* `_` */
     const char *path;   /* for errors: the path of the object; NULL for "path" */

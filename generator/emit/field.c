@@ -128,10 +128,9 @@ static void take_bytes(const reader *r, const model_member *member, const target
                  w->include ? "true" : "false");
 }
 
-/* "foo_process_my_custom_fx": the function that the user's program defines. */
-static const char *process_function(const reader *r, const model_member *member)
+const char *process_function(const emitter *e, const model_member *member)
 {
-    char *name = arena_printf(r->e->memory, "%s_process_%s", r->e->prefix, member->wire.process_name);
+    char *name = arena_printf(e->memory, "%s_process_%s", e->prefix, member->wire.process_name);
     for (char *p = name; *p != '\0'; p++)
         if (*p == '.') *p = '_';
     return name;
@@ -174,7 +173,7 @@ static void apply_process(const reader *r, const model_member *member, const tar
             const value_type type = t->type.kind == VALUE_INT ? number : t->type;
             buffer_printf(&arguments, ", %s", c_converted(&place, t, type, all));
         }
-        out_line(o, "status = %s(%s, %s%s, &%s);", process_function(r, member), where(r, to), bytes,
+        out_line(o, "status = %s(%s, %s%s, &%s);", process_function(r->e, member), where(r, to), bytes,
                  arguments.size > 0 ? arguments.data : "", bytes);
         break;
     }
@@ -214,6 +213,35 @@ const char *reader_function(const reader *r, const model_type *type)
     return arena_printf(r->e->memory, "%s_%s", verbs[r->mode], c_local_name(r->e->memory, type));
 }
 
+static bool is_used_in_own_file(const model_type *type)
+{
+    for (size_t i = 0; i < type->parents.count; i++)
+        if (type->parents.items[i]->file == type->file) return true;
+    return false;
+}
+
+bool reader_gets_root(const model_type *type)
+{
+    return type->needs_root && (type->file->top != type || is_used_in_own_file(type));
+}
+
+const char *reader_root_arguments(const emitter *e)
+{
+    const model_type *top = e->model->top;
+    buffer list = {.memory = e->memory};
+    if (top->needs_parent) buffer_puts(&list, top->many_parents || top->parent == NULL ? "tn_variant_none(), " : "NULL, ");
+    if (reader_gets_root(top)) buffer_puts(&list, "NULL, ");
+    for (size_t i = 0; i < top->params.count; i++) {
+        const value_kind kind = top->params.items[i]->type.kind;
+        const bool number = kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL || kind == VALUE_ENUM;
+        const char *type = c_field_type(e, top->params.items[i]);
+        if (number && top->params.items[i]->array == ARRAY_NONE) buffer_puts(&list, "0, ");
+        else if (type[strlen(type) - 1] == '*') buffer_puts(&list, "NULL, ");
+        else buffer_printf(&list, "(%s){0}, ", type);
+    }
+    return list.size == 0 ? "" : list.data;
+}
+
 const char *reader_parameters(const emitter *e, const model_type *type)
 {
     buffer list = {.memory = e->memory};
@@ -223,8 +251,7 @@ const char *reader_parameters(const emitter *e, const model_type *type)
         buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));
     else if (type->needs_parent)
         buffer_puts(&list, ", tn_variant parent");
-    if (type->needs_root && type->file->top != type)
-        buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
+    if (reader_gets_root(type)) buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", bool is_le");
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
@@ -252,6 +279,13 @@ static const char *parent_argument(const reader *r, const c_place *place, const 
                : "self";
 }
 
+/* The root that a child gets: that of the object, where they are of one file. */
+static const char *root_argument(const reader *r, const model_type *type)
+{
+    if (type->file != r->type->file) return "NULL";
+    return r->lazy ? "self->root_" : "root";
+}
+
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
                              const char *index, const char *object)
 {
@@ -264,8 +298,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s", in, path);
     if (type->needs_parent) buffer_printf(&list, ", %s", parent_argument(r, &place, member));
-    if (type->needs_root && type->file->top != type)
-        buffer_puts(&list, r->lazy ? ", self->root_" : r->type->file->top == r->type ? ", self" : ", root");
+    if (reader_gets_root(type)) buffer_printf(&list, ", %s", root_argument(r, type));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", self->is_le_");
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
         const model_member *param = type->params.items[i];

@@ -1,7 +1,10 @@
 /* The public header: types, access to records, the functions of the codec. */
 #include "emit/c_types.h"
 #include "emit/instances.h"
+#include "emit/reader.h"
 #include "emit/records.h"
+
+enum { MAX_PROCESSES = 64 };
 
 static void emit_includes(emitter *e)
 {
@@ -11,6 +14,7 @@ static void emit_includes(emitter *e)
     out_line(o, "#define %s_H", guard);
     out_blank(o);
     out_line(o, "#include \"tenon/tenon.h\"");
+    if (e->traits.has_instances || !e->traits.writable) out_line(o, "#include \"tenon/input.h\"");
     out_blank(o);
     out_line(o, "#if TN_RUNTIME_VERSION != %d", RUNTIME_VERSION);
     out_line(o, "#error \"%s was generated for version %d of Tenon's runtime\"", e->prefix, RUNTIME_VERSION);
@@ -148,13 +152,14 @@ static void emit_memory_members(emitter *e, const model_type *type)
 {
     const plan_memory memory = plan_memory_of(e->model, type);
     const bool variant = type->many_parents || type->parent == NULL;
+    const char *constant = e->traits.has_instances ? "" : "const ";
     if (type->layout != LAYOUT_IRREGULAR) return;
     if (memory.parent && type->needs_parent)
         emit_declarator(e,
                         variant ? "tn_variant" : arena_printf(e->memory, "%s *", type_name(e, type->parent)),
                         "parent_");
     if (memory.root)
-        emit_declarator(e, arena_printf(e->memory, "%s *", type_name(e, type->file->top)), "root_");
+        emit_declarator(e, arena_printf(e->memory, "%s%s *", constant, type_name(e, type->file->top)), "root_");
     if (memory.stream) emit_declarator(e, "tn_input *", "io_");
     if (memory.endian) emit_declarator(e, "bool", "is_le_");
     for (size_t i = 0; i < type->params.count; i++)
@@ -360,6 +365,45 @@ static void emit_forward_declarations(emitter *e)
     for (size_t i = 0; i < e->model->order.count; i++) emit_pointer_list(e, e->model->order.items[i]);
 }
 
+/* A function that the user's program defines for a process of its own. */
+static void emit_process(emitter *e, const model_member *member, const char **seen, size_t *count)
+{
+    out *o = &e->out;
+    const char *name = process_function(e, member);
+    for (size_t i = 0; i < *count; i++)
+        if (strcmp(seen[i], name) == 0) return;
+    if (*count < MAX_PROCESSES) seen[(*count)++] = name;
+    buffer list = {.memory = e->memory};
+    buffer_puts(&list, "const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes");
+    for (size_t i = 0; i < member->process_arguments.count; i++) {
+        const term *t = member->process_arguments.items[i];
+        const value_type type = t->type.kind == VALUE_INT ? (value_type){.kind = VALUE_INT, .bytes = 8, .is_signed = true} : t->type;
+        buffer_printf(&list, ", %s a%zu", c_type_of(e, type, t->range), i);
+    }
+    buffer_puts(&list, ", tn_bytes *result");
+    out_comment(o, "To be defined by the program: decodes `bytes` for `process: %s`. See tenon/stream.h.", member->wire.process_name);
+    out_function(o, arena_printf(e->memory, "tn_status %s", name), list.data, ";");
+    out_blank(o);
+}
+
+static void emit_member_processes(emitter *e, const model_member *member, const char **seen, size_t *count)
+{
+    if (member->wire.process == PROCESS_CUSTOM) emit_process(e, member, seen, count);
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as != NULL) emit_member_processes(e, member->cases.items[i].as, seen, count);
+}
+
+static void emit_processes(emitter *e)
+{
+    const char *seen[MAX_PROCESSES];
+    size_t count = 0;
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++) emit_member_processes(e, type->fields.items[k], seen, &count);
+        for (size_t k = 0; k < type->instances.count; k++) emit_member_processes(e, type->instances.items[k], seen, &count);
+    }
+}
+
 /* What a variant holds where it holds an object. */
 static void emit_type_tags(emitter *e)
 {
@@ -387,6 +431,7 @@ void emit_header(emitter *e)
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_type_section(e, e->model->order.items[i]);
     out_banner(o, "functions");
+    emit_processes(e);
     emit_read_functions(e);
     emit_object_functions(e);
     emit_write_functions(e);

@@ -78,10 +78,9 @@ static c_place place_of(const emitter *e, const model_member *member)
 
 static void emit_value(emitter *e, const model_member *member)
 {
-    const c_place place = place_of(e, member);
+    c_place place = place_of(e, member);
+    place.absent = arena_printf(e->memory, "return self->has_%s = false, TN_OK;", name_of(e, member));
     const char *value = c_converted(&place, member->value, member->type, member->range);
-    const bool inside_pointer = member->type.kind == VALUE_OBJECT;
-    (void)inside_pointer;
     out_line(&e->out, "self->%s = %s;", name_of(e, member), value);
 }
 

@@ -92,6 +92,7 @@ static void emit_run_bounds(const reader *r, const step *s)
 {
     out *o = &r->e->out;
     const char *first = name_of(r, s->run.items[0].member);
+    if (s->bytes == 0) return;
     if (s->run.count == 1) {
         out_line(o, "if (in->size - at < %zu) return tn_fail_truncated(in, path, \"%s\", at, %zu);", s->bytes,
                  id_of(r, s->run.items[0].member), s->bytes);
@@ -183,10 +184,19 @@ static void emit_terminated(const reader *r, const step *s)
     out_line(o, "at = %s_end + 1;", name);
 }
 
+/* A size as an unsigned integer. */
+static const char *unsigned_value(const reader *r, const model_member *member, const term *t)
+{
+    const c_place place = {.emitter = r->e, .member = id_of(r, member), .at = "at"};
+    const value_type number = {.kind = VALUE_INT, .bytes = 8};
+    if (t->kind == TERM_INT || (t->type.bytes > 0 && !t->type.is_signed)) return c_value(&place, t);
+    return c_converted(&place, t, number, interval_integer(8, false));
+}
+
 static void emit_sized(const reader *r, const step *s)
 {
     out *o = &r->e->out;
-    const char *size = value_of(r, s->member, s->member->size);
+    const char *size = unsigned_value(r, s->member, s->member->size);
     out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
     out_line(o, "if (in->size - at < %s) return tn_fail_truncated(in, path, \"%s\", at, %s);", size,
@@ -448,15 +458,23 @@ static void emit_endian_choice(const reader *r, const model_type *type)
     out_blank(o);
 }
 
+/* Whether objects of the type are also members of objects of its own file: then they have another root. */
+static bool is_inner(const model_type *type)
+{
+    return reader_gets_root(type) && type->file->top == type;
+}
+
 /* What the object remembers for those who ask later. */
 static void emit_memory(const reader *r, const model_type *type)
 {
     out *o = &r->e->out;
     const plan_memory memory = plan_memory_of(r->e->model, type);
     const bool root_here = type->file->top == type;
+    if (root_here && type->needs_root && is_inner(type)) out_line(o, "if (root == NULL) root = self;");
+    const bool root_given = !root_here || is_inner(type);
     if (r->mode == MODE_VALIDATE && r->e->traits.has_instances) out_line(o, "memset(self, 0, sizeof *self);");
     if (memory.parent && type->needs_parent) out_line(o, "self->parent_ = parent;");
-    if (memory.root) out_line(o, root_here ? "self->root_ = self;" : "self->root_ = root;");
+    if (memory.root) out_line(o, root_given ? "self->root_ = root;" : "self->root_ = self;");
     if (memory.stream) out_line(o, "self->io_ = in;");
     for (size_t i = 0; i < type->params.count; i++) {
         const char *name = c_member_name(r->e->memory, type->params.items[i]);
@@ -486,7 +504,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     const char *parameters = reader_parameters(e, type);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
-    if (type->file->top == type)
+    if (type->file->top == type && !is_inner(type))
         out_declare(o, mark,
                     arena_printf(e->memory, "%s%s *root = self;", e->traits.has_instances ? "" : "const ",
                                  type_name(e, type)),
@@ -574,8 +592,7 @@ static void emit_public_read(emitter *e, read_mode mode)
     if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
-    out_line(o, "status = tn_read_end(%srun, %s(%sin, NULL, self));", address,
-             reader_function(&r, e->model->top), address);
+    out_line(o, "status = tn_read_end(%srun, %s(%sin, NULL, %sself));", address, reader_function(&r, e->model->top), address, reader_root_arguments(e));
     emit_status_check(o);
     out_line(o, "*%s = self;", e->object);
     out_line(o, "return TN_OK;");
@@ -608,7 +625,7 @@ void emit_validate(emitter *e)
     out_line(o, "tn_input in;");
     out_line(o, "%s self = {0};", e->prefix);
     out_line(o, "tn_run_begin(&run, &in, data, size, options, &%s_budget, error);", e->prefix);
-    out_line(o, "return validate_%s(&in, NULL, &self);", c_local_name(e->memory, e->model->top));
+    out_line(o, "return validate_%s(&in, NULL, %s&self);", c_local_name(e->memory, e->model->top), reader_root_arguments(e));
     o->indent--;
     out_line(o, "}");
 }

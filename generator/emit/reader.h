@@ -24,6 +24,12 @@ const char *reader_words(const reader *r, const model_member *member);
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
                              const char *index, const char *object);
 
+/* Whether the function that reads objects of a type is told the root: types that are their own root are not. */
+bool reader_gets_root(const model_type *type);
+
+/* The arguments between path and object for the root of all: it has no parent, and its parameters are 0. */
+const char *reader_root_arguments(const emitter *e);
+
 /* The parameters of the function that reads objects of a type. */
 const char *reader_parameters(const emitter *e, const model_type *type);
 
@@ -37,6 +43,9 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
 /* Statements that check what `valid` says of a value, given as C. */
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
                 const char *at);
+
+/* "foo_process_my_custom_fx": the function that the user's program defines. */
+const char *process_function(const emitter *e, const model_member *member);
 
 /* "{'U', 'A', 'N', 'I'}" */
 const char *c_byte_list(arena *memory, str bytes);

@@ -1,5 +1,6 @@
 /* The internal header and the shared file: what all parts of a codec use. */
 #include "emit/c_expr.h"
+#include "emit/c_types.h"
 #include "emit/instances.h"
 #include "emit/records.h"
 #include "emit/rules.h"
@@ -46,6 +47,50 @@ static void emit_values(emitter *e, const model_type *type)
     }
 }
 
+/* The stream of an object of any type. */
+static void emit_stream_of(emitter *e)
+{
+    out *o = &e->out;
+    out_line(o, "static inline tn_input *%s_stream_of(tn_variant object)", e->prefix);
+    out_line(o, "{");
+    out_line(o, "    switch (object.tag) {");
+    for (size_t i = 0; i < e->objects.count; i++)
+        if (plan_memory_of(e->model, e->objects.items[i]).stream)
+            out_line(o, "    case %s: return ((%s *)object.as.object)->io_;", c_type_tag(e, e->objects.items[i]), type_name(e, e->objects.items[i]));
+    out_line(o, "    default: return NULL;");
+    out_line(o, "    }");
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* The parent of an object of any type. */
+static void emit_parent_of(emitter *e)
+{
+    out *o = &e->out;
+    out_line(o, "static inline tn_variant %s_parent_of(tn_variant object)", e->prefix);
+    out_line(o, "{");
+    out_line(o, "    switch (object.tag) {");
+    for (size_t i = 0; i < e->objects.count; i++) {
+        const model_type *type = e->objects.items[i];
+        if (!plan_memory_of(e->model, type).parent || !type->needs_parent) continue;
+        const bool variant = type->many_parents || type->parent == NULL;
+        const char *parent = arena_printf(e->memory, "((%s *)object.as.object)->parent_", type_name(e, type));
+        if (variant) out_line(o, "    case %s: return %s;", c_type_tag(e, type), parent);
+        else out_line(o, "    case %s: return tn_variant_of_object(%s, %s);", c_type_tag(e, type), c_type_tag(e, type->parent), parent);
+    }
+    out_line(o, "    default: return tn_variant_none();");
+    out_line(o, "    }");
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_variant_access(emitter *e)
+{
+    if (!e->traits.has_variants || !e->traits.has_instances) return;
+    emit_stream_of(e);
+    emit_parent_of(e);
+}
+
 void emit_internal(emitter *e)
 {
     out *o = &e->out;
@@ -56,7 +101,7 @@ void emit_internal(emitter *e)
     out_blank(o);
     out_line(o, "#include \"tenon/input.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
-    if (!e->traits.writable) {
+    if (!e->traits.writable || e->traits.has_instances) {
         out_line(o, "#include \"tenon/arith.h\"");
         out_line(o, "#include \"tenon/stream.h\"");
         out_line(o, "#include \"tenon/text.h\"");
@@ -69,6 +114,7 @@ void emit_internal(emitter *e)
     emit_rule_numbers(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_values(e, e->model->order.items[i]);
+    emit_variant_access(e);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_instance_internals(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
@@ -103,6 +149,11 @@ static void emit_budget(emitter *e)
     out_line(o, ".work_base = %d,", BUDGET_BASE);
     out_line(o, ".depth = %d,", DEPTH_LIMIT);
     out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
+    if (e->traits.has_zlib) {
+        out_line(o, ".decoded_per_byte = %d,", DECODED_PER_BYTE);
+        out_line(o, ".decoded_base = %d,", DECODED_BASE);
+        out_line(o, ".ratio = %d,", DECODED_RATIO);
+    }
     out_close(o, ";");
     out_blank(o);
 }

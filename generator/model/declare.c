@@ -81,6 +81,16 @@ static model_member *declare_value(model *m, model_type *owner, const schema_val
     return member;
 }
 
+/* Of members with one name, which is an error, the first is found. */
+static void name_members(model *m, model_type *type, model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        void **slot = name_slot(m->memory, &type->member_names, members[i]->id);
+        if (*slot == NULL) *slot = members[i];
+        members[i]->order = i;
+    }
+}
+
 static void declare_members(model *m, model_type *type)
 {
     const schema_type *ast = type->schema;
@@ -97,6 +107,10 @@ static void declare_members(model *m, model_type *type)
     }
     for (size_t i = 0; i < ast->values.count; i++)
         ARRAY_PUSH(m->memory, &type->values, declare_value(m, type, ast->values.items[i]));
+    name_members(m, type, type->params.items, type->params.count);
+    name_members(m, type, type->fields.items, type->fields.count);
+    name_members(m, type, type->values.items, type->values.count);
+    name_members(m, type, type->instances.items, type->instances.count);
 }
 
 /* ---- types ---- */
@@ -126,6 +140,16 @@ static void declare_meta(model *m, model_type *type)
                        arena_printf(m->memory, "%s/meta/encoding", type->path));
 }
 
+static void declare_enum(model *m, model_type *owner, const schema_enum *ast)
+{
+    model_enum *added = ARENA_NEW(m->memory, model_enum);
+    *added = (model_enum){.schema = ast, .owner = owner};
+    for (size_t i = 0; i < ast->values.count; i++)
+        *name_slot(m->memory, &added->labels, ast->values.items[i].id) = (void *)&ast->values.items[i];
+    ARRAY_PUSH(m->memory, &owner->enums, added);
+    *name_slot(m->memory, &owner->enum_names, ast->id) = added;
+}
+
 static model_type *declare_types(model *m, const model_file *file, const schema_type *ast, model_type *outer)
 {
     model_type *type = ARENA_NEW(m->memory, model_type);
@@ -136,13 +160,13 @@ static model_type *declare_types(model *m, const model_file *file, const schema_
     type->path = ast->path;
     declare_meta(m, type);
     ARRAY_PUSH(m->memory, &m->types, type);
-    for (size_t i = 0; i < ast->enums.count; i++) {
-        model_enum *enumeration = ARENA_NEW(m->memory, model_enum);
-        *enumeration = (model_enum){.schema = ast->enums.items[i], .owner = type};
-        ARRAY_PUSH(m->memory, &type->enums, enumeration);
+    for (size_t i = 0; i < ast->enums.count; i++)
+        declare_enum(m, type, ast->enums.items[i]);
+    for (size_t i = 0; i < ast->types.count; i++) {
+        model_type *inner = declare_types(m, file, ast->types.items[i], type);
+        ARRAY_PUSH(m->memory, &type->types, inner);
+        *name_slot(m->memory, &type->type_names, inner->id) = inner;
     }
-    for (size_t i = 0; i < ast->types.count; i++)
-        ARRAY_PUSH(m->memory, &type->types, declare_types(m, file, ast->types.items[i], type));
     return type;
 }
 
@@ -151,6 +175,7 @@ void model_declare(model *m)
     for (size_t i = 0; i < m->files.count; i++) {
         model_file *file = m->files.items[i];
         file->top = declare_types(m, file, file->schema->top, NULL);
+        *name_slot(m->memory, &m->tops, file->top->id) = file->top;
     }
     m->top = m->files.items[0]->top;
     for (size_t i = 0; i < m->types.count; i++)

@@ -1,24 +1,15 @@
 /* Enumerations that members name. */
 #include "model/declare.h"
 
-static void collect(model *m, const model_type *type, const char ***names, size_t *count, size_t *capacity)
-{
-    for (size_t i = 0; i < type->enums.count; i++) {
-        const str id = type->enums.items[i]->schema->id;
-        *names = arena_grow(m->memory, *names, *count, capacity, sizeof **names);
-        (*names)[(*count)++] = arena_copy(m->memory, id.data, id.size);
-    }
-}
-
 void report_unknown_enum(model *m, const model_type *scope, str name, span place, const char *path)
 {
     diagnose(m->list, DIAGNOSTIC_E0403, place, path, "there is no enumeration `%.*s`", STR_ARG(name));
-    const char **names = NULL;
-    size_t count = 0, capacity = 0;
+    if (diagnostics_full(m->list)) return;
+    name_list names = {.memory = m->memory};
     for (const model_type *at = scope; at != NULL; at = at->outer)
-        collect(m, at, &names, &count, &capacity);
-    const char *closest = closest_name(name, names, count);
-    if (closest != NULL) diagnose_hint(m->list, "did you mean `%s`?", closest);
+        for (size_t i = 0; i < at->enums.count; i++)
+            name_list_add(&names, at->enums.items[i]->schema->id);
+    name_list_suggest(&names, m->list, name);
 }
 
 /* An integer, or a switch between integers and others: those that are integers are of the enumeration. */

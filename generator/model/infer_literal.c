@@ -95,24 +95,15 @@ static wide value_of(const schema_enum_value *entry)
     return entry->negative ? (wide)(int64_t)entry->value : (wide)entry->value;
 }
 
-static const schema_enum_value *find_label(const model_enum *from, str label)
-{
-    for (size_t i = 0; i < from->schema->values.count; i++)
-        if (str_eq(from->schema->values.items[i].id, label)) return &from->schema->values.items[i];
-    return NULL;
-}
-
 static const term *no_such_label(inference *in, const model_enum *from, str label, span place)
 {
-    infer_mistake(in, place, DIAGNOSTIC_E0401, "the enumeration `%.*s` has no `%.*s`",
-                  STR_ARG(from->schema->id), STR_ARG(label));
-    ARRAY(const char *) names = {0};
-    for (size_t i = 0; i < from->schema->values.count; i++) {
-        const str id = from->schema->values.items[i].id;
-        ARRAY_PUSH(in->memory, &names, arena_copy(in->memory, id.data, id.size));
-    }
-    const char *closest = closest_name(label, names.items, names.count);
-    if (closest != NULL) diagnose_hint(in->list, "did you mean `%s`?", closest);
+    infer_mistake(in, place, DIAGNOSTIC_E0401, "the enumeration `%.*s` has no `%.*s`", STR_ARG(from->schema->id),
+                  STR_ARG(label));
+    if (diagnostics_full(in->list)) return NULL;
+    name_list names = {.memory = in->memory};
+    for (size_t i = 0; i < from->schema->values.count; i++)
+        name_list_add(&names, from->schema->values.items[i].id);
+    name_list_suggest(&names, in->list, label);
     diagnose_note(in->list, from->schema->place->place, "it is declared here");
     return NULL;
 }
@@ -139,7 +130,7 @@ const term *infer_enum(inference *in, const expr *tree)
                             in->scope->path);
         return NULL;
     }
-    const schema_enum_value *label = find_label(found, tree->path.items[last]);
+    const schema_enum_value *label = name_find(&found->labels, tree->path.items[last]);
     if (label == NULL) return no_such_label(in, found, tree->path.items[last], tree->path_places.items[last]);
     term *t = infer_new(in, TERM_ENUM, tree, VALUE_ENUM);
     t->type.enumeration = found;

@@ -20,22 +20,25 @@ static void need_stream(model_type *type)
     type->needs_stream = true;
 }
 
+static void tell_all(inference *in, need *tell, bool *told)
+{
+    for (size_t i = 0; i < in->m->types.count && !*told; i++)
+        tell(in->m->types.items[i]);
+    *told = true;
+}
+
 /* Tells all types that an object may be of. */
-static void tell_types(inference *in, const term *object, need *tell)
+static void tell_types(inference *in, const term *object, need *tell, bool *told)
 {
     const model_type *type = object->type.object;
-    if (type != NULL) {
-        tell((model_type *)type);
-        return;
-    }
     const model_type *child = object->kind == TERM_PARENT ? object->items.items[0]->type.object : NULL;
-    if (child != NULL) {
+    if (type != NULL)
+        tell((model_type *)type);
+    else if (child != NULL && !child->any_parent)
         for (size_t i = 0; i < child->parents.count; i++)
             tell(child->parents.items[i]);
-        return;
-    }
-    for (size_t i = 0; i < in->m->types.count; i++)
-        tell(in->m->types.items[i]);
+    else
+        tell_all(in, tell, told);
 }
 
 /* ---- names of the language ---- */
@@ -51,7 +54,7 @@ static const term *self_of(inference *in, const expr *tree)
    asked: by a cast. */
 const term *infer_parent(inference *in, const term *object, const expr *tree)
 {
-    tell_types(in, object, need_parent);
+    tell_types(in, object, need_parent, &in->m->told_parent);
     const model_type *type = object->type.object;
     term *t = infer_new(in, TERM_PARENT, tree, VALUE_OBJECT);
     infer_add(in, t, object);
@@ -68,7 +71,7 @@ const term *infer_parent(inference *in, const term *object, const expr *tree)
 
 const term *infer_root(inference *in, const term *object, const expr *tree)
 {
-    tell_types(in, object, need_root);
+    tell_types(in, object, need_root, &in->m->told_root);
     term *t = infer_new(in, TERM_ROOT, tree, VALUE_OBJECT);
     const model_type *type = object->type.object;
     t->type.object = type != NULL && !type->opaque ? type->file->top : NULL;
@@ -78,7 +81,7 @@ const term *infer_root(inference *in, const term *object, const expr *tree)
 
 const term *infer_stream(inference *in, const term *object, const expr *tree)
 {
-    if (object->kind != TERM_SELF || in->scope->lazy) tell_types(in, object, need_stream);
+    if (object->kind != TERM_SELF || in->scope->lazy) tell_types(in, object, need_stream, &in->m->told_stream);
     term *t = infer_new(in, TERM_STREAM, tree, VALUE_STREAM);
     infer_add(in, t, object);
     return t;
@@ -121,28 +124,24 @@ static const term *infer_index(inference *in, const expr *tree)
 
 /* ---- members ---- */
 
-typedef struct name_list {
-    ARRAY(const char *) names;
-} name_list;
-
-static void collect_members(arena *memory, name_list *list, model_member *const *members, size_t count)
+static void add_members(name_list *list, model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        ARRAY_PUSH(memory, &list->names, arena_copy(memory, members[i]->id.data, members[i]->id.size));
+        name_list_add(list, members[i]->id);
 }
 
 void infer_suggest_member(inference *in, const model_type *type, str name)
 {
-    name_list list = {0};
-    collect_members(in->memory, &list, type->params.items, type->params.count);
-    collect_members(in->memory, &list, type->fields.items, type->fields.count);
-    collect_members(in->memory, &list, type->values.items, type->values.count);
-    collect_members(in->memory, &list, type->instances.items, type->instances.count);
     static const char *const given[] = {"_parent", "_root", "_io", "_sizeof", "_index"};
+    if (diagnostics_full(in->list)) return;
+    name_list list = {.memory = in->memory};
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
-        ARRAY_PUSH(in->memory, &list.names, given[i]);
-    const char *closest = closest_name(name, list.names.items, list.names.count);
-    if (closest != NULL) diagnose_hint(in->list, "did you mean `%s`?", closest);
+        name_list_add(&list, str_of(given[i]));
+    add_members(&list, type->fields.items, type->fields.count);
+    add_members(&list, type->values.items, type->values.count);
+    add_members(&list, type->instances.items, type->instances.count);
+    add_members(&list, type->params.items, type->params.count);
+    name_list_suggest(&list, in->list, name);
 }
 
 /* A value that is cast is of the type that the cast says until it has been typed itself: so it may depend on
@@ -191,11 +190,7 @@ static bool is_there(const expr_scope *s, const model_member *member)
     const model_member *before = s->before;
     if (before == NULL || member->role != MEMBER_FIELD || before->role != MEMBER_FIELD) return true;
     if (member == before) return s->and_itself || s->index == member;
-    for (size_t i = 0; i < member->owner->fields.count; i++) {
-        if (member->owner->fields.items[i] == before) return false;
-        if (member->owner->fields.items[i] == member) return true;
-    }
-    return true;
+    return member->order < before->order;
 }
 
 static const term *infer_own_member(inference *in, const expr *tree, const value_type *cast)

@@ -145,9 +145,17 @@ static bool numeric_params(const model_type *type)
     return true;
 }
 
+/* Instances remember what they came to: their objects are structs of their own. */
+static bool has_instances(const model_type *type)
+{
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema != NULL) return true;
+    return type->instances.count > 0;
+}
+
 static void settle_layout(model_type *type)
 {
-    if (type->needs_object || type->recursive || type->extent.low == 0) type->layout = LAYOUT_IRREGULAR;
+    if (type->needs_object || has_instances(type) || type->recursive || type->extent.low == 0) type->layout = LAYOUT_IRREGULAR;
     if (!numeric_params(type)) type->layout = LAYOUT_IRREGULAR;
     if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
 }

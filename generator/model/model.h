@@ -4,6 +4,7 @@
 #define TENON_MODEL_MODEL_H
 
 #include "model/interval.h"
+#include "model/names.h"
 #include "schema/schema.h"
 
 typedef struct model_type model_type;
@@ -185,6 +186,7 @@ struct model_member {
     const schema_attribute *schema; /* NULL for `-values` */
     model_type *owner;
     member_role role;
+    size_t order; /* among the members of its role */
     str id;
     const char *path;
     const node *place;
@@ -237,6 +239,7 @@ struct model_member {
 struct model_enum {
     const schema_enum *schema;
     const model_type *owner;
+    name_table labels; /* to schema_enum_value */
     bool used;
 };
 
@@ -294,6 +297,7 @@ struct model_type {
     ARRAY(model_member *) values;    /* `-values` and value instances */
     ARRAY(model_member *) instances; /* parse instances */
     ARRAY(model_check *) checks;
+    name_table type_names, enum_names, member_names; /* of what it declares */
     const term *to_text;   /* `to-string` */
     size_state size_state; /* of `sizeof` */
     wide size_bits;        /* SIZE_FIXED: of all fields, as if none were absent */
@@ -340,7 +344,9 @@ typedef struct model {
     ARRAY(model_type *) order;   /* all types in use, those that others are made of first */
     ARRAY(model_check *) checks; /* all rules, in schema order */
     ARRAY(model_enum *) enums;   /* of all types in use, and that those use */
-    ARRAY(model_type *) opaque;  /* types that the user's program provides */
+    name_table opaque;           /* types that the user's program provides */
+    name_table tops;             /* the top-level types of all files */
+    bool told_parent, told_root, told_stream; /* all types may be asked for theirs */
     ARRAY(model_later) later;
     size_t depth;  /* of the typing under way */
     bool writable; /* what determines what is known for all that a writer would write */

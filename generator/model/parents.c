@@ -44,11 +44,15 @@ static void collect_uses(model *m, uses *all)
     }
 }
 
-static void add_parent(model *m, model_type *child, model_type *parent)
+/* Uses come type by type, except those that `parent` moves. */
+static void add_parent(model *m, const use *one)
 {
-    for (size_t i = 0; i < child->parents.count; i++)
-        if (child->parents.items[i] == parent) return;
-    ARRAY_PUSH(m->memory, &child->parents, parent);
+    model_type *child = one->child;
+    for (size_t i = child->parents.count; i > 0; i--) {
+        if (child->parents.items[i - 1] == one->parent) return;
+        if (one->says == NULL) break;
+    }
+    ARRAY_PUSH(m->memory, &child->parents, (model_type *)one->parent);
 }
 
 /* Of the types of its own file; the top level of a file is made for others to use. */
@@ -75,7 +79,7 @@ static void settle(model *m, const uses *all)
     for (size_t i = 0; i < all->items.count; i++) {
         const use *one = &all->items.items[i];
         if (one->parent != NULL)
-            add_parent(m, one->child, (model_type *)one->parent);
+            add_parent(m, one);
         else if (one->says != NULL && one->says->parent != NULL)
             one->child->any_parent = true;
     }
@@ -87,6 +91,7 @@ static void settle(model *m, const uses *all)
 static void forget(model *m)
 {
     m->later.count = 0;
+    m->told_parent = m->told_root = m->told_stream = false;
     for (size_t i = 0; i < m->types.count; i++) {
         model_type *type = m->types.items[i];
         type->needs_parent = type->needs_root = type->needs_stream = false;

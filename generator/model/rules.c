@@ -49,7 +49,8 @@ static void check_level(const term *t, void *context)
     c->good = false;
 }
 
-static void declare_check(model *m, model_type *type, const schema_check *ast)
+/* `seen`: the last check of each name. */
+static void declare_check(model *m, model_type *type, const schema_check *ast, name_table *seen)
 {
     expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true};
     model_check *check = ARENA_NEW(m->memory, model_check);
@@ -64,9 +65,9 @@ static void declare_check(model *m, model_type *type, const schema_check *ast)
     term_walk(check->that, check_level, &c);
     if (!c.good) return;
     place_check(check);
-    check->ordinal = 1;
-    for (size_t i = 0; i < type->checks.count; i++)
-        if (str_eq(type->checks.items[i]->schema->id, ast->id)) check->ordinal++;
+    void **before = name_slot(m->memory, seen, ast->id);
+    check->ordinal = *before != NULL ? ((const model_check *)*before)->ordinal + 1 : 1;
+    *before = check;
     ARRAY_PUSH(m->memory, &type->checks, check);
 }
 
@@ -74,7 +75,8 @@ void model_rules(model *m)
 {
     for (size_t i = 0; i < m->types.count; i++) {
         model_type *type = m->types.items[i];
+        name_table seen = {0};
         for (size_t k = 0; k < type->schema->checks.count; k++)
-            declare_check(m, type, type->schema->checks.items[k]);
+            declare_check(m, type, type->schema->checks.items[k], &seen);
     }
 }

@@ -3,16 +3,7 @@
 
 static model_type *type_in(const model_type *from, str id)
 {
-    for (size_t i = 0; i < from->types.count; i++)
-        if (str_eq(from->types.items[i]->id, id)) return from->types.items[i];
-    return NULL;
-}
-
-static model_type *top_of_files(const model *m, str id)
-{
-    for (size_t i = 0; i < m->files.count; i++)
-        if (str_eq(m->files.items[i]->top->id, id)) return m->files.items[i]->top;
-    return NULL;
+    return name_find(&from->type_names, id);
 }
 
 /* The type called `id` as seen from `scope`: in it, then outward, then the top level's own name, then the top
@@ -24,7 +15,7 @@ static model_type *visible_type(const model *m, const model_type *scope, str id)
         if (found != NULL) return found;
         if (at->outer == NULL && str_eq(at->id, id)) return (model_type *)at;
     }
-    return top_of_files(m, id);
+    return name_find(&m->tops, id);
 }
 
 static const model_type *outermost(const model_type *scope)
@@ -51,9 +42,7 @@ model_type *model_find_type(const model *m, const model_type *scope, const expr 
 
 static model_enum *enum_in(const model_type *from, str id)
 {
-    for (size_t i = 0; i < from->enums.count; i++)
-        if (str_eq(from->enums.items[i]->schema->id, id)) return from->enums.items[i];
-    return NULL;
+    return name_find(&from->enum_names, id);
 }
 
 model_enum *model_find_enum_path(const model *m, const model_type *scope, const str *parts, size_t count,
@@ -88,15 +77,5 @@ model_enum *model_find_enum(const model *m, const model_type *scope, str name)
 
 const model_member *model_find_member(const model_type *type, str id)
 {
-    const struct {
-        model_member **items;
-        size_t count;
-    } kinds[] = {{type->params.items, type->params.count},
-                 {type->fields.items, type->fields.count},
-                 {type->values.items, type->values.count},
-                 {type->instances.items, type->instances.count}};
-    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
-        for (size_t i = 0; i < kinds[k].count; i++)
-            if (str_eq(kinds[k].items[i]->id, id)) return kinds[k].items[i];
-    return NULL;
+    return name_find(&type->member_names, id);
 }

@@ -51,30 +51,13 @@ static str reference_name(model *m, const expr *reference)
 static model_type *opaque_type(model *m, const model_type *scope, const expr *reference)
 {
     const str id = reference_name(m, reference);
-    for (size_t i = 0; i < m->opaque.count; i++)
-        if (str_eq(m->opaque.items[i]->id, id)) return m->opaque.items[i];
+    model_type *known = name_find(&m->opaque, id);
+    if (known != NULL) return known;
     model_type *type = ARENA_NEW(m->memory, model_type);
     *type = (model_type){.id = id, .file = scope->file, .path = "", .opaque = true, .many_parents = true};
     type->layout = LAYOUT_IRREGULAR;
-    ARRAY_PUSH(m->memory, &m->opaque, type);
+    *name_slot(m->memory, &m->opaque, id) = type;
     return type;
-}
-
-static void collect_names(model *m, const model_type *scope, const char ***names, size_t *count)
-{
-    size_t capacity = 0;
-    for (const model_type *at = scope; at != NULL; at = at->outer) {
-        for (size_t i = 0; i < at->types.count; i++) {
-            const str id = at->types.items[i]->id;
-            *names = arena_grow(m->memory, *names, *count, &capacity, sizeof **names);
-            (*names)[(*count)++] = arena_copy(m->memory, id.data, id.size);
-        }
-    }
-    for (size_t i = 0; i < m->files.count; i++) {
-        const str id = m->files.items[i]->top->id;
-        *names = arena_grow(m->memory, *names, *count, &capacity, sizeof **names);
-        (*names)[(*count)++] = arena_copy(m->memory, id.data, id.size);
-    }
 }
 
 static void report_unknown_type(model *m, const model_type *scope, const expr *reference, const char *path)
@@ -82,12 +65,14 @@ static void report_unknown_type(model *m, const model_type *scope, const expr *r
     const span place = reference->name_place.source != NULL ? reference->name_place : reference->place;
     diagnose(m->list, DIAGNOSTIC_E0402, place, path, "there is no type `%.*s`",
              STR_ARG(reference_name(m, reference)));
-    const char **names = NULL;
-    size_t count = 0;
-    collect_names(m, scope, &names, &count);
-    const str name = reference->path.items[reference->path.count - 1];
-    const char *closest = closest_name(name, names, count);
-    if (closest != NULL) diagnose_hint(m->list, "did you mean `%s`?", closest);
+    if (diagnostics_full(m->list)) return;
+    name_list names = {.memory = m->memory};
+    for (const model_type *at = scope; at != NULL; at = at->outer)
+        for (size_t i = 0; i < at->types.count; i++)
+            name_list_add(&names, at->types.items[i]->id);
+    for (size_t i = 0; i < m->files.count; i++)
+        name_list_add(&names, m->files.items[i]->top->id);
+    name_list_suggest(&names, m->list, reference->path.items[reference->path.count - 1]);
 }
 
 model_type *declare_reference(model *m, const model_type *scope, const expr *reference, const char *path)

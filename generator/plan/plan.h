@@ -51,6 +51,7 @@ typedef struct plan_traits {
     bool has_bits;      /* positions may lie inside a byte */
     bool has_instances; /* values are computed when they are asked for */
     bool has_variants;  /* values of several types */
+    bool has_zlib;      /* data is decompressed */
     bool writable;      /* every member can be derived or is an input, and the writer can put it */
     span unwritable_place;
     const char *unwritable; /* why not, as a phrase */

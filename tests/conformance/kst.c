@@ -201,11 +201,11 @@ int main(int argc, char **argv)
     if (tree == NULL) die(list, "the spec cannot be read");
     const str id = node_get(tree, "id")->text;
     const char *ksy = arena_printf(memory, "%s/%.*s.ksy", argv[2], STR_ARG(id));
-    const char *dirs[] = {argv[2]};
+    const char *dirs[] = {argv[2], arena_printf(memory, "%s/ks_path", argv[2])};
     const source *schema_file = source_read(memory, list, ksy, (span){0});
     const schema *ast = schema_file != NULL ? schema_load(memory, list, schema_file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) die(list, "the schema cannot be read");
-    const model *m = model_build(memory, list, ast, dirs, 1);
+    const model *m = model_build(memory, list, ast, dirs, 2);
     if (diagnostics_errors(list) > 0) die(list, "the schema has errors");
     spec s = {.tree = tree};
     const plan_traits traits = plan_traits_of(m);

@@ -211,7 +211,7 @@ static void indices_are_checked(void **state)
     assert_int_equal(element, 2);
     assert_int_equal(tn_index(&s.in, NULL, "x", 1, 3, 3, &element), TN_OUT_OF_RANGE);
     assert_string_equal(test_line(&s.error),
-                        "x: error: the index is out of range, expected 3, found 3, at byte 1");
+                        "x: error: the index is out of range, expected less than 3, found 3, at byte 1");
     assert_int_equal(tn_index(&s.in, NULL, "x", 1, -1, 3, &element), TN_OUT_OF_RANGE);
 }
 

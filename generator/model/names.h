@@ -1,0 +1,35 @@
+/* Names and what they stand for, and the nearest ones to a name that stands for nothing. */
+#ifndef TENON_MODEL_NAMES_H
+#define TENON_MODEL_NAMES_H
+
+#include "source/diagnostic.h"
+
+/* A table is empty when it is zeroed; it lives in the arena that is passed. */
+typedef struct name_entry {
+    str name;
+    void *value;
+} name_entry;
+
+typedef struct name_table {
+    name_entry *entries; /* `value` is NULL where there is none */
+    size_t count, capacity;
+} name_table;
+
+/* What a name stands for, or NULL. */
+void *name_find(const name_table *table, str name);
+
+/* The entry of a name; a new one, where there was none, has a value that is NULL and must be set. */
+void **name_slot(arena *memory, name_table *table, str name);
+
+/* Names that could have been meant, of the first of many. */
+typedef struct name_list {
+    arena *memory;
+    ARRAY(const char *) names;
+} name_list;
+
+void name_list_add(name_list *list, str name);
+
+/* Adds "did you mean" to the diagnostic reported last, where one of the names is near. */
+void name_list_suggest(const name_list *list, diagnostics *to, str name);
+
+#endif
