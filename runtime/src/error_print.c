@@ -119,7 +119,21 @@ static void put_value(text_output *out, const tn_value *value)
 /* Where the numbers of an error count bytes. */
 static bool counts_bytes(tn_status status)
 {
-    return status == TN_TRUNCATED || status == TN_BUFFER_TOO_SMALL;
+    return status == TN_TRUNCATED || status == TN_BUFFER_TOO_SMALL || status == TN_DECODED_LIMIT;
+}
+
+/* What is expected is a value, or a limit of values. */
+static const char *expected_label(tn_status status)
+{
+    switch (status) {
+    case TN_OUT_OF_RANGE:
+        return ", expected less than ";
+    case TN_DECODED_LIMIT:
+    case TN_EMPTY_ELEMENTS:
+        return ", expected at most ";
+    default:
+        return ", expected ";
+    }
 }
 
 static void put_labelled(text_output *out, tn_status status, const char *label, const tn_value *value)
@@ -155,7 +169,7 @@ static void put_values(text_output *out, const tn_error *error)
         put_text(out, ", the other is ");
         put_place(out, &error->other);
     }
-    put_labelled(out, error->status, ", expected ", &error->expected);
+    put_labelled(out, error->status, expected_label(error->status), &error->expected);
     put_labelled(out, error->status, ", found ", &error->found);
 }
 

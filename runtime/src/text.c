@@ -59,8 +59,8 @@ tn_status tn_text_substring(const tn_input *in, const tn_path *path, const char 
     const size_t begin = skip_characters(text, (uint64_t)from);
     const size_t end = begin != SIZE_MAX ? skip_characters(text, (uint64_t)to) : SIZE_MAX;
     if (end == SIZE_MAX)
-        return tn_fail(in, path, member, at, TN_OUT_OF_RANGE, tn_value_unsigned(tn_text_length(text)),
-                       tn_value_signed(to));
+        return tn_fail(in, path, member, at, TN_OUT_OF_RANGE,
+                       tn_value_unsigned((uint64_t)tn_text_length(text) + 1), tn_value_signed(to));
     const tn_text part = {text.size != 0 ? text.data + begin : text.data, end - begin};
     *result = part;
     return TN_OK;

@@ -1,7 +1,7 @@
 /* Streams as the whole schema language needs them: bits, bytes that end somewhere, streams in streams,
    positions. What generated readers and validators use where plain loads do not do. Each function reads at
-   in->pos and moves it only where it succeeds. `path` and `member` name the value for errors, as in input.h.
- */
+   in->pos and moves it only where it succeeds; bits that are to be discarded are so in any case. `path` and
+   `member` name the value for errors, as in input.h. */
 #ifndef TENON_STREAM_H
 #define TENON_STREAM_H
 
