@@ -97,8 +97,8 @@ static wide value_of(const schema_enum_value *entry)
 
 static const term *no_such_label(inference *in, const model_enum *from, str label, span place)
 {
-    infer_mistake(in, place, DIAGNOSTIC_E0401, "the enumeration `%.*s` has no `%.*s`", STR_ARG(from->schema->id),
-                  STR_ARG(label));
+    infer_mistake(in, place, DIAGNOSTIC_E0401, "the enumeration `%.*s` has no `%.*s`",
+                  STR_ARG(from->schema->id), STR_ARG(label));
     if (diagnostics_full(in->list)) return NULL;
     name_list names = {.memory = in->memory};
     for (size_t i = 0; i < from->schema->values.count; i++)

@@ -81,7 +81,8 @@ const term *infer_root(inference *in, const term *object, const expr *tree)
 
 const term *infer_stream(inference *in, const term *object, const expr *tree)
 {
-    if (object->kind != TERM_SELF || in->scope->lazy) tell_types(in, object, need_stream, &in->m->told_stream);
+    if (object->kind != TERM_SELF || in->scope->lazy)
+        tell_types(in, object, need_stream, &in->m->told_stream);
     term *t = infer_new(in, TERM_STREAM, tree, VALUE_STREAM);
     infer_add(in, t, object);
     return t;

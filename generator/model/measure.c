@@ -155,7 +155,8 @@ static bool has_instances(const model_type *type)
 
 static void settle_layout(model_type *type)
 {
-    if (type->needs_object || has_instances(type) || type->recursive || type->extent.low == 0) type->layout = LAYOUT_IRREGULAR;
+    if (type->needs_object || has_instances(type) || type->recursive || type->extent.low == 0)
+        type->layout = LAYOUT_IRREGULAR;
     if (!numeric_params(type)) type->layout = LAYOUT_IRREGULAR;
     if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
 }

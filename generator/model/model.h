@@ -298,9 +298,9 @@ struct model_type {
     ARRAY(model_member *) instances; /* parse instances */
     ARRAY(model_check *) checks;
     name_table type_names, enum_names, member_names; /* of what it declares */
-    const term *to_text;   /* `to-string` */
-    size_state size_state; /* of `sizeof` */
-    wide size_bits;        /* SIZE_FIXED: of all fields, as if none were absent */
+    const term *to_text;                             /* `to-string` */
+    size_state size_state;                           /* of `sizeof` */
+    wide size_bits;                                  /* SIZE_FIXED: of all fields, as if none were absent */
     layout_kind layout;
     extent extent;
     bool measured, measuring;
@@ -340,12 +340,12 @@ typedef struct model {
     size_t import_dir_count;
     ARRAY(model_file *) files; /* the compiled one first */
     model_type *top;
-    ARRAY(model_type *) types;   /* all of all files, outer ones first */
-    ARRAY(model_type *) order;   /* all types in use, those that others are made of first */
-    ARRAY(model_check *) checks; /* all rules, in schema order */
-    ARRAY(model_enum *) enums;   /* of all types in use, and that those use */
-    name_table opaque;           /* types that the user's program provides */
-    name_table tops;             /* the top-level types of all files */
+    ARRAY(model_type *) types;                /* all of all files, outer ones first */
+    ARRAY(model_type *) order;                /* all types in use, those that others are made of first */
+    ARRAY(model_check *) checks;              /* all rules, in schema order */
+    ARRAY(model_enum *) enums;                /* of all types in use, and that those use */
+    name_table opaque;                        /* types that the user's program provides */
+    name_table tops;                          /* the top-level types of all files */
     bool told_parent, told_root, told_stream; /* all types may be asked for theirs */
     ARRAY(model_later) later;
     size_t depth;  /* of the typing under way */

@@ -15,7 +15,7 @@ typedef struct uses {
 } uses;
 
 /* Rounds after which a type whose parent still changes is taken to have several. */
-enum { ROUNDS = 4 };
+enum { ROUNDS = 10 };
 
 static void add_use(model *m, uses *all, model_member *member, const model_member *created)
 {
@@ -44,7 +44,7 @@ static void collect_uses(model *m, uses *all)
     }
 }
 
-/* Uses come type by type, except those that `parent` moves. */
+/* Uses come type by type; those that `parent` moves come last. */
 static void add_parent(model *m, const use *one)
 {
     model_type *child = one->child;
@@ -76,11 +76,14 @@ static void settle(model *m, const uses *all)
         m->types.items[i]->parents.count = 0;
         m->types.items[i]->any_parent = false;
     }
+    for (size_t i = 0; i < all->items.count; i++)
+        if (all->items.items[i].says == NULL) add_parent(m, &all->items.items[i]);
     for (size_t i = 0; i < all->items.count; i++) {
         const use *one = &all->items.items[i];
+        if (one->says == NULL) continue;
         if (one->parent != NULL)
             add_parent(m, one);
-        else if (one->says != NULL && one->says->parent != NULL)
+        else if (one->says->parent != NULL)
             one->child->any_parent = true;
     }
     for (size_t i = 0; i < m->types.count; i++)

@@ -34,10 +34,15 @@ static bool is_null(const node *expected)
     return expected->kind == NODE_NULL || str_is(expected->text, "null");
 }
 
-/* The value of a member must be absent. */
+/* The value of a member must be absent: a member, or a parent. */
 static void emit_absent(spec *s, const c_place *place, const term *actual)
 {
     out *o = &s->e.out;
+    if (actual->member == NULL) {
+        const char *value = c_condition(place, actual);
+        out_line(o, c_is_variant(actual->type) ? "*holds = %s.tag == TN_VARIANT_NONE;" : "*holds = %s == NULL;", value);
+        return;
+    }
     const char *has = arena_printf(s->e.memory, "has_%s", c_member_name(s->e.memory, actual->member));
     const char *owner = c_condition(place, actual->items.items[0]);
     if (actual->member->role == MEMBER_VALUE || actual->member->role == MEMBER_INSTANCE) {
@@ -201,11 +206,11 @@ int main(int argc, char **argv)
     if (tree == NULL) die(list, "the spec cannot be read");
     const str id = node_get(tree, "id")->text;
     const char *ksy = arena_printf(memory, "%s/%.*s.ksy", argv[2], STR_ARG(id));
-    const char *dirs[] = {argv[2], arena_printf(memory, "%s/ks_path", argv[2])};
+    const char *dirs[] = {argv[2], arena_printf(memory, "%s/ks_path", argv[2]), CONFORMANCE_IMPORTS};
     const source *schema_file = source_read(memory, list, ksy, (span){0});
     const schema *ast = schema_file != NULL ? schema_load(memory, list, schema_file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) die(list, "the schema cannot be read");
-    const model *m = model_build(memory, list, ast, dirs, 2);
+    const model *m = model_build(memory, list, ast, dirs, 3);
     if (diagnostics_errors(list) > 0) die(list, "the schema has errors");
     spec s = {.tree = tree};
     const plan_traits traits = plan_traits_of(m);
