@@ -195,7 +195,8 @@ static void check_presence(const c_place *place, const model_member *member, pie
     if (!member->may_be_absent || member->owner->layout != LAYOUT_IRREGULAR) return;
     const char *has =
         access(place, object, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
-    out_line(&place->emitter->out, "if (!%s) %s", has, place->absent != NULL ? place->absent : failure(place, "TN_ABSENT"));
+    out_line(&place->emitter->out, "if (!%s) %s", has,
+             place->absent != NULL ? place->absent : failure(place, "TN_ABSENT"));
 }
 
 static piece finish_member(const model_member *member, piece p)
@@ -215,8 +216,13 @@ static piece emit_member(const c_place *place, const term *t)
     const emitter *e = place->emitter;
     const model_member *member = t->member;
     const term *object = t->items.items[0];
-    const char *name = c_member_name(e->memory, member);
     piece p = {0};
+    if (member == NULL) { /* of an opaque type: what the program's struct calls so */
+        p = simple(access(place, emit(place, object), arena_printf(e->memory, "%.*s", STR_ARG(t->text))));
+        p.integer = C_INT64;
+        return p;
+    }
+    const char *name = c_member_name(e->memory, member);
     if (object->kind == TERM_SELF &&
         (place->local || (member->role == MEMBER_PARAM && member->owner->layout != LAYOUT_IRREGULAR))) {
         p.text = name;
@@ -493,7 +499,8 @@ static piece emit_floats(const c_place *place, const term *t)
 static piece emit_mixed_comparison(const c_place *place, const term *t, piece left, piece right)
 {
     static const char *const names[] = {"lt", "le", "gt", "ge", "eq", "ne"};
-    const bool flipped = t->items.items[0]->range.low >= 0;
+    const interval own = interval_integer(8, true);
+    const bool flipped = !interval_within(t->items.items[0]->range, own);
     arena *memory = place->emitter->memory;
     return simple(arena_printf(memory, "tn_%s_%s(%s, %s)", names[t->op - OP_LT],
                                flipped ? "u64_s64" : "s64_u64",
@@ -504,14 +511,21 @@ static piece emit_mixed_comparison(const c_place *place, const term *t, piece le
 /* What a comparison comes to for all values of its operands, or NULL. */
 static const char *known_comparison(expr_op op, interval a, interval b)
 {
-    const bool below = a.high < b.low, above = a.low > b.high, touches_above = a.low >= b.high, touches_below = a.high <= b.low;
+    const bool below = a.high<b.low, above = a.low> b.high, touches_above = a.low >= b.high,
+               touches_below = a.high <= b.low;
     switch (op) {
-    case OP_LT: return below ? "true" : touches_above ? "false" : NULL;
-    case OP_LE: return touches_below ? "true" : above ? "false" : NULL;
-    case OP_GT: return above ? "true" : touches_below ? "false" : NULL;
-    case OP_GE: return touches_above ? "true" : below ? "false" : NULL;
-    case OP_EQ: return below || above ? "false" : NULL;
-    default: return below || above ? "true" : NULL;
+    case OP_LT:
+        return below ? "true" : touches_above ? "false" : NULL;
+    case OP_LE:
+        return touches_below ? "true" : above ? "false" : NULL;
+    case OP_GT:
+        return above ? "true" : touches_below ? "false" : NULL;
+    case OP_GE:
+        return touches_above ? "true" : below ? "false" : NULL;
+    case OP_EQ:
+        return below || above ? "false" : NULL;
+    default:
+        return below || above ? "true" : NULL;
     }
 }
 
@@ -721,8 +735,10 @@ static piece emit_list(const c_place *place, const term *t)
     check_status(place);
     out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);
     for (size_t i = 0; i < t->items.count; i++)
-        out_line(o, element.kind == VALUE_STREAM ? "%s[%zu] = tn_variant_of_object(TN_VARIANT_STREAM, %s);" : "%s[%zu] = %s;", items, i,
-                 c_converted(place, t->items.items[i], element, range));
+        out_line(o,
+                 element.kind == VALUE_STREAM ? "%s[%zu] = tn_variant_of_object(TN_VARIANT_STREAM, %s);"
+                                              : "%s[%zu] = %s;",
+                 items, i, c_converted(place, t->items.items[i], element, range));
     if (bytes)
         out_line(o, "const tn_bytes %s = {%s, %zu};", list, items, t->items.count);
     else
@@ -748,9 +764,10 @@ static piece element_at(const c_place *place, const term *t, const char *list, c
                        .is_struct = true};
     }
     if (t->type.kind == VALUE_STREAM)
-        return (piece){.text = arena_printf(memory, "(tn_input *)%s.items[%s].as.object", list, at), .precedence = PREFIX};
-    const bool inside = t->type.kind == VALUE_OBJECT && member != NULL && member->array == ARRAY_OBJECTS &&
-                        !c_has_pointers(member);
+        return (piece){.text = arena_printf(memory, "(tn_input *)%s.items[%s].as.object", list, at),
+                       .precedence = PREFIX};
+    const bool inside = t->type.kind == VALUE_OBJECT && t->type.object != NULL && member != NULL &&
+                        member->array == ARRAY_OBJECTS && !c_has_pointers(member);
     return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),
                    .precedence = inside ? PREFIX : POSTFIX,
                    .integer = integer_class(t->type, t->range),
@@ -954,9 +971,7 @@ static piece out_of_variant(const c_place *place, const term *t, piece p)
     piece result = {.precedence = POSTFIX, .integer = C_INT64, .is_double = true};
     result.text = arena_printf(memory, "%s.as.%s", p.text, object ? "object" : fields[t->type.kind]);
     if (!object) return result;
-    const char *pointer = new_temporary(place);
-    out_line(&e->out, "%s *%s = %s;", type_name(e, t->type.object), pointer, result.text);
-    return simple(pointer);
+    return simple(arena_printf(memory, "((%s *)%s)", type_name(e, t->type.object), result.text));
 }
 
 static piece emit_cast(const c_place *place, const term *t)

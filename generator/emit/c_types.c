@@ -83,7 +83,7 @@ const char *c_type_of(const emitter *e, value_type type, interval range)
     case VALUE_ANY:
         return "tn_variant";
     case VALUE_UNKNOWN:
-        return "void *";
+        return type.object == NULL ? "void *" : arena_printf(e->memory, "%.*s *", STR_ARG(type.object->id));
     }
     return "void *";
 }

@@ -8,7 +8,15 @@
 #include "plan/plan.h"
 
 /* Of every codec. */
-enum { RUNTIME_VERSION = 1, BUDGET_BASE = 65536, DEPTH_LIMIT = 64, EMPTY_ELEMENTS = 65536, DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
+enum {
+    RUNTIME_VERSION = 1,
+    BUDGET_BASE = 65536,
+    DEPTH_LIMIT = 64,
+    EMPTY_ELEMENTS = 65536,
+    DECODED_PER_BYTE = 256,
+    DECODED_BASE = 1048576,
+    DECODED_RATIO = 1100
+};
 
 typedef struct emitter {
     arena *memory;

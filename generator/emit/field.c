@@ -122,7 +122,9 @@ static void take_bytes(const reader *r, const model_member *member, const target
                  w->eos_error ? "true" : "false", bytes);
     check_status(r);
     if (w->limit == LIMIT_TERMINATOR) return;
-    if (w->has_pad) out_line(o, "%s = tn_strip_right(%s, %u);", bytes, bytes, w->pad);
+    /* where padding is the terminator, cutting does it, and keeps one where it is to be included */
+    if (w->has_pad && !(w->has_terminator && w->terminator == w->pad))
+        out_line(o, "%s = tn_strip_right(%s, %u);", bytes, bytes, w->pad);
     if (w->has_terminator)
         out_line(o, "%s = tn_cut(%s, %u, %u, %s);", bytes, bytes, w->terminator, w->terminator_unit,
                  w->include ? "true" : "false");
@@ -229,15 +231,20 @@ const char *reader_root_arguments(const emitter *e)
 {
     const model_type *top = e->model->top;
     buffer list = {.memory = e->memory};
-    if (top->needs_parent) buffer_puts(&list, top->many_parents || top->parent == NULL ? "tn_variant_none(), " : "NULL, ");
+    if (top->needs_parent)
+        buffer_puts(&list, top->many_parents || top->parent == NULL ? "tn_variant_none(), " : "NULL, ");
     if (reader_gets_root(top)) buffer_puts(&list, "NULL, ");
     for (size_t i = 0; i < top->params.count; i++) {
         const value_kind kind = top->params.items[i]->type.kind;
-        const bool number = kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL || kind == VALUE_ENUM;
+        const bool number =
+            kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL || kind == VALUE_ENUM;
         const char *type = c_field_type(e, top->params.items[i]);
-        if (number && top->params.items[i]->array == ARRAY_NONE) buffer_puts(&list, "0, ");
-        else if (type[strlen(type) - 1] == '*') buffer_puts(&list, "NULL, ");
-        else buffer_printf(&list, "(%s){0}, ", type);
+        if (number && top->params.items[i]->array == ARRAY_NONE)
+            buffer_puts(&list, "0, ");
+        else if (type[strlen(type) - 1] == '*')
+            buffer_puts(&list, "NULL, ");
+        else
+            buffer_printf(&list, "(%s){0}, ", type);
     }
     return list.size == 0 ? "" : list.data;
 }
@@ -428,6 +435,13 @@ static const char *case_condition(const reader *r, const c_place *place, const t
     return c_condition(&at, &equal);
 }
 
+static bool has_keys(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].key != NULL) return true;
+    return false;
+}
+
 static void read_switch(const reader *r, const model_member *member, const target *to)
 {
     out *o = &r->e->out;
@@ -437,7 +451,7 @@ static void read_switch(const reader *r, const model_member *member, const targe
     const char *type = c_type_of(e, member->switch_on->type, member->switch_on->range);
     const char *value =
         c_converted(&place, member->switch_on, member->switch_on->type, member->switch_on->range);
-    out_line(o, "const %s %s = %s;", type, on, value);
+    if (has_keys(member)) out_line(o, "const %s %s = %s;", type, on, value);
     bool first = true, otherwise = false;
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_case *c = &member->cases.items[i];
@@ -622,7 +636,9 @@ static const char *element_count(const reader *r, const model_member *member)
     const c_place place = place_of(r, &to);
     const char *name = arena_printf(r->e->memory, "%s_count", name_of(r, member));
     if (member->count->range.low >= 0) {
-        out_line(&r->e->out, "const uint64_t %s = %s;", name, c_condition(&place, member->count));
+        const value_type count = {.kind = VALUE_INT, .bytes = 8};
+        out_line(&r->e->out, "const uint64_t %s = %s;", name,
+                 c_converted(&place, member->count, count, interval_integer(8, false)));
         return name;
     }
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
@@ -664,15 +680,16 @@ static void emit_elements(const reader *r, const model_member *member, bool kept
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     check_status(r);
-    const target to = {.value = element_variable(r, member), .path = "&item_path", .index = "i", .pointer = true};
+    const target to = {
+        .value = element_variable(r, member), .path = "&item_path", .index = "i", .pointer = true};
     read_value(r, member, &to);
     c_place place = place_of(r, &to);
     emit_valid(r, &place, member, "item", "item_at");
     if (kept) {
         out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
         check_status(r);
-    }
-    else out_line(o, "(void)item;");
+    } else
+        out_line(o, "(void)item;");
     if (member->element.low <= 0) {
         out_open(o, "if (in->pos == item_at)");
         out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");

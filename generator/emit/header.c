@@ -6,6 +6,32 @@
 
 enum { MAX_PROCESSES = 64 };
 
+/* Types that the user's program provides. */
+typedef ARRAY(const model_type *) opaque_list;
+
+static void add_opaque(const emitter *e, const model_member *member, opaque_list *list)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as != NULL) add_opaque(e, member->cases.items[i].as, list);
+    if (member->wire.kind != WIRE_OPAQUE) return;
+    for (size_t i = 0; i < list->count; i++)
+        if (str_eq(list->items[i]->id, member->type.object->id)) return;
+    ARRAY_PUSH(e->memory, list, member->type.object);
+}
+
+static opaque_list opaque_types(const emitter *e)
+{
+    opaque_list list = {0};
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            add_opaque(e, type->fields.items[k], &list);
+        for (size_t k = 0; k < type->instances.count; k++)
+            add_opaque(e, type->instances.items[k], &list);
+    }
+    return list;
+}
+
 static void emit_includes(emitter *e)
 {
     out *o = &e->out;
@@ -15,6 +41,11 @@ static void emit_includes(emitter *e)
     out_blank(o);
     out_line(o, "#include \"tenon/tenon.h\"");
     if (e->traits.has_instances || !e->traits.writable) out_line(o, "#include \"tenon/input.h\"");
+    const opaque_list opaque = opaque_types(e);
+    for (size_t i = 0; i < opaque.count; i++) {
+        if (i == 0) out_blank(o);
+        out_line(o, "#include \"%.*s.h\"", STR_ARG(opaque.items[i]->id));
+    }
     out_blank(o);
     out_line(o, "#if TN_RUNTIME_VERSION != %d", RUNTIME_VERSION);
     out_line(o, "#error \"%s was generated for version %d of Tenon's runtime\"", e->prefix, RUNTIME_VERSION);
@@ -101,21 +132,26 @@ static void emit_enum(emitter *e, const model_enum *enumeration)
     out *o = &e->out;
     const schema_enum *ast = enumeration->schema;
     size_t left = 0;
-    for (size_t i = 0; i < ast->values.count; i++) left += is_int(&ast->values.items[i]);
+    for (size_t i = 0; i < ast->values.count; i++)
+        left += is_int(&ast->values.items[i]);
     out_comment(o, "%.*s", STR_ARG(ast->id));
     if (left > 0) out_open(o, "enum");
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *value = &ast->values.items[i];
         if (!is_int(value)) continue;
         out_comment(o, "%.*s", STR_ARG(value->doc.text));
-        out_line(o, "%s = %lld%s", enum_constant(e, enumeration, value), (long long)value->value, --left > 0 ? "," : "");
+        out_line(o, "%s = %lld%s", enum_constant(e, enumeration, value), (long long)value->value,
+                 --left > 0 ? "," : "");
     }
     if (o->indent > 0) out_close(o, ";");
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *value = &ast->values.items[i];
         if (is_int(value)) continue;
-        if (value->negative && (int64_t)value->value == INT64_MIN) out_line(o, "#define %s INT64_MIN", enum_constant(e, enumeration, value));
-        else out_line(o, value->negative ? "#define %s (%lldLL)" : "#define %s %lluULL", enum_constant(e, enumeration, value), (long long)value->value);
+        if (value->negative && (int64_t)value->value == INT64_MIN)
+            out_line(o, "#define %s INT64_MIN", enum_constant(e, enumeration, value));
+        else
+            out_line(o, value->negative ? "#define %s (%lldLL)" : "#define %s %lluULL",
+                     enum_constant(e, enumeration, value), (long long)value->value);
     }
     out_blank(o);
 }
@@ -156,10 +192,12 @@ static void emit_memory_members(emitter *e, const model_type *type)
     if (type->layout != LAYOUT_IRREGULAR) return;
     if (memory.parent && type->needs_parent)
         emit_declarator(e,
-                        variant ? "tn_variant" : arena_printf(e->memory, "%s *", type_name(e, type->parent)),
+                        variant ? "tn_variant"
+                                : arena_printf(e->memory, "%s%s *", constant, type_name(e, type->parent)),
                         "parent_");
     if (memory.root)
-        emit_declarator(e, arena_printf(e->memory, "%s%s *", constant, type_name(e, type->file->top)), "root_");
+        emit_declarator(e, arena_printf(e->memory, "%s%s *", constant, type_name(e, type->file->top)),
+                        "root_");
     if (memory.stream) emit_declarator(e, "tn_input *", "io_");
     if (memory.endian) emit_declarator(e, "bool", "is_le_");
     for (size_t i = 0; i < type->params.count; i++)
@@ -362,7 +400,8 @@ static void emit_forward_declarations(emitter *e)
     }
     out_blank(&e->out);
     if (e->traits.writable) return;
-    for (size_t i = 0; i < e->model->order.count; i++) emit_pointer_list(e, e->model->order.items[i]);
+    for (size_t i = 0; i < e->model->order.count; i++)
+        emit_pointer_list(e, e->model->order.items[i]);
 }
 
 /* A function that the user's program defines for a process of its own. */
@@ -377,11 +416,14 @@ static void emit_process(emitter *e, const model_member *member, const char **se
     buffer_puts(&list, "const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes");
     for (size_t i = 0; i < member->process_arguments.count; i++) {
         const term *t = member->process_arguments.items[i];
-        const value_type type = t->type.kind == VALUE_INT ? (value_type){.kind = VALUE_INT, .bytes = 8, .is_signed = true} : t->type;
+        const value_type type = t->type.kind == VALUE_INT
+                                    ? (value_type){.kind = VALUE_INT, .bytes = 8, .is_signed = true}
+                                    : t->type;
         buffer_printf(&list, ", %s a%zu", c_type_of(e, type, t->range), i);
     }
     buffer_puts(&list, ", tn_bytes *result");
-    out_comment(o, "To be defined by the program: decodes `bytes` for `process: %s`. See tenon/stream.h.", member->wire.process_name);
+    out_comment(o, "To be defined by the program: decodes `bytes` for `process: %s`. See tenon/stream.h.",
+                member->wire.process_name);
     out_function(o, arena_printf(e->memory, "tn_status %s", name), list.data, ";");
     out_blank(o);
 }
@@ -390,7 +432,25 @@ static void emit_member_processes(emitter *e, const model_member *member, const 
 {
     if (member->wire.process == PROCESS_CUSTOM) emit_process(e, member, seen, count);
     for (size_t i = 0; i < member->cases.count; i++)
-        if (member->cases.items[i].as != NULL) emit_member_processes(e, member->cases.items[i].as, seen, count);
+        if (member->cases.items[i].as != NULL)
+            emit_member_processes(e, member->cases.items[i].as, seen, count);
+}
+
+/* Functions that the user's program defines to read objects of its own. */
+static void emit_opaque_functions(emitter *e)
+{
+    const opaque_list opaque = opaque_types(e);
+    for (size_t i = 0; i < opaque.count; i++) {
+        const str id = opaque.items[i]->id;
+        out_comment(
+            &e->out,
+            "To be defined by the program: reads an object of its type %.*s from where the stream stands.",
+            STR_ARG(id));
+        out_function(
+            &e->out, arena_printf(e->memory, "tn_status %s_read_opaque_%.*s", e->prefix, STR_ARG(id)),
+            arena_printf(e->memory, "tn_input *in, const tn_path *path, %.*s **object", STR_ARG(id)), ";");
+        out_blank(&e->out);
+    }
 }
 
 static void emit_processes(emitter *e)
@@ -399,8 +459,10 @@ static void emit_processes(emitter *e)
     size_t count = 0;
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++) emit_member_processes(e, type->fields.items[k], seen, &count);
-        for (size_t k = 0; k < type->instances.count; k++) emit_member_processes(e, type->instances.items[k], seen, &count);
+        for (size_t k = 0; k < type->fields.count; k++)
+            emit_member_processes(e, type->fields.items[k], seen, &count);
+        for (size_t k = 0; k < type->instances.count; k++)
+            emit_member_processes(e, type->instances.items[k], seen, &count);
     }
 }
 
@@ -432,6 +494,7 @@ void emit_header(emitter *e)
         emit_type_section(e, e->model->order.items[i]);
     out_banner(o, "functions");
     emit_processes(e);
+    emit_opaque_functions(e);
     emit_read_functions(e);
     emit_object_functions(e);
     emit_write_functions(e);

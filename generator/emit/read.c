@@ -199,8 +199,9 @@ static void emit_sized(const reader *r, const step *s)
     const char *size = unsigned_value(r, s->member, s->member->size);
     out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
-    out_line(o, "if (in->size - at < %s) return tn_fail_truncated(in, path, \"%s\", at, %s);", size,
-             id_of(r, s->member), size);
+    if (s->member->size->range.high > 0)
+        out_line(o, "if (in->size - at < %s) return tn_fail_truncated(in, path, \"%s\", at, %s);", size,
+                 id_of(r, s->member), size);
     emit_slice(r, s, size);
     emit_locate_call(r, s->member, "at", size);
     out_line(o, "at += %s;", size);
@@ -519,7 +520,8 @@ static void mark_eager(const emitter *e, const model_type *type, bool *eager);
 
 static void mark_member(const emitter *e, const model_member *member, bool *eager)
 {
-    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL) mark_eager(e, member->type.object, eager);
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
+        mark_eager(e, member->type.object, eager);
     for (size_t i = 0; i < member->cases.count; i++)
         if (member->cases.items[i].as != NULL) mark_member(e, member->cases.items[i].as, eager);
 }
@@ -532,7 +534,8 @@ static void mark_eager(const emitter *e, const model_type *type, bool *eager)
         if (eager[i]) return;
         eager[i] = true;
     }
-    for (size_t i = 0; i < type->fields.count; i++) mark_member(e, type->fields.items[i], eager);
+    for (size_t i = 0; i < type->fields.count; i++)
+        mark_member(e, type->fields.items[i], eager);
 }
 
 /* Types contain each other where they are recursive: the functions are declared first. */
@@ -592,7 +595,8 @@ static void emit_public_read(emitter *e, read_mode mode)
     if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
-    out_line(o, "status = tn_read_end(%srun, %s(%sin, NULL, %sself));", address, reader_function(&r, e->model->top), address, reader_root_arguments(e));
+    out_line(o, "status = tn_read_end(%srun, %s(%sin, NULL, %sself));", address,
+             reader_function(&r, e->model->top), address, reader_root_arguments(e));
     emit_status_check(o);
     out_line(o, "*%s = self;", e->object);
     out_line(o, "return TN_OK;");
@@ -625,7 +629,8 @@ void emit_validate(emitter *e)
     out_line(o, "tn_input in;");
     out_line(o, "%s self = {0};", e->prefix);
     out_line(o, "tn_run_begin(&run, &in, data, size, options, &%s_budget, error);", e->prefix);
-    out_line(o, "return validate_%s(&in, NULL, %s&self);", c_local_name(e->memory, e->model->top), reader_root_arguments(e));
+    out_line(o, "return validate_%s(&in, NULL, %s&self);", c_local_name(e->memory, e->model->top),
+             reader_root_arguments(e));
     o->indent--;
     out_line(o, "}");
 }

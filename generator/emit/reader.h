@@ -24,7 +24,8 @@ const char *reader_words(const reader *r, const model_member *member);
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
                              const char *index, const char *object);
 
-/* Whether the function that reads objects of a type is told the root: types that are their own root are not. */
+/* Whether the function that reads objects of a type is told the root: types that are their own root are not.
+ */
 bool reader_gets_root(const model_type *type);
 
 /* The arguments between path and object for the root of all: it has no parent, and its parameters are 0. */

@@ -56,7 +56,8 @@ static void emit_stream_of(emitter *e)
     out_line(o, "    switch (object.tag) {");
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_memory_of(e->model, e->objects.items[i]).stream)
-            out_line(o, "    case %s: return ((%s *)object.as.object)->io_;", c_type_tag(e, e->objects.items[i]), type_name(e, e->objects.items[i]));
+            out_line(o, "    case %s: return ((%s *)object.as.object)->io_;",
+                     c_type_tag(e, e->objects.items[i]), type_name(e, e->objects.items[i]));
     out_line(o, "    default: return NULL;");
     out_line(o, "    }");
     out_line(o, "}");
@@ -75,8 +76,11 @@ static void emit_parent_of(emitter *e)
         if (!plan_memory_of(e->model, type).parent || !type->needs_parent) continue;
         const bool variant = type->many_parents || type->parent == NULL;
         const char *parent = arena_printf(e->memory, "((%s *)object.as.object)->parent_", type_name(e, type));
-        if (variant) out_line(o, "    case %s: return %s;", c_type_tag(e, type), parent);
-        else out_line(o, "    case %s: return tn_variant_of_object(%s, %s);", c_type_tag(e, type), c_type_tag(e, type->parent), parent);
+        if (variant)
+            out_line(o, "    case %s: return %s;", c_type_tag(e, type), parent);
+        else
+            out_line(o, "    case %s: return tn_variant_of_object(%s, %s);", c_type_tag(e, type),
+                     c_type_tag(e, type->parent), parent);
     }
     out_line(o, "    default: return tn_variant_none();");
     out_line(o, "    }");
@@ -250,7 +254,8 @@ void emit_shared(emitter *e)
     emit_budget(e);
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        if (type->in_view || (type->in_list && e->traits.writable)) out_banner(&e->out, "%.*s", STR_ARG(type->id));
+        if (type->in_view || (type->in_list && e->traits.writable))
+            out_banner(&e->out, "%.*s", STR_ARG(type->id));
         if (type->in_view) emit_view_functions(e, type);
         if (type->in_list && e->traits.writable) emit_list_functions(e, type);
     }

@@ -89,7 +89,8 @@ static bool is_unsigned_int(const schema_enum_value *value)
 
 static bool uses_enum(const model_member *member, const model_enum *enumeration)
 {
-    return member->enumeration == enumeration || (member->type.kind == VALUE_ENUM && member->type.enumeration == enumeration) ||
+    return member->enumeration == enumeration ||
+           (member->type.kind == VALUE_ENUM && member->type.enumeration == enumeration) ||
            (member->type.kind == VALUE_ARRAY && member->type.element->enumeration == enumeration);
 }
 
@@ -114,8 +115,9 @@ static void emit_enum_table(emitter *e, const model_enum *enumeration)
     out_open(o, "static const tn_enum_value %s_values[] =", name);
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *value = &ast->values.items[i];
-        out_line(o, is_unsigned_int(value) ? "{%s, %s, %s}," : "{%s, (uint64_t)%s, %s},", c_string(e->memory, value->id),
-                 enum_constant(e, enumeration, value), c_doc_string(e->memory, value->doc.text));
+        out_line(o, is_unsigned_int(value) ? "{%s, %s, %s}," : "{%s, (uint64_t)%s, %s},",
+                 c_string(e->memory, value->id), enum_constant(e, enumeration, value),
+                 c_doc_string(e->memory, value->doc.text));
     }
     out_close(o, ";");
     out_blank(o);
@@ -310,6 +312,19 @@ static void emit_type_table(emitter *e, const model_type *type)
     out_blank(o);
 }
 
+/* Whether some member that the tables describe holds values of several types. */
+static bool shows_variants(const emitter *e)
+{
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const member_list members = members_of(e, e->model->order.items[i]);
+        for (size_t k = 0; k < members.count; k++) {
+            const model_member *member = members.items[k];
+            if (c_is_variant(is_array_value(member) ? *member->type.element : member->type)) return true;
+        }
+    }
+    return false;
+}
+
 /* Types point at each other where they are recursive, and variants at all of them. */
 static void emit_table_declarations(emitter *e)
 {
@@ -318,7 +333,7 @@ static void emit_table_declarations(emitter *e)
     for (size_t i = 0; i < e->model->order.count; i++)
         out_line(o, "static const tn_type %s;", table_name(e, e->model->order.items[i], "type"));
     out_blank(o);
-    if (!e->traits.has_variants) return;
+    if (!shows_variants(e)) return;
     out_open(o, "static const tn_type *const variant_type_list[] =");
     for (size_t i = 0; i < e->objects.count; i++)
         out_line(o, "&%s,", table_name(e, e->objects.items[i], "type"));

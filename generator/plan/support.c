@@ -18,8 +18,6 @@ static void refuse_term(const term *t, void *context)
         refuse(s, t->source->place, "the remainder of floating-point numbers");
     if (t->kind == TERM_LIST && t->type.kind == VALUE_ARRAY && t->type.element->kind == VALUE_ARRAY)
         refuse(s, t->source->place, "a list of lists");
-    if (t->type.kind == VALUE_UNKNOWN && t->kind == TERM_MEMBER)
-        refuse(s, t->source->place, "a member of an opaque type");
 }
 
 static void check_term(const model *m, const char *path, const term *t)
@@ -37,16 +35,18 @@ static void refuse_key(const model *m, const schema_attribute *ast, const char *
 static void check_member(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
-    const term *terms[] = {member->condition, member->size, member->count,    member->until,     member->pos,
-                           member->io,        member->value, member->valid.eq, member->valid.min, member->valid.max,
-                           member->valid.that, member->switch_on};
-    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) check_term(m, member->path, terms[i]);
+    const term *terms[] = {member->condition, member->size,      member->count,      member->until,
+                           member->pos,       member->io,        member->value,      member->valid.eq,
+                           member->valid.min, member->valid.max, member->valid.that, member->switch_on};
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
+        check_term(m, member->path, terms[i]);
     if (ast == NULL) return;
     const struct {
         bool present;
         const char *key;
-    } keys[] = {{ast->derive != NULL, "-derive"}, {ast->join != NULL, "-join"},   {ast->max != NULL, "-max"},
-                {ast->label != NULL, "-label"},   {ast->ratio != NULL, "-ratio"}, {ast->place_node != NULL, "-place"}};
+    } keys[] = {{ast->derive != NULL, "-derive"}, {ast->join != NULL, "-join"},
+                {ast->max != NULL, "-max"},       {ast->label != NULL, "-label"},
+                {ast->ratio != NULL, "-ratio"},   {ast->place_node != NULL, "-place"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].present) refuse_key(m, ast, keys[i].key, arena_printf(m->memory, "`%s`", keys[i].key));
     const model_type *type = member->type.object;
@@ -61,20 +61,29 @@ static void check_type(const model *m, const model_type *type)
     const struct {
         bool present;
         const char *key;
-    } keys[] = {{ast->container != NULL, "-container"}, {ast->json != NULL, "-json"}, {ast->depth != NULL, "-depth"},
-                {ast->max != NULL, "-max"},             {ast->to_string != NULL, "to-string"}};
+    } keys[] = {{ast->container != NULL, "-container"},
+                {ast->json != NULL, "-json"},
+                {ast->depth != NULL, "-depth"},
+                {ast->max != NULL, "-max"},
+                {ast->to_string != NULL, "to-string"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const support s = {m, arena_printf(m->memory, "%s/%s", type->path, keys[i].key)};
         if (keys[i].present)
-            refuse(&s, schema_key_node(ast->node, keys[i].key)->place, arena_printf(m->memory, "`%s`", keys[i].key));
+            refuse(&s, schema_key_node(ast->node, keys[i].key)->place,
+                   arena_printf(m->memory, "`%s`", keys[i].key));
     }
-    for (size_t i = 0; i < type->params.count; i++) check_member(m, type->params.items[i]);
-    for (size_t i = 0; i < type->fields.count; i++) check_member(m, type->fields.items[i]);
-    for (size_t i = 0; i < type->instances.count; i++) check_member(m, type->instances.items[i]);
-    for (size_t i = 0; i < type->values.count; i++) check_member(m, type->values.items[i]);
+    for (size_t i = 0; i < type->params.count; i++)
+        check_member(m, type->params.items[i]);
+    for (size_t i = 0; i < type->fields.count; i++)
+        check_member(m, type->fields.items[i]);
+    for (size_t i = 0; i < type->instances.count; i++)
+        check_member(m, type->instances.items[i]);
+    for (size_t i = 0; i < type->values.count; i++)
+        check_member(m, type->values.items[i]);
 }
 
 void plan_check_support(const model *m)
 {
-    for (size_t i = 0; i < m->order.count; i++) check_type(m, m->order.items[i]);
+    for (size_t i = 0; i < m->order.count; i++)
+        check_type(m, m->order.items[i]);
 }

@@ -197,8 +197,11 @@ void plan_lists(const model *m, const plan_traits *traits)
 {
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++) set_pointers(traits, type->fields.items[k]);
-        for (size_t k = 0; k < type->instances.count; k++) set_pointers(traits, type->instances.items[k]);
-        for (size_t k = 0; k < type->params.count; k++) set_pointers(traits, type->params.items[k]);
+        for (size_t k = 0; k < type->fields.count; k++)
+            set_pointers(traits, type->fields.items[k]);
+        for (size_t k = 0; k < type->instances.count; k++)
+            set_pointers(traits, type->instances.items[k]);
+        for (size_t k = 0; k < type->params.count; k++)
+            set_pointers(traits, type->params.items[k]);
     }
 }

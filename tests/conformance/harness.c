@@ -31,7 +31,8 @@ static void print_error(const char *what, const tn_error *error)
     printf("  %s: %s\n", what, text);
 }
 
-static int check_assertions(const tn_format *format, void *object, bytes data, const assertion *assertions, size_t count)
+static int check_assertions(const tn_format *format, void *object, bytes data, const assertion *assertions,
+                            size_t count)
 {
     int failures = 0;
     void *scratch = malloc(SCRATCH);
@@ -45,14 +46,17 @@ static int check_assertions(const tn_format *format, void *object, bytes data, c
         const tn_status status = assertions[i].holds(object, &in, NULL, &holds);
         if (status == assertions[i].status && (holds || status != TN_OK)) continue;
         failures++;
-        if (status == assertions[i].status) printf("  %s: not so\n", assertions[i].text);
-        else printf("  %s: %s\n", assertions[i].text, tn_status_name(status));
+        if (status == assertions[i].status)
+            printf("  %s: not so\n", assertions[i].text);
+        else
+            printf("  %s: %s\n", assertions[i].text, tn_status_name(status));
     }
     free(scratch);
     return failures;
 }
 
-int check_spec(const tn_format *format, const char *file, tn_status expected, const assertion *assertions, size_t count)
+int check_spec(const tn_format *format, const char *file, tn_status expected, const assertion *assertions,
+               size_t count)
 {
     const bytes data = read_file(file);
     void *object = NULL;
@@ -61,8 +65,10 @@ int check_spec(const tn_format *format, const char *file, tn_status expected, co
     const tn_status status = format->read(&object, data.data, data.size, NULL, &error);
     if (status != expected) {
         failures++;
-        if (status != TN_OK) print_error("read", &error);
-        else printf("  read: accepted, expected %s\n", tn_status_name(expected));
+        if (status != TN_OK)
+            print_error("read", &error);
+        else
+            printf("  read: accepted, expected %s\n", tn_status_name(expected));
     }
     if (object != NULL) {
         failures += check_assertions(format, object, data, assertions, count);

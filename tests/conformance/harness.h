@@ -19,6 +19,7 @@ typedef struct assertion {
 } assertion;
 
 /* Reads the file and checks everything: 0 where all is as expected. */
-int check_spec(const tn_format *format, const char *file, tn_status expected, const assertion *assertions, size_t count);
+int check_spec(const tn_format *format, const char *file, tn_status expected, const assertion *assertions,
+               size_t count);
 
 #endif

@@ -40,7 +40,9 @@ static void emit_absent(spec *s, const c_place *place, const term *actual)
     out *o = &s->e.out;
     if (actual->member == NULL) {
         const char *value = c_condition(place, actual);
-        out_line(o, c_is_variant(actual->type) ? "*holds = %s.tag == TN_VARIANT_NONE;" : "*holds = %s == NULL;", value);
+        out_line(o,
+                 c_is_variant(actual->type) ? "*holds = %s.tag == TN_VARIANT_NONE;" : "*holds = %s == NULL;",
+                 value);
         return;
     }
     const char *has = arena_printf(s->e.memory, "has_%s", c_member_name(s->e.memory, actual->member));
@@ -49,8 +51,10 @@ static void emit_absent(spec *s, const c_place *place, const term *actual)
         out_line(o, "status = %s(%s, path);", c_instance_function(&s->e, actual->member), owner);
         out_line(o, "if (status != TN_OK) return status;");
     }
-    if (owner[0] == '&') out_line(o, "*holds = !%s.%s;", owner + 1, has);
-    else out_line(o, "*holds = !(%s)->%s;", owner, has);
+    if (owner[0] == '&')
+        out_line(o, "*holds = !%s.%s;", owner + 1, has);
+    else
+        out_line(o, "*holds = !(%s)->%s;", owner, has);
 }
 
 static void emit_float(spec *s, const c_place *place, const term *actual, const term *expected)
@@ -78,8 +82,10 @@ static void emit_array(spec *s, const c_place *place, const term *actual, const 
     const size_t count = literal ? expected->items.count : expected->text.size;
     out_line(o, "*holds = %s.count == %zu;", list, count);
     for (size_t i = 0; i < count; i++) {
-        const c_place at = {.emitter = &s->e, .lazy = true, .item = arena_printf(s->e.memory, "%s.items[%zu]", list, i)};
-        const term item = {.kind = TERM_ON, .type = *actual->type.element, .range = interval_integer(8, true)};
+        const c_place at = {
+            .emitter = &s->e, .lazy = true, .item = arena_printf(s->e.memory, "%s.items[%zu]", list, i)};
+        const term item = {
+            .kind = TERM_ON, .type = *actual->type.element, .range = interval_integer(8, true)};
         term byte = {.kind = TERM_INT, .type = {.kind = VALUE_INT}};
         if (!literal) {
             byte.integer = (unsigned char)expected->text.data[i];
@@ -113,20 +119,25 @@ static void emit_assert(spec *s, const node *assert)
     const bool null = expected_node != NULL && is_null(expected_node);
     const expr *expected_tree = expected_node != NULL && !null ? parse(s, expected_node) : NULL;
     const term *expected = expected_tree != NULL ? term_infer(&s->scope, expected_tree) : NULL;
-    if (actual == NULL || (expected_node != NULL && !null && expected == NULL)) die(s->e.model->list, "an assert does not compile");
+    if (actual == NULL || (expected_node != NULL && !null && expected == NULL))
+        die(s->e.model->list, "an assert does not compile");
     const c_place place = {.emitter = &s->e, .lazy = true};
     s->e.temporaries = 0;
     out_comment(o, "%.*s", STR_ARG(actual_node->text));
-    out_line(o, "static tn_status assert_%zu(void *object, tn_input *in, const tn_path *path, bool *holds)", s->count);
+    out_line(o, "static tn_status assert_%zu(void *object, tn_input *in, const tn_path *path, bool *holds)",
+             s->count);
     out_line(o, "{");
     o->indent++;
     const size_t mark = out_mark(o);
     out_line(o, "%s *self = object;", s->e.prefix);
     const size_t body = out_mark(o);
     out_line(o, "*holds = false;");
-    if (null) emit_absent(s, &place, actual);
-    else if (exception != NULL) out_line(o, "(void)(%s);", c_condition(&place, actual));
-    else emit_check(s, &place, actual, expected);
+    if (null)
+        emit_absent(s, &place, actual);
+    else if (exception != NULL)
+        out_line(o, "(void)(%s);", c_condition(&place, actual));
+    else
+        emit_check(s, &place, actual, expected);
     out_line(o, "return TN_OK;");
     out_use(o, body, "self");
     out_use(o, body, "in");
@@ -146,18 +157,15 @@ static const char *status_of(str exception)
     static const struct {
         const char *name, *status;
     } names[] = {
-        {"EndOfStreamError", "TN_TRUNCATED"},
-        {"ValidationNotEqualError", "TN_NOT_EQUAL"},
-        {"ValidationLessThanError", "TN_LESS_THAN"},
-        {"ValidationGreaterThanError", "TN_GREATER_THAN"},
-        {"ValidationNotAnyOfError", "TN_NOT_ANY_OF"},
-        {"ValidationNotInEnumError", "TN_NOT_IN_ENUM"},
-        {"ValidationExprError", "TN_INVALID"},
-        {"UndecidedEndiannessError", "TN_UNDECIDED_ENDIAN"},
+        {"EndOfStreamError", "TN_TRUNCATED"},         {"ValidationNotEqualError", "TN_NOT_EQUAL"},
+        {"ValidationLessThanError", "TN_LESS_THAN"},  {"ValidationGreaterThanError", "TN_GREATER_THAN"},
+        {"ValidationNotAnyOfError", "TN_NOT_ANY_OF"}, {"ValidationNotInEnumError", "TN_NOT_IN_ENUM"},
+        {"ValidationExprError", "TN_INVALID"},        {"UndecidedEndiannessError", "TN_UNDECIDED_ENDIAN"},
         {"ConversionError", "TN_CONVERSION"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (exception.size >= strlen(names[i].name) && memcmp(exception.data, names[i].name, strlen(names[i].name)) == 0)
+        if (exception.size >= strlen(names[i].name) &&
+            memcmp(exception.data, names[i].name, strlen(names[i].name)) == 0)
             return names[i].status;
     return NULL;
 }
@@ -181,18 +189,21 @@ static void emit_program(spec *s, const char *data)
     out_line(o, "#include \"harness.h\"");
     out_line(o, "#include \"%s_internal.h\"", s->e.prefix);
     out_blank(o);
-    for (size_t i = 0; asserts != NULL && i < asserts->items.count; i++) emit_assert(s, asserts->items.items[i]);
+    for (size_t i = 0; asserts != NULL && i < asserts->items.count; i++)
+        emit_assert(s, asserts->items.items[i]);
     out_open(o, "static const assertion assertions[] =");
     for (size_t i = 0; i < s->count; i++) {
         const node *assert = asserts->items.items[i];
-        out_line(o, "{%s, %s, assert_%zu},", c_string(s->e.memory, node_get(assert, "actual")->text), expected_status(s, assert), i);
+        out_line(o, "{%s, %s, assert_%zu},", c_string(s->e.memory, node_get(assert, "actual")->text),
+                 expected_status(s, assert), i);
     }
     out_line(o, "{NULL, TN_OK, NULL},");
     out_close(o, ";");
     out_blank(o);
     out_line(o, "int main(void)");
     out_line(o, "{");
-    out_line(o, "    return check_spec(&%s_format, %s, %s, assertions, %zu);", s->e.prefix, c_string(s->e.memory, str_of(data)), expected_status(s, s->tree), s->count);
+    out_line(o, "    return check_spec(&%s_format, %s, %s, assertions, %zu);", s->e.prefix,
+             c_string(s->e.memory, str_of(data)), expected_status(s, s->tree), s->count);
     out_line(o, "}");
 }
 
@@ -215,7 +226,11 @@ int main(int argc, char **argv)
     spec s = {.tree = tree};
     const plan_traits traits = plan_traits_of(m);
     plan_lists(m, &traits);
-    s.e = (emitter){.memory = memory, .model = m, .prefix = arena_copy(memory, id.data, id.size), .objects = plan_object_types(m), .traits = traits};
+    s.e = (emitter){.memory = memory,
+                    .model = m,
+                    .prefix = arena_copy(memory, id.data, id.size),
+                    .objects = plan_object_types(m),
+                    .traits = traits};
     s.e.out = (out){.memory = memory, .text = {.memory = memory}};
     s.scope = (expr_scope){.model = (model *)m, .type = m->top, .path = ""};
     emit_program(&s, arena_printf(memory, "%s/%.*s", argv[3], STR_ARG(node_get(tree, "data")->text)));

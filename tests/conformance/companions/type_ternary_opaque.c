@@ -1,0 +1,12 @@
+/* The opaque type of this spec is the codec of another schema. */
+#include "type_ternary_opaque.h"
+
+tn_status type_ternary_opaque_read_opaque_hello_world(tn_input *in, const tn_path *path, hello_world **object)
+{
+    const tn_options options = {.allocator = in->run->options->allocator};
+    (void)path;
+    const tn_status status =
+        hello_world_read(object, in->data + in->pos, in->size - in->pos, &options, in->run->error);
+    if (status == TN_OK) in->pos += 1;
+    return status;
+}
