@@ -153,11 +153,23 @@ static bool has_instances(const model_type *type)
     return type->instances.count > 0;
 }
 
+/* Values that a record can be asked for by its place alone. */
+static bool numeric_values(const model_type *type)
+{
+    for (size_t i = 0; i < type->values.count; i++) {
+        const model_member *value = type->values.items[i];
+        const value_kind kind = value->type.kind;
+        const bool number = kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL;
+        if (!number || value->condition != NULL) return false;
+    }
+    return true;
+}
+
 static void settle_layout(model_type *type)
 {
     if (type->needs_object || has_instances(type) || type->recursive || type->extent.low == 0)
         type->layout = LAYOUT_IRREGULAR;
-    if (!numeric_params(type)) type->layout = LAYOUT_IRREGULAR;
+    if (!numeric_params(type) || !numeric_values(type)) type->layout = LAYOUT_IRREGULAR;
     if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
 }
 

@@ -105,6 +105,7 @@ const term *infer_sizeof(inference *in, const expr *tree)
 {
     builtin type;
     const bool plain = tree->path.count == 1 && !tree->absolute;
+    if (tree->array) return dynamic(in, tree->name_place, tree->path.items[0]);
     if (plain && builtin_wire(tree->path.items[0], &type)) {
         if (type.kind > BUILTIN_BITS) return dynamic(in, tree->name_place, tree->path.items[0]);
         const wide bits = type.kind == BUILTIN_BITS ? (wide)type.bits : (wide)type.bytes * 8;

@@ -178,10 +178,19 @@ static void declare_typed(model *m, model_member *member)
     builtin type;
     const expr *reference = member->reference;
     const bool plain = reference->path.count == 1 && !reference->absolute;
-    if (plain && builtin_wire(reference->path.items[0], &type))
-        declare_builtin(m, member, &type);
-    else
+    if (reference->array) {
+        diagnose(m->list, DIAGNOSTIC_E0402, reference->place, member->type_path,
+                 "the type of an attribute is that of one element");
+        diagnose_hint(m->list, "`repeat` makes an array of it");
+    }
+    if (!plain || !builtin_wire(reference->path.items[0], &type)) {
         declare_object(m, member);
+        return;
+    }
+    declare_builtin(m, member, &type);
+    if (reference->items.count > 0)
+        diagnose(m->list, DIAGNOSTIC_E0412, reference->place, member->type_path, "`%.*s` takes no arguments",
+                 STR_ARG(reference->name));
 }
 
 void declare_wire(model *m, model_member *member)
