@@ -163,19 +163,27 @@ const char *c_instance_function(const emitter *e, const model_member *member)
 }
 
 /* The value of a `-values` entry, or the cell of an instance after it has been made ready. */
+/* An object as the functions of `-values` take it: records by value, others by pointer. */
+static const char *value_argument(const c_place *place, const model_type *type, piece object)
+{
+    arena *memory = place->emitter->memory;
+    if (type->layout == LAYOUT_IRREGULAR)
+        return arena_printf(memory, "%s%s", object.is_struct ? "&" : "", object.text);
+    if (object.is_struct) return object.text;
+    return object.text[0] == '&' ? object.text + 1 : arena_printf(memory, "*%s", object.text);
+}
+
 static piece emit_computed(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
-    if (member->schema == NULL) {
-        const bool pointer = member->owner->layout == LAYOUT_IRREGULAR;
-        return (piece){.text = arena_printf(e->memory, "%s_%.*s(%s%s)", type_name(e, member->owner),
-                                            STR_ARG(member->id), pointer && object.is_struct ? "&" : "",
-                                            object.text),
+    if (member->schema == NULL)
+        return (piece){.text =
+                           arena_printf(e->memory, "%s_%.*s(%s)", type_name(e, member->owner),
+                                        STR_ARG(member->id), value_argument(place, member->owner, object)),
                        .precedence = POSTFIX,
                        .integer = integer_class(member->type, member->range),
                        .is_double = true};
-    }
     out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object.text);
     check_status(place);
     return simple(access(place, object, c_member_name(e->memory, member)));

@@ -71,6 +71,13 @@ static unsigned artifacts_of(const compile_options *options, const plan_traits *
     return traits->writable ? all : all & ~write;
 }
 
+static void require_writer(diagnostics *list, const plan_traits *traits)
+{
+    if (!traits->writable)
+        diagnose(list, DIAGNOSTIC_E0601, traits->unwritable_place, NULL,
+                 "%s cannot be written by this version", traits->unwritable);
+}
+
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
                     generated_files *files)
 {
@@ -81,12 +88,14 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     if (diagnostics_errors(list) > 0) return false;
     plan_check_support(m);
     if (diagnostics_errors(list) > 0) return false;
+    const plan_traits traits = plan_traits_of(m);
+    if (options->writable) require_writer(list, &traits);
+    if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 
     const str id = m->top->id;
     const char *prefix = options->prefix != NULL ? options->prefix : arena_copy(memory, id.data, id.size);
     const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
-    const plan_traits traits = plan_traits_of(m);
     plan_lists(m, &traits);
     emitter e = {.memory = memory,
                  .model = m,

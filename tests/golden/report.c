@@ -3,15 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "model/model.h"
+#include "emit/compile.h"
 
 static size_t report(const char *path, diagnostics_format format)
 {
     arena *memory = arena_new();
     diagnostics *list = diagnostics_new(memory);
-    const source *file = source_read(memory, list, path, (span){NULL, 0, 0});
-    const schema *loaded = file ? schema_load(memory, list, file) : NULL;
-    if (loaded && diagnostics_errors(list) == 0) model_build(memory, list, loaded, NULL, 0);
+    compile_schema(memory, list, path, &(compile_options){0}, NULL);
     diagnostics_print(list, stderr, format, false);
     size_t errors = diagnostics_errors(list);
     arena_free(memory);

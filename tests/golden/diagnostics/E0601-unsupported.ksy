@@ -1,8 +1,15 @@
 meta:
   id: sample
+  endian: le
 seq:
-  - id: count
-    type: u1
-  - id: rest
-    size: 4
-    process: zlib
+  - id: len_body
+    type: u4
+    -derive: body.size
+  - id: body
+    size: len_body
+  - id: ratio
+    type: f4
+instances:
+  rest:
+    value: ratio % 1.5
+to-string: '"a sample"'
