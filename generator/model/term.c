@@ -76,13 +76,30 @@ const char *value_name(arena *memory, value_type type)
     return "a value";
 }
 
+/* What takes of an array only its number of elements, or one element after the other. */
+static bool is_content_with_less(term_kind kind)
+{
+    return kind == TERM_SIZE || kind == TERM_ALL || kind == TERM_UNIQUE || kind == TERM_ITEM ||
+           kind == TERM_INDEX;
+}
+
+static void need_elements(const term *t)
+{
+    if (t->kind == TERM_MEMBER && t->member != NULL && t->member->array != ARRAY_NONE)
+        ((model_member *)t->member)->needed_elements = true;
+}
+
 static void mark_needed(const term *t, void *context)
 {
     (void)context;
     if (t->kind == TERM_MEMBER && t->member != NULL) ((model_member *)t->member)->needed = true;
+    for (size_t i = 0; i < t->items.count && !is_content_with_less(t->kind); i++)
+        need_elements(t->items.items[i]);
 }
 
 void term_need(const term *t)
 {
-    if (t != NULL) term_walk(t, mark_needed, NULL);
+    if (t == NULL) return;
+    need_elements(t);
+    term_walk(t, mark_needed, NULL);
 }
