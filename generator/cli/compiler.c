@@ -62,7 +62,8 @@ static void show_log(arena *memory, const char *log)
     fwrite(text.data, 1, text.size < LOG_LIMIT ? text.size : LOG_LIMIT, stderr);
 }
 
-outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object)
+outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
+                              bool needs_zlib)
 {
     /* Only what is marked as visible leaves the object: its copy of the runtime must not mix with the tool's.
      */
@@ -76,6 +77,7 @@ outcome compile_shared_object(arena *memory, const char *folder, const char *sou
     ARRAY_PUSH(memory, &words, "-o");
     ARRAY_PUSH(memory, &words, arena_printf(memory, "%s/%s", folder, object));
     ARRAY_PUSH(memory, &words, arena_printf(memory, "%s/%s", folder, source));
+    if (needs_zlib) ARRAY_PUSH(memory, &words, "-lz");
 
     const char *log = arena_printf(memory, "%s/log", folder);
     pid_t child;

@@ -9,6 +9,7 @@ const char *compiler_command(void);
 
 /* Compiles one C file to a shared object; both are in `folder`, which is also where it includes from. What
    the compiler says is shown only where it fails. */
-outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object);
+outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
+                              bool needs_zlib);
 
 #endif

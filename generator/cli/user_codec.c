@@ -16,6 +16,14 @@
 /* The one symbol that a shared object shows, so that its name needs no escaping. */
 #define ENTRY "tenon_codec"
 
+/* Whether the runtime's decompression is part of the codec. */
+static bool needs_zlib(const generated_files *files)
+{
+    for (size_t i = 0; i < files->files.count; i++)
+        if (str_has_word(files->files.items[i].text, str_of("inflateInit"))) return true;
+    return false;
+}
+
 /* The file that is compiled: it includes the generated one and makes its codec visible. */
 static const char *entry_text(arena *memory, const generated_files *files)
 {
@@ -80,7 +88,8 @@ static outcome build_in(arena *memory, const char *workshop, const generated_fil
     generated_file entry = {"tenon_codec.c", str_of(entry_text(memory, files))};
     ARRAY_PUSH(memory, &all.files, entry);
     outcome result = write_sources(memory, workshop, &all);
-    if (result == OUTCOME_FINE) result = compile_shared_object(memory, workshop, entry.name, "codec.so");
+    if (result == OUTCOME_FINE)
+        result = compile_shared_object(memory, workshop, entry.name, "codec.so", needs_zlib(files));
     if (result != OUTCOME_FINE) return result;
     if (rename(arena_printf(memory, "%s/codec.so", workshop), object) == 0) return OUTCOME_FINE;
     return complain("%s: cannot write: %s", object, strerror(errno));

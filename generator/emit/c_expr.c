@@ -280,6 +280,20 @@ static bool fits(c_int type, interval range)
     }
 }
 
+/* The values of an integer that is kept in a C type. */
+static interval held(const term *t, piece p)
+{
+    static const struct {
+        unsigned bytes;
+        bool is_signed;
+    } types[] = {{4, true}, {4, false}, {8, true}, {8, false}};
+    if (p.constant) return t->range;
+    const interval type = interval_integer(types[p.integer].bytes, types[p.integer].is_signed);
+    const interval both = {t->range.low > type.low ? t->range.low : type.low,
+                           t->range.high < type.high ? t->range.high : type.high};
+    return both.low <= both.high ? both : type;
+}
+
 static const char *const c_int_names[] = {"int", "uint32_t", "int64_t", "uint64_t"};
 
 static const char *cast_to(const c_place *place, c_int type, piece p)
@@ -293,7 +307,7 @@ static const char *cast_to(const c_place *place, c_int type, piece p)
  */
 static c_int common_type(const term *t, piece left, piece right)
 {
-    const interval a = t->items.items[0]->range, b = t->items.items[1]->range;
+    const interval a = held(t->items.items[0], left), b = held(t->items.items[1], right);
     const c_int own = left.constant ? right.integer : left.integer;
     const bool same = left.constant || right.constant || left.integer == right.integer;
     const bool result = t->type.kind == VALUE_INT;
@@ -543,11 +557,11 @@ static piece emit_number_comparison(const c_place *place, const term *t)
     piece left = emit(place, a), right = emit(place, b);
     const bool real = a->type.kind == VALUE_FLOAT || b->type.kind == VALUE_FLOAT;
     if (!real) {
-        const char *known = known_comparison(t->op, a->range, b->range);
+        const interval x = held(a, left), y = held(b, right);
+        const char *known = known_comparison(t->op, x, y);
         if (known != NULL) return simple(known);
         const c_int type = common_type(t, left, right);
-        if (!fits(type, a->range) || !fits(type, b->range))
-            return emit_mixed_comparison(place, t, left, right);
+        if (!fits(type, x) || !fits(type, y)) return emit_mixed_comparison(place, t, left, right);
         return infix(place, t->op, as_piece(cast_to(place, type, left), left),
                      as_piece(cast_to(place, type, right), right));
     }

@@ -25,12 +25,14 @@ static const model_type *outermost(const model_type *scope)
     return scope;
 }
 
+/* Each part is looked for from the type that the parts before it name, like the first one from the scope: the
+   suite has `a::b` where `b` stands beside `a`, not in it. */
 static model_type *find_path(const model *m, const model_type *scope, const str *parts, size_t count,
                              bool absolute)
 {
     model_type *found = visible_type(m, absolute ? outermost(scope) : scope, parts[0]);
     for (size_t i = 1; i < count && found != NULL; i++)
-        found = type_in(found, parts[i]);
+        found = visible_type(m, found, parts[i]);
     return found;
 }
 
