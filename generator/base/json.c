@@ -1,4 +1,4 @@
-/* JSON strings. */
+/* JSON strings and documents. */
 #include "base/json.h"
 
 #include "base/utf8.h"
@@ -20,4 +20,67 @@ void json_put_string(buffer *out, str text)
         i += used ? used : 1;
     }
     buffer_putc(out, '"');
+}
+
+/* ---- documents ----------------------------------------------------------------------------------------- */
+
+static void begin_line(json_writer *json)
+{
+    buffer_putc(json->out, '\n');
+    buffer_fill(json->out, ' ', (size_t)json->depth * 2);
+}
+
+static void begin_value(json_writer *json, const char *name)
+{
+    if (json->begun) buffer_putc(json->out, ',');
+    if (json->depth > 0) begin_line(json);
+    json->begun = true;
+    if (!name) return;
+    json_put_string(json->out, str_of(name));
+    buffer_puts(json->out, ": ");
+}
+
+void json_open(json_writer *json, const char *name, char bracket)
+{
+    begin_value(json, name);
+    buffer_putc(json->out, bracket);
+    json->depth++;
+    json->begun = false;
+}
+
+void json_close(json_writer *json, char bracket)
+{
+    json->depth--;
+    if (json->begun) begin_line(json);
+    buffer_putc(json->out, bracket);
+    json->begun = true;
+}
+
+void json_text(json_writer *json, const char *name, const char *text)
+{
+    begin_value(json, name);
+    json_put_string(json->out, str_of(text));
+}
+
+void json_bool(json_writer *json, const char *name, bool value)
+{
+    begin_value(json, name);
+    buffer_puts(json->out, value ? "true" : "false");
+}
+
+void json_number(json_writer *json, const char *name, int value)
+{
+    begin_value(json, name);
+    buffer_printf(json->out, "%d", value);
+}
+
+void json_texts(json_writer *json, const char *name, const char *const *texts)
+{
+    begin_value(json, name);
+    buffer_putc(json->out, '[');
+    for (size_t i = 0; texts[i]; i++) {
+        if (i > 0) buffer_puts(json->out, ", ");
+        json_put_string(json->out, str_of(texts[i]));
+    }
+    buffer_putc(json->out, ']');
 }

@@ -84,7 +84,7 @@ static bool is_bits(str rest)
     return digits > 0 && (order.size == 0 || str_is(order, "le") || str_is(order, "be"));
 }
 
-static unsigned class_of_type(str name)
+unsigned class_of_type(str name)
 {
     if (str_is(name, "str") || str_is(name, "strz")) return CLASS_STRING;
     if (name.size < 2) return CLASS_USER;
@@ -167,16 +167,21 @@ static void check_exclusive(loader *load, const schema_attribute *into)
     if (into->flags && into->enum_name) report_exclusive(load, into, "enum", "-flags");
 }
 
+/* Keys that need another, whatever it says. */
+static void check_needs(loader *load, const schema_attribute *into, const key_table *table)
+{
+    for (size_t i = 0; i < table->count; i++) {
+        const key_rule *rule = &table->keys[i];
+        if (rule->needs && !rule->choice && !find_pair(into->node, rule->needs))
+            report_misplaced(load, into, rule->name, arena_printf(load->memory, "`%s`", rule->needs));
+    }
+}
+
 static void check_dependent(loader *load, const schema_attribute *into, unsigned class)
 {
     bool ends = into->size_eos || into->terminator >= 0 || find_pair(into->node, "size");
     if ((class & (CLASS_USER | CLASS_SWITCH)) != 0 && !ends)
         report_misplaced(load, into, "process", "`size`, `size-eos` or `terminator`");
-    if (!find_pair(into->node, "process")) report_misplaced(load, into, "-ratio", "`process`");
-    if (!find_pair(into->node, "repeat")) {
-        report_misplaced(load, into, "-label", "`repeat`");
-        report_misplaced(load, into, "-join", "`repeat`");
-    }
     if (into->valid.kind == VALID_IN_ENUM && !find_pair(into->node, "enum")) {
         const node_pair *key = find_pair(into->valid.place, "in-enum");
         diagnose(load->list, DIAGNOSTIC_E0202, key->key->place,
@@ -228,6 +233,7 @@ schema_attribute *load_attribute(loader *load, schema_attribute_kind kind, const
     if (kind == ATTRIBUTE_SEQ || kind == ATTRIBUTE_PARSE_INSTANCE) {
         check_repeat(load, into);
         check_exclusive(load, into);
+        check_needs(load, into, table);
         check_dependent(load, into, class);
     }
     return into;

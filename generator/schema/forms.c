@@ -13,17 +13,24 @@ typedef struct form_kind {
 static const form_kind forms[] = {
     {FORM_TEXT, SCALARS, "a string"},
     {FORM_TEXTS, KIND(NODE_SEQUENCE), "a sequence of strings"},
+    /* Of a scalar that is no string or no name the loader can say more. */
+    {FORM_STRING, SCALARS, "a string"},
     {FORM_NAME, SCALARS, "a name"},
+    {FORM_LABEL, SCALARS, "a name"},
     {FORM_BOOL, KIND(NODE_BOOL), "true or false"},
+    {FORM_TRUE, KIND(NODE_BOOL), "true"},
     {FORM_BYTE, KIND(NODE_INT), "an integer from 0 to 255"},
     {FORM_EXPR, SCALARS, "an expression"},
     {FORM_EXPRS, KIND(NODE_SEQUENCE), "a sequence of expressions"},
     {FORM_TYPE, KIND(NODE_STRING), "a name"},
+    {FORM_ENUM, KIND(NODE_STRING), "a name"},
     {FORM_CHOICE, SCALARS, NULL},
     {FORM_BYTES, KIND(NODE_SEQUENCE), "a sequence of bytes and strings"},
     {FORM_KEYS, KIND(NODE_MAPPING), "a mapping"},
     {FORM_LIST, KIND(NODE_SEQUENCE), "a sequence"},
     {FORM_NAMES, KIND(NODE_MAPPING), "a mapping"},
+    {FORM_CASES, KIND(NODE_MAPPING), "a mapping"},
+    {FORM_ENUMS, KIND(NODE_MAPPING), "a mapping"},
     {FORM_FREE, KIND(NODE_MAPPING), "a mapping"},
 };
 

@@ -8,8 +8,8 @@
     {                                                                                                        \
         .name = NAME, .forms = (FORMS), .load = LOAD, __VA_ARGS__                                            \
     }
-#define AT(member)              .field = offsetof(OBJECT, member)
-#define TABLE(NAME, WHAT, KEYS) const key_table NAME = {WHAT, KEYS, COUNT(KEYS)}
+#define AT(member)                          .field = offsetof(OBJECT, member)
+#define TABLE(TABLE, NAME, WHAT, KEYS, DOC) const key_table TABLE = {NAME, WHAT, DOC, KEYS, COUNT(KEYS)}
 
 const char *const choices_endian[] = {"le", "be", NULL};
 const char *const choices_repeat[] = {"expr", "until", "eos", NULL};
@@ -17,10 +17,22 @@ const char *const choices_severity[] = {"error", "warning", "note", NULL};
 const char *const choices_level[] = {"structure", "content", "strict", NULL};
 const char *const choices_place[] = {"none", NULL};
 
+const key_class key_classes[] = {
+    {CLASS_BYTES, "bytes", "bytes", 0, NULL},
+    {CLASS_STRING, "string", "a string", FORM_TYPE, "^strz?$"},
+    {CLASS_INTEGER, "integer", "an integer", FORM_TYPE, "^([us]1|[us][248](le|be)?|b[0-9]+(le|be)?)$"},
+    {CLASS_FLOAT, "float", "a floating-point number", FORM_TYPE, "^f[48](le|be)?$"},
+    {CLASS_USER, "object", "an object", FORM_TYPE, NULL},
+    {CLASS_SWITCH, "switch", "a switch", FORM_KEYS, NULL},
+};
+const size_t key_classes_count = COUNT(key_classes);
+
 #define DOC_KEYS                                                                                             \
-    KEY("doc", FORM_TEXT, load_text, AT(doc.text), .doc = "Documentation; becomes comments."),               \
+    KEY("doc", FORM_TEXT, load_text, AT(doc.text),                                                           \
+        .doc = "Documentation for people; becomes comments in the generated code."),                         \
         KEY("doc-ref", FORM_TEXT | FORM_TEXTS, load_texts, AT(doc.refs),                                     \
-            .doc = "Where the original documentation is: an address with an optional title, or a text.")
+            .doc = "Where the original documentation is: an address with an optional title behind it, "      \
+                   "or a text; or a list of those.")
 
 /* ---- meta ---------------------------------------------------------------------------------------------- */
 
@@ -29,64 +41,80 @@ const char *const choices_place[] = {"none", NULL};
     KEY("application", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.applications),                            \
         .doc = "Programs that use the format."),                                                             \
         KEY("bit-endian", FORM_CHOICE, load_bit_endian, .choices = choices_endian,                           \
-            .doc = "Order of the bits in bit-sized integers."),                                              \
-        KEY("encoding", FORM_TEXT, load_node, AT(meta.encoding), .doc = "Default encoding of strings."),     \
+            .doc = "Order of the bits in integers such as `b5`: from the highest bit of a byte on (`be`, "   \
+                   "the default), or from the lowest (`le`)."),                                              \
+        KEY("encoding", FORM_TEXT, load_node, AT(meta.encoding),                                             \
+            .doc = "Encoding of strings that do not name their own, such as UTF-8."),                        \
         KEY("endian", FORM_CHOICE | FORM_KEYS, load_endian, .choices = choices_endian,                       \
-            .inside = &keys_endian_switch, .doc = "Default byte order of numbers."),                         \
+            .inside = &keys_endian_switch,                                                                   \
+            .doc = "Byte order of numbers whose type does not say it, such as `u4`; or a switch that "       \
+                   "finds it out."),                                                                         \
         KEY("file-extension", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.extensions),                       \
             .doc = "File extensions, the most common one first, without a dot."),                            \
         KEY("id", FORM_NAME, load_meta_id, .required = ID_REQUIRED,                                          \
             .doc = "Name of the format: what its functions, types and files are called by."),                \
         KEY("imports", FORM_TEXT | FORM_TEXTS, load_imports,                                                 \
-            .doc = "Other schemas whose types are used: paths without .ksy."),                               \
-        KEY("ks-debug", FORM_BOOL, load_bool, AT(meta.debug), .doc = "Kaitai's debug mode."),                \
+            .doc = "Other schemas whose types are used here: paths without `.ksy`, relative to this file."), \
+        KEY("ks-debug", FORM_BOOL, load_bool, AT(meta.debug),                                                \
+            .doc = "Whether Kaitai's tools build the format in their debug mode."),                          \
         KEY("ks-opaque-types", FORM_BOOL, load_bool, AT(meta.opaque_types),                                  \
-            .doc = "Whether unknown types are taken to be defined elsewhere."),                              \
-        KEY("ks-version", FORM_TEXT, load_version, .doc = "Lowest version of the language needed."),         \
+            .doc = "Whether types that are defined nowhere are taken to be written by hand."),               \
+        KEY("ks-version", FORM_TEXT, load_version, .pattern = "^(0|[1-9][0-9]*)(\\.(0|[1-9][0-9]*)){1,2}$",  \
+            .doc = "Lowest version of the language that understands the schema, such as `0.9`; in quotes "   \
+                   "where it ends with a zero."),                                                            \
         KEY("ks-zero-copy-substream", FORM_BOOL, load_bool, AT(meta.zero_copy_substream),                    \
             .doc = "Whether Kaitai's runtimes may read substreams in place."),                               \
-        KEY("license", FORM_TEXT, load_text, AT(meta.license), .doc = "SPDX expression."),                   \
-        KEY("tags", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.tags), .doc = "Keywords."),                  \
+        KEY("license", FORM_TEXT, load_text, AT(meta.license),                                               \
+            .doc = "Licence of the schema, an SPDX expression such as `MIT`."),                              \
+        KEY("tags", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.tags),                                       \
+            .doc = "Keywords that the format is found by."),                                                 \
         KEY("title", FORM_TEXT, load_text, AT(meta.title), .doc = "Title of the format, for people."),       \
-        KEY("xref", FORM_FREE, load_ignored, .doc = "Names of the format in other catalogues.")
+        KEY("xref", FORM_FREE, load_ignored, .doc = "What the format is called in other catalogues.")
 
 static const key_rule top_meta[] = {META_KEYS(true)};
 static const key_rule nested_meta[] = {META_KEYS(false)};
-TABLE(keys_top_meta, "`meta`", top_meta);
-TABLE(keys_meta, "`meta` of a type", nested_meta);
+TABLE(keys_top_meta, "meta", "`meta`", top_meta, "What applies to the format as a whole.");
+TABLE(keys_meta, "type-meta", "`meta` of a type", nested_meta,
+      "What applies to a type as a whole, and to the types in it.");
 
 /* ---- types --------------------------------------------------------------------------------------------- */
 
 #define TYPE_KEYS(META_REQUIRED, META)                                                                       \
     DOC_KEYS,                                                                                                \
-        KEY("enums", FORM_NAMES, load_enums, .inside = &keys_enum_value, .item = FORM_NAME | FORM_KEYS,      \
-            .doc = "Enumerations: mappings from integers to names."),                                        \
+        KEY("enums", FORM_ENUMS, load_enums, .inside = &keys_enum_value, .item = FORM_LABEL | FORM_KEYS,     \
+            .doc = "Enumerations by name, each a mapping from integers to names."),                          \
         KEY("instances", FORM_NAMES, load_instances, .inside = &keys_parse_instance,                         \
             .alternative = &keys_value_instance,                                                             \
-            .doc = "Members that are calculated, or stand elsewhere in the file."),                          \
+            .doc = "Members by name that are calculated (with `value`), or stand elsewhere in the file "     \
+                   "(with `pos`)."),                                                                         \
         KEY("meta", FORM_KEYS, load_meta, .required = META_REQUIRED, .inside = META,                         \
-            .doc = "What applies to the type as a whole."),                                                  \
-        KEY("params", FORM_LIST, load_params, .inside = &keys_param, .doc = "Parameters of the type."),      \
+            .doc = "What applies as a whole: name, byte order, encoding, imports."),                         \
+        KEY("params", FORM_LIST, load_params, .inside = &keys_param,                                         \
+            .doc = "Parameters, which a use of the type gives in parentheses: `type: name(1, 2)`."),         \
         KEY("seq", FORM_LIST, load_seq, .inside = &keys_attribute,                                           \
             .doc = "Attributes that follow each other in the file."),                                        \
-        KEY("to-string", FORM_EXPR, load_expr, AT(to_string), .doc = "A text that stands for an object."),   \
-        KEY("types", FORM_NAMES, load_types, .inside = &keys_type, .doc = "Types used in this one."),        \
-        KEY("-checks", FORM_LIST, load_checks, .inside = &keys_check, .doc = "Rules over a whole object."),  \
+        KEY("to-string", FORM_EXPR, load_expr, AT(to_string), .doc = "A string that stands for an object."), \
+        KEY("types", FORM_NAMES, load_types, .inside = &keys_type,                                           \
+            .doc = "Types by name that are used in this one."),                                              \
+        KEY("-checks", FORM_LIST, load_checks, .inside = &keys_check,                                        \
+            .doc = "Rules over a whole object, each with an id and a severity."),                            \
         KEY("-container", FORM_BOOL | FORM_FREE, load_node, AT(container),                                   \
             .doc = "The type holds members with a name and data that can be listed and extracted."),         \
         KEY("-depth", FORM_EXPR, load_expr_node, AT(depth),                                                  \
-            .doc = "How deep objects of the type may nest."),                                                \
+            .doc = "How deep objects of the type may nest, where the default limit does not fit."),          \
         KEY("-json", FORM_BOOL | FORM_TEXT | FORM_FREE, load_node, AT(json),                                 \
             .doc = "In the file the type is a JSON document."),                                              \
         KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
-            .doc = "How many objects of the type there may be."),                                            \
+            .doc = "How many objects of the type a file may have, where the default limit does not fit."),   \
         KEY("-values", FORM_NAMES, load_values, .item = FORM_EXPR,                                           \
-            .doc = "Named values for use in other keys that begin with a hyphen.")
+            .doc = "Values by name, for use in other keys that begin with a hyphen.")
 
 static const key_rule top[] = {TYPE_KEYS(true, &keys_top_meta)};
 static const key_rule nested_type[] = {TYPE_KEYS(false, &keys_meta)};
-TABLE(keys_top, "a schema", top);
-TABLE(keys_type, "a type", nested_type);
+TABLE(keys_top, "schema", "a schema", top,
+      "A binary format: its top-level type, and what applies to all of it.");
+TABLE(keys_type, "type", "a type", nested_type,
+      "A type: which attributes it has, and what is known of them.");
 #undef OBJECT
 
 /* ---- members ------------------------------------------------------------------------------------------- */
@@ -95,80 +123,92 @@ TABLE(keys_type, "a type", nested_type);
 
 static const key_rule param[] = {
     DOC_KEYS,
-    KEY("enum", FORM_TYPE, load_node, AT(enum_name), .classes = CLASS_INTEGER,
-        .doc = "Enumeration that an integer's values belong to."),
+    KEY("enum", FORM_ENUM, load_node, AT(enum_name), .classes = CLASS_INTEGER,
+        .doc = "Enumeration that the integer's values belong to."),
     KEY("id", FORM_NAME, load_attribute_id, .doc = "Name of the parameter."),
-    KEY("type", FORM_TYPE, load_attribute_type, .doc = "Type of the parameter; bytes where it is absent."),
+    KEY("type", FORM_TYPE, load_attribute_type,
+        .doc =
+            "Type of the parameter, such as `u4`, `str`, `bool`, `struct` or `io`, with `[]` for an array; "
+            "bytes where it is absent."),
 };
-TABLE(keys_param, "a parameter", param);
+TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
 
 #define ATTRIBUTE_KEYS                                                                                       \
-    KEY("consume", FORM_BOOL, load_bool, AT(consume), .doc = "Whether the terminator is read too."),         \
-        KEY("contents", FORM_TEXT | FORM_BYTES, load_contents, .classes = CLASS_RAW,                         \
-            .doc = "The bytes that must stand here."),                                                       \
+    KEY("consume", FORM_BOOL, load_bool, AT(consume),                                                        \
+        .doc = "Whether reading goes on behind the terminator (true, the default) or at it."),               \
+        KEY("contents", FORM_STRING | FORM_BYTES, load_contents, .classes = CLASS_RAW, .excludes = "valid",  \
+            .doc = "The bytes that must stand here: a string, or a list of bytes and strings."),             \
         DOC_KEYS,                                                                                            \
         KEY("encoding", FORM_TEXT, load_node, AT(encoding), .classes = CLASS_STRING,                         \
-            .doc = "Encoding of the string."),                                                               \
-        KEY("enum", FORM_TYPE, load_node, AT(enum_name), .classes = CLASS_INTEGER,                           \
+            .doc = "Encoding of the string, such as UTF-8, ASCII or UTF-16LE."),                             \
+        KEY("enum", FORM_ENUM, load_node, AT(enum_name), .classes = CLASS_INTEGER,                           \
             .doc = "Enumeration that the integer's values belong to."),                                      \
         KEY("eos-error", FORM_BOOL, load_bool, AT(eos_error),                                                \
-            .doc = "Whether the end of the stream without a terminator is an error."),                       \
+            .doc = "Whether it is an error (true, the default) that the stream ends without a terminator."), \
         KEY("id", FORM_NAME, load_attribute_id, .doc = "Name of the attribute."),                            \
         KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "Condition for the attribute to exist."),      \
         KEY("include", FORM_BOOL, load_bool, AT(include),                                                    \
-            .doc = "Whether the terminator is a part of the value."),                                        \
+            .doc = "Whether the terminator is a part of the value; false is the default."),                  \
         KEY("pad-right", FORM_BYTE, load_byte, AT(pad_right), .classes = CLASS_SIZED,                        \
             .doc = "The byte that fills the value up to its size."),                                         \
         KEY("parent", FORM_EXPR, load_parent, .classes = CLASS_RAW,                                          \
-            .doc = "What `_parent` is in the object; false for nothing."),                                   \
+            .doc = "What `_parent` is in the object; `false` for nothing."),                                 \
         KEY("process", FORM_EXPR, load_process, .classes = CLASS_RAW,                                        \
-            .doc = "How the bytes are decoded before they are used."),                                       \
+            .doc = "How the bytes are decoded before they are used, such as `zlib` or `xor(0x5a)`."),        \
         KEY("repeat", FORM_CHOICE, load_repeat, .choices = choices_repeat,                                   \
-            .doc = "Makes the attribute an array."),                                                         \
-        KEY("repeat-expr", FORM_EXPR, load_expr, AT(repeat_expr),                                            \
+            .doc = "Makes the attribute an array: of so many elements (`expr`), up to an element for which " \
+                   "a condition holds (`until`), or up to the end of the stream (`eos`)."),                  \
+        KEY("repeat-expr", FORM_EXPR, load_expr, AT(repeat_expr), .needs = "repeat", .choice = "expr",       \
             .doc = "Number of elements, of `repeat: expr`."),                                                \
-        KEY("repeat-until", FORM_EXPR, load_expr, AT(repeat_until),                                          \
+        KEY("repeat-until", FORM_EXPR, load_expr, AT(repeat_until), .needs = "repeat", .choice = "until",    \
             .doc = "Condition on the last element `_`, of `repeat: until`."),                                \
         KEY("size", FORM_EXPR, load_expr, AT(size), .classes = CLASS_SIZED, .doc = "Size in bytes."),        \
-        KEY("size-eos", FORM_BOOL, load_bool, AT(size_eos), .classes = CLASS_SIZED,                          \
+        KEY("size-eos", FORM_BOOL, load_bool, AT(size_eos), .classes = CLASS_SIZED, .excludes = "size",      \
             .doc = "Whether the attribute takes all bytes up to the end of the stream."),                    \
         KEY("terminator", FORM_BYTE, load_byte, AT(terminator), .doc = "The byte that ends the value."),     \
         KEY("type", FORM_TYPE | FORM_KEYS, load_attribute_type, .inside = &keys_type_switch,                 \
-            .doc = "Type of the attribute; bytes where it is absent."),                                      \
+            .doc = "Type of the attribute: a built-in one such as `u4`, `f8le`, `b3` or `strz`, one of "     \
+                   "`types`, or a switch; bytes where it is absent."),                                       \
         KEY("valid", FORM_EXPR | FORM_KEYS, load_valid, .inside = &keys_valid,                               \
-            .doc = "The value that is valid, or a condition on it."),                                        \
+            .doc = "The value that is valid, or what is known of it. Anything else is an error."),           \
         KEY("-derive", FORM_EXPR | FORM_KEYS, load_derive, .inside = &keys_derive,                           \
-            .doc = "The value that the writer stores."),                                                     \
-        KEY("-flags", FORM_TYPE, load_node, AT(flags), .classes = CLASS_INTEGER,                             \
+            .doc = "The value that the writer stores, and that the validator compares with."),               \
+        KEY("-flags", FORM_ENUM, load_node, AT(flags), .classes = CLASS_INTEGER, .excludes = "enum",         \
             .doc = "Enumeration of masks: the integer is a set of its values."),                             \
-        KEY("-join", FORM_KEYS, load_join, .inside = &keys_join,                                             \
+        KEY("-join", FORM_KEYS, load_join, .inside = &keys_join, .needs = "repeat",                          \
             .doc = "The elements' parts together are one byte string."),                                     \
-        KEY("-label", FORM_EXPR, load_expr, AT(label), .doc = "What an element of the array is called."),    \
-        KEY("-max", FORM_EXPR, load_expr_node, AT(max), .doc = "How many elements or bytes there may be."),  \
-        KEY("-ratio", FORM_EXPR, load_expr_node, AT(ratio), .classes = CLASS_RAW,                            \
-            .doc = "How many times its size a processed value may grow.")
+        KEY("-label", FORM_EXPR, load_expr, AT(label), .needs = "repeat",                                    \
+            .doc = "What an element of the array is called where it is shown."),                             \
+        KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
+            .doc = "How many elements or bytes there may be, where the default limit does not fit."),        \
+        KEY("-ratio", FORM_EXPR, load_expr_node, AT(ratio), .classes = CLASS_RAW, .needs = "process",        \
+            .doc = "How many times its size a processed value may grow, where the default limit does "       \
+                   "not fit.")
 
 static const key_rule attribute[] = {ATTRIBUTE_KEYS};
-TABLE(keys_attribute, "an attribute", attribute);
+TABLE(keys_attribute, "attribute", "an attribute", attribute, "An attribute: what stands here in the file.");
 
 static const key_rule parse_instance[] = {
     ATTRIBUTE_KEYS,
-    KEY("io", FORM_EXPR, load_expr, AT(io), .doc = "The stream to read from."),
-    KEY("pos", FORM_EXPR, load_expr, AT(pos), .doc = "Where in the stream it begins."),
+    KEY("io", FORM_EXPR, load_expr, AT(io),
+        .doc = "The stream to read from, such as `_root._io`; its own where it is absent."),
+    KEY("pos", FORM_EXPR, load_expr, AT(pos), .doc = "Where in the stream it begins, in bytes."),
     KEY("-place", FORM_CHOICE | FORM_KEYS, load_place, .choices = choices_place, .inside = &keys_place,
         .doc = "How the writer places it; `none` where it only looks at bytes that something else owns."),
 };
-TABLE(keys_parse_instance, "a parse instance", parse_instance);
+TABLE(keys_parse_instance, "parse-instance", "a parse instance", parse_instance,
+      "A member that stands elsewhere in the file.");
 
 static const key_rule value_instance[] = {
     DOC_KEYS,
-    KEY("enum", FORM_TYPE, load_node, AT(enum_name),
+    KEY("enum", FORM_ENUM, load_node, AT(enum_name),
         .doc = "Enumeration that the integer's values belong to."),
     KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "Condition for the instance to exist."),
     KEY("value", FORM_EXPR, load_expr, AT(value), .required = true,
         .doc = "The value, calculated on demand."),
 };
-TABLE(keys_value_instance, "a value instance", value_instance);
+TABLE(keys_value_instance, "value-instance", "a value instance", value_instance,
+      "A member that is calculated from others.");
 
 static const key_rule derive[] = {
     KEY("severity", FORM_CHOICE, load_severity, AT(derive_severity), .choices = choices_severity,
@@ -176,7 +216,8 @@ static const key_rule derive[] = {
     KEY("value", FORM_EXPR, load_expr, AT(derive), .required = true,
         .doc = "The value that the writer stores."),
 };
-TABLE(keys_derive, "`-derive`", derive);
+TABLE(keys_derive, "derive", "`-derive`", derive,
+      "What the writer stores, and what it is where a file differs.");
 
 static const key_rule place[] = {
     KEY("after", FORM_EXPR, load_expr, AT(place_after), .doc = "The member that it follows."),
@@ -185,14 +226,15 @@ static const key_rule place[] = {
     KEY("last", FORM_BOOL, load_bool, AT(place_last), .doc = "Whether it stands at the end of the file."),
     KEY("order", FORM_EXPR, load_expr, AT(place_order), .doc = "Its rank among the members that are placed."),
 };
-TABLE(keys_place, "`-place`", place);
+TABLE(keys_place, "place", "`-place`", place,
+      "Where the writer puts a member that stands elsewhere in the file.");
 
 static const key_rule join[] = {
     KEY("as", FORM_NAME, load_join_name, .required = true, .doc = "Name of the joined byte string."),
     KEY("part", FORM_EXPR, load_expr, AT(join_part), .required = true, .doc = "An element's part of it."),
     KEY("split", FORM_EXPR, load_expr, AT(join_split), .doc = "Size of the parts that it is written in."),
 };
-TABLE(keys_join, "`-join`", join);
+TABLE(keys_join, "join", "`-join`", join, "How the elements' parts come to one byte string.");
 #undef OBJECT
 
 #define OBJECT schema_valid
@@ -200,27 +242,28 @@ static const key_rule valid[] = {
     KEY("any-of", FORM_EXPR | FORM_EXPRS, load_any_of, .doc = "The values that are valid."),
     KEY("eq", FORM_EXPR, load_expr, AT(eq), .doc = "The value that is valid."),
     KEY("expr", FORM_EXPR, load_expr, AT(that), .doc = "A condition on the value `_`."),
-    KEY("in-enum", FORM_BOOL, load_in_enum, .doc = "The value is one that the enumeration names."),
-    KEY("max", FORM_EXPR, load_expr, AT(max), .doc = "The largest valid value."),
-    KEY("min", FORM_EXPR, load_expr, AT(min), .doc = "The smallest valid value."),
+    KEY("in-enum", FORM_TRUE, load_in_enum, .doc = "The value is one that the enumeration names."),
+    KEY("max", FORM_EXPR, load_expr, AT(max), .doc = "The largest valid value; goes together with `min`."),
+    KEY("min", FORM_EXPR, load_expr, AT(min), .doc = "The smallest valid value; goes together with `max`."),
 };
-TABLE(keys_valid, "`valid`", valid);
+TABLE(keys_valid, "valid", "`valid`", valid, "What is known of a value. Only `min` and `max` go together.");
 #undef OBJECT
 
 #define OBJECT schema_switch
 static const key_rule type_switch[] = {
-    KEY("cases", FORM_NAMES, load_type_cases, .required = true, .item = FORM_TYPE,
+    KEY("cases", FORM_CASES, load_type_cases, .required = true, .item = FORM_TYPE,
         .doc = "Types by value; `_` is for all other values."),
     KEY("switch-on", FORM_EXPR, load_expr, AT(on), .required = true, .doc = "The value that decides."),
 };
-TABLE(keys_type_switch, "a switch", type_switch);
+TABLE(keys_type_switch, "type-switch", "a switch", type_switch, "A type that depends on a value.");
 
 static const key_rule endian_switch[] = {
-    KEY("cases", FORM_NAMES, load_endian_cases, .required = true, .item = FORM_CHOICE,
+    KEY("cases", FORM_CASES, load_endian_cases, .required = true, .item = FORM_CHOICE,
         .choices = choices_endian, .doc = "Byte orders by value; `_` is for all other values."),
     KEY("switch-on", FORM_EXPR, load_expr, AT(on), .required = true, .doc = "The value that decides."),
 };
-TABLE(keys_endian_switch, "a switch", endian_switch);
+TABLE(keys_endian_switch, "endian-switch", "a switch", endian_switch,
+      "A byte order that depends on a value.");
 #undef OBJECT
 
 /* ---- enumerations and rules ---------------------------------------------------------------------------- */
@@ -228,22 +271,27 @@ TABLE(keys_endian_switch, "a switch", endian_switch);
 #define OBJECT schema_enum_value
 static const key_rule enum_value[] = {
     DOC_KEYS,
-    KEY("id", FORM_NAME, load_enum_value_id, .required = true, .doc = "Name of the value."),
+    KEY("id", FORM_LABEL, load_enum_value_id, .required = true, .doc = "Name of the value."),
 };
-TABLE(keys_enum_value, "a value of an enumeration", enum_value);
+TABLE(keys_enum_value, "enum-value", "a value of an enumeration", enum_value,
+      "A value of an enumeration, with its documentation.");
 #undef OBJECT
 
 #define OBJECT schema_check
 static const key_rule check[] = {
     DOC_KEYS,
-    KEY("id", FORM_TEXT, load_check_id, .required = true, .doc = "What findings call the rule."),
-    KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "When the rule applies."),
-    KEY("level", FORM_CHOICE, load_level, .choices = choices_level, .doc = "The level that checks the rule."),
+    KEY("id", FORM_TEXT, load_check_id, .required = true, .pattern = "^[A-Za-z0-9_.-]{1,64}$",
+        .doc = "What findings call the rule."),
+    KEY("if", FORM_EXPR, load_expr, AT(condition),
+        .doc = "When the rule applies; always where it is absent."),
+    KEY("level", FORM_CHOICE, load_level, .choices = choices_level,
+        .doc = "The first level that checks the rule: `structure` (cheap), `content` (bulk data too), or "
+               "`strict`."),
     KEY("severity", FORM_CHOICE, load_severity, AT(severity), .choices = choices_severity,
-        .doc = "What it is where a file breaks the rule."),
+        .doc = "What it is where a file breaks the rule; `error` is the default."),
     KEY("that", FORM_EXPR, load_expr, AT(that), .required = true, .doc = "What must be true."),
 };
-TABLE(keys_check, "a check", check);
+TABLE(keys_check, "check", "a check", check, "A rule over a whole object.");
 #undef OBJECT
 
 const key_table *const keys_all[] = {

@@ -7,22 +7,31 @@
 
 /* What the value of a key may look like; a key may allow several forms. */
 enum {
-    FORM_TEXT = 1 << 0,   /* a scalar, taken as text */
-    FORM_TEXTS = 1 << 1,  /* a sequence of such scalars */
-    FORM_NAME = 1 << 2,   /* ^[a-z][a-z0-9_]*$ */
-    FORM_BOOL = 1 << 3,   /* true or false */
-    FORM_BYTE = 1 << 4,   /* an integer from 0 to 255 */
-    FORM_NUMBER = 1 << 5, /* an integer */
-    FORM_EXPR = 1 << 6,   /* a scalar, taken as an expression */
-    FORM_EXPRS = 1 << 7,  /* a sequence of such scalars */
-    FORM_TYPE = 1 << 8,   /* a reference to a type or an enumeration */
-    FORM_CHOICE = 1 << 9, /* one of `choices` */
-    FORM_BYTES = 1 << 10, /* a sequence of integers from 0 to 255 and of strings */
-    FORM_KEYS = 1 << 11,  /* a mapping with the keys of `inside` */
-    FORM_LIST = 1 << 12,  /* a sequence of what `inside` or `item` describes */
-    FORM_NAMES = 1 << 13, /* a mapping from names to what `inside` or `item` describes */
-    FORM_FREE = 1 << 14   /* any mapping */
+    FORM_TEXT = 1 << 0,    /* a scalar, taken as text */
+    FORM_TEXTS = 1 << 1,   /* a sequence of such scalars */
+    FORM_STRING = 1 << 2,  /* a string, and no other scalar */
+    FORM_NAME = 1 << 3,    /* a string of the form NAME_PATTERN */
+    FORM_LABEL = 1 << 4,   /* a name; true and false are names too */
+    FORM_BOOL = 1 << 5,    /* true or false */
+    FORM_TRUE = 1 << 6,    /* true */
+    FORM_BYTE = 1 << 7,    /* an integer from 0 to 255 */
+    FORM_EXPR = 1 << 8,    /* a scalar, taken as an expression */
+    FORM_EXPRS = 1 << 9,   /* a sequence of such scalars */
+    FORM_TYPE = 1 << 10,   /* a string that names a type */
+    FORM_ENUM = 1 << 11,   /* a string that names an enumeration */
+    FORM_CHOICE = 1 << 12, /* one of `choices` */
+    FORM_BYTES = 1 << 13,  /* a sequence of integers from 0 to 255 and of strings */
+    FORM_KEYS = 1 << 14,   /* a mapping with the keys of `inside` */
+    FORM_LIST = 1 << 15,   /* a sequence of what `inside` or `item` describes */
+    FORM_NAMES = 1 << 16,  /* a mapping from names to what `inside` or `item` describes */
+    FORM_CASES = 1 << 17,  /* a mapping from expressions to the like */
+    FORM_ENUMS = 1 << 18,  /* a mapping from names to mappings from integers to the like */
+    FORM_FREE = 1 << 19    /* any mapping */
 };
+
+/* Patterns are of the kind that POSIX calls extended and that ECMAScript reads the same way. */
+#define NAME_PATTERN "^[a-z][a-z0-9_]*$"
+#define ENUM_PATTERN "^[a-z][a-z0-9_]*(::[a-z][a-z0-9_]*)*$"
 
 /* What an attribute's `type` comes to: decides which other keys it may have. */
 enum {
@@ -60,16 +69,31 @@ struct key_rule {
     size_t field; /* offset of its member in the object */
     const key_table *inside;
     const key_table *alternative; /* of `instances`: the table of the other kind of mapping */
-    unsigned item; /* FORM_LIST, FORM_NAMES: the forms of the items where they are more than mappings */
-    const char *const *choices; /* of FORM_CHOICE; ends with NULL */
+    unsigned item;                /* the forms of a collection's items where they are more than mappings */
+    const char *const *choices;   /* of FORM_CHOICE; ends with NULL */
+    const char *pattern;          /* what a text looks like where not every text will do */
+    const char *needs;            /* a key of the same table without which this one has no meaning */
+    const char *choice;   /* the one value of `needs` that asks for this key; NULL where any goes with it */
+    const char *excludes; /* a key of the same table that cannot stand beside it, unless it is `false` */
     const char *doc;
 };
 
 struct key_table {
-    const char *what;     /* "a sequence attribute" */
+    const char *name;     /* "parse-instance", for programs */
+    const char *what;     /* "a parse instance", for sentences */
+    const char *doc;      /* a sentence about the mapping as a whole */
     const key_rule *keys; /* sorted as people read them */
     size_t count;
 };
+
+/* A class of attributes, and what `type` looks like in it. */
+typedef struct key_class {
+    unsigned class;
+    const char *name;    /* "integer", for programs */
+    const char *what;    /* "an integer", for sentences */
+    unsigned form;       /* FORM_TYPE, FORM_KEYS, or 0 where there is no `type` */
+    const char *pattern; /* of FORM_TYPE; NULL for any string that none of the others matches */
+} key_class;
 
 /* A key that begins with a hyphen: an extension of ours, or of somebody else. */
 static inline bool key_is_extension(str name)
@@ -89,6 +113,9 @@ extern const key_table keys_enum_value, keys_check, keys_derive, keys_place, key
 
 extern const key_table *const keys_all[];
 extern const size_t keys_all_count;
+
+extern const key_class key_classes[];
+extern const size_t key_classes_count;
 
 extern const char *const choices_endian[], *const choices_repeat[], *const choices_severity[];
 extern const char *const choices_level[], *const choices_place[];

@@ -77,7 +77,9 @@ key_load load_meta, load_params, load_seq, load_instances, load_types, load_enum
 /* meta.c */
 key_load load_meta_id, load_version, load_imports, load_endian, load_bit_endian;
 
-/* attribute.c: NULL where the node is no mapping. `name` is an instance's key. */
+/* attribute.c: the class that a `type` stands for; it agrees with the patterns of `key_classes`. */
+unsigned class_of_type(str name);
+/* NULL where the node is no mapping. `name` is an instance's key. */
 schema_attribute *load_attribute(loader *load, schema_attribute_kind kind, const schema_type *owner,
                                  const node *mapping, const node *name, size_t index, const char *path);
 key_load load_attribute_id, load_attribute_type, load_repeat, load_parent, load_process, load_join_name;

@@ -6,20 +6,10 @@
 
 static const char *class_name(unsigned class)
 {
-    switch (class) {
-    case CLASS_BYTES:
-        return "bytes";
-    case CLASS_STRING:
-        return "a string";
-    case CLASS_INTEGER:
-        return "an integer";
-    case CLASS_FLOAT:
-        return "a floating-point number";
-    case CLASS_USER:
-        return "an object";
-    default:
-        return "a switch";
-    }
+    size_t i = 0;
+    while (i + 1 < key_classes_count && key_classes[i].class != class)
+        i++;
+    return key_classes[i].what;
 }
 
 static bool applies(const key_rule *rule, unsigned class)

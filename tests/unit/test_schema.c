@@ -363,7 +363,8 @@ static void check_rule(const key_table *table, const key_rule *rule)
         fail_msg("%s: `%s` is incomplete", table->what, rule->name);
     assert_true(((rule->forms | rule->item) & FORM_CHOICE) == 0 || rule->choices != NULL);
     assert_true((rule->forms & FORM_KEYS) == 0 || rule->inside != NULL);
-    assert_true((rule->forms & (FORM_LIST | FORM_NAMES)) == 0 || rule->inside != NULL || rule->item != 0);
+    assert_true((rule->forms & (FORM_LIST | FORM_NAMES | FORM_CASES | FORM_ENUMS)) == 0 ||
+                rule->inside != NULL || rule->item != 0);
 }
 
 /* Each entry says enough for the loader, for messages and for editors. */

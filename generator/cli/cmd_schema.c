@@ -1,0 +1,28 @@
+/* tenon schema: the schema language itself, for editors. */
+#include "cli/options.h"
+#include "schema/json_schema.h"
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    string_list names = {0};
+    parse_result parsed = options_parse(self, NULL, 0, memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (names.count > 0) return usage_error(self, "it takes no files");
+    buffer text = {.memory = memory};
+    json_schema_write(&text);
+    put_output(text.data, text.size);
+    return OUTCOME_FINE;
+}
+
+const command command_schema = {
+    .name = "schema",
+    .summary = "print the language of schemas, for editors",
+    .operands = "> FILE.json",
+    .about = "Prints a JSON Schema (draft-07) of the language that schemas are written in. An\n"
+             "editor completes keys with it, shows what they mean, and marks wrong ones. What\n"
+             "takes more than a look at the form is left to `tenon check`.",
+    .examples = "  tenon schema > tenon.schema.json\n"
+                "and as the first line of a schema, for the YAML language server:\n"
+                "  # yaml-language-server: $schema=tenon.schema.json\n",
+    .run = run,
+};
