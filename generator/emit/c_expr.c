@@ -200,7 +200,8 @@ static c_place operand_of(const c_place *place)
 static void check_presence(const c_place *place, const model_member *member, piece object)
 {
     const emitter *e = place->emitter;
-    if (!member->may_be_absent || member->owner->layout != LAYOUT_IRREGULAR) return;
+    const bool computed = member->role == MEMBER_VALUE && member->schema != NULL;
+    if ((!member->may_be_absent && !computed) || member->owner->layout != LAYOUT_IRREGULAR) return;
     const char *has =
         access(place, object, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
     out_line(&place->emitter->out, "if (!%s) %s", has,
@@ -955,12 +956,38 @@ static piece of_variant(const c_place *place, const char *what, const term *of)
     return simple(arena_printf(place->emitter->memory, "%s_%s_of(%s)", place->emitter->prefix, what, object));
 }
 
+static bool gives_no_parent(const model_member *member, const model_type *type)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as != NULL && gives_no_parent(member->cases.items[i].as, type))
+            return true;
+    return member->type.object == type && (member->parent_none || member->owner->file != type->file);
+}
+
+/* Whether some object of the type has no parent. */
+static bool may_lack_parent(const emitter *e, const model_type *type)
+{
+    if (type == e->model->top) return true;
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *owner = e->model->order.items[i];
+        for (size_t k = 0; k < owner->fields.count; k++)
+            if (gives_no_parent(owner->fields.items[k], type)) return true;
+        for (size_t k = 0; k < owner->instances.count; k++)
+            if (gives_no_parent(owner->instances.items[k], type)) return true;
+    }
+    return false;
+}
+
 static piece emit_parent(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
-    if (of->kind == TERM_SELF && !place->lazy) return simple("parent");
-    if (c_is_variant(of->type)) return of_variant(place, "parent", of);
-    return simple(access(place, emit(place, of), "parent_"));
+    if (c_is_variant(of->type) && of->kind != TERM_SELF) return of_variant(place, "parent", of);
+    const piece parent = of->kind == TERM_SELF && !place->lazy
+                             ? simple("parent")
+                             : simple(access(place, emit(place, of), "parent_"));
+    if (!c_is_variant(t->type) && of->type.object != NULL && may_lack_parent(place->emitter, of->type.object))
+        out_line(&place->emitter->out, "if (%s == NULL) %s", parent.text, failure(place, "TN_ABSENT"));
+    return parent;
 }
 
 static piece emit_root(const c_place *place, const term *t)

@@ -220,6 +220,16 @@ static void emit_document_functions(emitter *e)
     out_blank(o);
 }
 
+/* What validation keeps of objects that later expressions may ask for, and what processes give. */
+static void emit_object_scratch(emitter *e)
+{
+    out *o = &e->out;
+    out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
+    out_line(o, "uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;");
+    if (e->traits.has_zlib)
+        out_line(o, "scratch += size * budget->decoded_per_byte + budget->decoded_base + TN_ZLIB_MEMORY;");
+}
+
 /* Scratch memory: the keys of each uniqueness rule of the level. */
 static void emit_scratch(emitter *e)
 {
@@ -228,6 +238,11 @@ static void emit_scratch(emitter *e)
     out_line(o, "uint64_t %s_scratch(size_t size, tn_level level)", e->prefix);
     out_line(o, "{");
     o->indent++;
+    const size_t mark = out_mark(o);
+    if (!e->traits.writable || e->traits.has_instances) {
+        any = true;
+        emit_object_scratch(e);
+    }
     for (size_t i = 0; i < e->model->checks.count; i++) {
         const model_check *check = e->model->checks.items[i];
         if (check->that->kind != TERM_UNIQUE) continue;
@@ -239,9 +254,9 @@ static void emit_scratch(emitter *e)
     }
     if (!any) {
         out_line(o, "(void)size;");
-        out_line(o, "(void)level;");
     }
     out_line(o, any ? "return scratch;" : "return 0;");
+    out_use(o, mark, "level");
     o->indent--;
     out_line(o, "}");
 }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { SCRATCH = 16 << 20 };
 
@@ -55,6 +56,58 @@ static int check_assertions(const tn_format *format, void *object, bytes data, c
     return failures;
 }
 
+/* Reader and validator agree on every input: outcome and place. Returns the number of failures, and stops at
+ * the first. */
+static int check_agreement(const tn_format *format, const uint8_t *data, size_t size)
+{
+    tn_error read_error = {0}, validate_error = {0};
+    void *object = NULL;
+    const uint64_t scratch_size = format->scratch(size, TN_LEVEL_STRUCTURE);
+    tn_options options = {.scratch = malloc(scratch_size), .scratch_size = scratch_size};
+    const tn_status validated = format->validate(data, size, &options, &validate_error);
+    const tn_status read = format->read(&object, data, size, NULL, &read_error);
+    if (object != NULL) format->release(object);
+    free(options.scratch);
+    if (validated == read && (read == TN_OK || validate_error.offset == read_error.offset)) return 0;
+    printf("  %zu bytes: read %s at %llu, validate %s at %llu\n", size, tn_status_name(read),
+           (unsigned long long)read_error.offset, tn_status_name(validated),
+           (unsigned long long)validate_error.offset);
+    return 1;
+}
+
+/* The same for the data cut at every byte. */
+static int check_truncations(const tn_format *format, bytes data)
+{
+    for (size_t size = 0; size <= data.size && size <= 2048; size++) {
+        uint8_t *cut = malloc(size > 0 ? size : 1);
+        memcpy(cut, data.data, size);
+        const int failures = check_agreement(format, cut, size);
+        free(cut);
+        if (failures > 0) return failures;
+    }
+    return 0;
+}
+
+/* The same for every single-byte change of small data, and for telling changes of the first bytes of larger
+ * data. */
+static int check_changes(const tn_format *format, bytes data)
+{
+    const bool small = data.size <= 64;
+    uint8_t *changed = malloc(data.size > 0 ? data.size : 1);
+    int failures = 0;
+    memcpy(changed, data.data, data.size);
+    for (size_t at = 0; at < data.size && at < 512 && failures == 0; at++) {
+        for (unsigned change = 1; change < 256 && failures == 0; change++) {
+            if (!small && change != 1 && change != 0x7f && change != 0x80 && change != 0xff) continue;
+            changed[at] = (uint8_t)(data.data[at] ^ change);
+            failures = check_agreement(format, changed, data.size);
+        }
+        changed[at] = data.data[at];
+    }
+    free(changed);
+    return failures;
+}
+
 int check_spec(const tn_format *format, const char *file, tn_status expected, const assertion *assertions,
                size_t count)
 {
@@ -74,6 +127,8 @@ int check_spec(const tn_format *format, const char *file, tn_status expected, co
         failures += check_assertions(format, object, data, assertions, count);
         format->release(object);
     }
+    failures += check_truncations(format, data);
+    failures += check_changes(format, data);
     free(data.data);
     return failures == 0 ? 0 : 1;
 }
