@@ -1,4 +1,5 @@
-/* The opaque type of this spec is the codec of another schema, whose objects live in the memory of the run. */
+/* The opaque type of this spec is the codec of another schema, whose objects live in the memory of the run.
+ */
 #include "opaque_external_type.h"
 
 #include <string.h>
@@ -12,7 +13,8 @@ static void *reallocate(void *user, void *block, size_t old_size, size_t new_siz
     return moved;
 }
 
-tn_status opaque_external_type_read_opaque_hello_world(tn_input *in, const tn_path *path, hello_world **object)
+tn_status opaque_external_type_read_opaque_hello_world(tn_input *in, const tn_path *path,
+                                                       hello_world **object)
 {
     const tn_options options = {.allocator = {reallocate, in}};
     (void)path;

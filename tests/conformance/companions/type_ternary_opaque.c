@@ -1,4 +1,5 @@
-/* The opaque type of this spec is the codec of another schema, whose objects live in the memory of the run. */
+/* The opaque type of this spec is the codec of another schema, whose objects live in the memory of the run.
+ */
 #include "type_ternary_opaque.h"
 
 #include <string.h>
