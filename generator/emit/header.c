@@ -61,6 +61,10 @@ static void emit_includes(emitter *e)
  */
 static const char *scratch_text(const emitter *e)
 {
+    if (!e->traits.writable || e->traits.has_instances)
+        return arena_printf(e->memory,
+                            "\n\nScratch memory of validation (tn_options.scratch): what %s_scratch tells.",
+                            e->prefix);
     static const char *const levels[] = {"structure", "content", "strict"};
     buffer text = {.memory = e->memory};
     for (size_t level = 0; level < 3; level++) {
