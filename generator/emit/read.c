@@ -6,71 +6,31 @@
 
 /* ---- small pieces ---- */
 
-static const char *name_of(const reader *r, const model_member *member)
-{
-    return c_member_name(r->e->memory, member);
-}
-
-static const char *id_of(const reader *r, const model_member *member)
-{
-    return arena_printf(r->e->memory, "%.*s", STR_ARG(member->id));
-}
-
-const char *reader_words(const reader *r, const model_member *member)
-{
-    arena *memory = r->e->memory;
-    buffer words = {.memory = memory};
-    buffer_printf(&words, "%.*s: ", STR_ARG(member->id));
-    if (member->wire.kind == WIRE_CONSTANT)
-        buffer_puts(&words, "contents");
-    else if (member->schema->type_switch != NULL)
-        buffer_printf(&words, "by %.*s", STR_ARG(expr_print(memory, member->schema->type_switch->on)));
-    else if (member->schema->type == NULL)
-        buffer_puts(&words, "bytes");
-    else
-        buffer_put(&words, expr_print(memory, member->schema->type));
-    if (member->schema->size != NULL)
-        buffer_printf(&words, " of %.*s bytes", STR_ARG(expr_print(memory, member->schema->size)));
-    if (member->schema->repeat_expr != NULL)
-        buffer_printf(&words, "[%.*s]", STR_ARG(expr_print(memory, member->schema->repeat_expr)));
-    if (member->schema->repeat_until != NULL)
-        buffer_printf(&words, " until %.*s", STR_ARG(expr_print(memory, member->schema->repeat_until)));
-    if (member->schema->repeat == REPEAT_EOS) buffer_puts(&words, " to the end");
-    if (member->schema->condition != NULL)
-        buffer_printf(&words, ", if %.*s", STR_ARG(expr_print(memory, member->schema->condition)));
-    return words.data;
-}
-
-static void emit_status_check(out *o)
-{
-    out_line(o, "if (status != TN_OK) return status;");
-}
-
 static void emit_place(const reader *r, const model_member *member)
 {
-    if (member->needed_place) out_line(&r->e->out, "places.%s = at;", name_of(r, member));
+    if (member->needed_place) out_line(&r->e->out, "places.%s = at;", reader_name(r, member));
 }
 
 static void emit_locate_call(const reader *r, const model_member *member, const char *at, const char *size)
 {
     if (r->mode != MODE_LOCATE) return;
     out *o = &r->e->out;
-    out_line(o, "status = tn_locate(in, &self->%s, %s, %s);", name_of(r, member), at, size);
-    emit_status_check(o);
+    out_line(o, "status = tn_locate(in, &self->%s, %s, %s);", reader_name(r, member), at, size);
+    reader_check_status(r);
 }
 
 /* The value of a count or size of a member. */
 static const char *value_of(const reader *r, const model_member *member, const term *t)
 {
-    const c_place place = {.emitter = r->e, .member = id_of(r, member), .at = "at"};
+    const c_place place = {.emitter = r->e, .member = reader_id(r, member), .at = "at"};
     return c_value(&place, t);
 }
 
 static void emit_valid_at(const reader *r, const model_member *member, const char *at)
 {
     if (member->valid.kind == VALID_NONE) return;
-    const c_place place = {.emitter = r->e, .member = id_of(r, member), .at = at};
-    emit_valid(r, &place, member, arena_printf(r->e->memory, "self->%s", name_of(r, member)), at);
+    const c_place place = {.emitter = r->e, .member = reader_id(r, member), .at = at};
+    emit_valid(r, &place, member, arena_printf(r->e->memory, "self->%s", reader_name(r, member)), at);
 }
 
 /* ---- runs ---- */
@@ -91,11 +51,11 @@ const char *c_byte_list(arena *memory, str bytes)
 static void emit_run_bounds(const reader *r, const step *s)
 {
     out *o = &r->e->out;
-    const char *first = name_of(r, s->run.items[0].member);
+    const char *first = reader_name(r, s->run.items[0].member);
     if (s->bytes == 0) return;
     if (s->run.count == 1) {
         out_line(o, "if (in->size - at < %zu) return tn_fail_truncated(in, path, \"%s\", at, %zu);", s->bytes,
-                 id_of(r, s->run.items[0].member), s->bytes);
+                 reader_id(r, s->run.items[0].member), s->bytes);
         return;
     }
     buffer members = {.memory = r->e->memory};
@@ -112,14 +72,14 @@ static void emit_run_bounds(const reader *r, const step *s)
 static void emit_constant(const reader *r, const model_member *member, const char *at)
 {
     out *o = &r->e->out;
-    const char *name = name_of(r, member);
+    const char *name = reader_name(r, member);
     out_line(o, "static const uint8_t %s_contents[%u] = %s;", name, member->wire.bytes,
              c_byte_list(r->e->memory, member->schema->contents));
     out_line(o, "if (memcmp(in->data + %s, %s_contents, %u) != 0)", at, name, member->wire.bytes);
     o->indent++;
     out_call(o, "return tn_fail_constant",
-             arena_printf(r->e->memory, "in, path, \"%s\", %s, %s_contents, %u", id_of(r, member), at, name,
-                          member->wire.bytes),
+             arena_printf(r->e->memory, "in, path, \"%s\", %s, %s_contents, %u", reader_id(r, member), at,
+                          name, member->wire.bytes),
              ";");
     o->indent--;
 }
@@ -129,7 +89,7 @@ static void emit_run_item(const reader *r, const run_item *item)
     emitter *e = r->e;
     const model_member *member = item->member;
     const char *at = item->offset > 0 ? arena_printf(e->memory, "at + %zu", item->offset) : "at";
-    const char *name = name_of(r, member);
+    const char *name = reader_name(r, member);
     if (member->needed_place) out_line(&e->out, "places.%s = %s;", name, at);
     if (member->wire.kind == WIRE_CONSTANT) {
         emit_constant(r, member, at);
@@ -162,7 +122,7 @@ static void emit_run(const reader *r, const step *s)
 static void emit_slice(const reader *r, const step *s, const char *size)
 {
     out *o = &r->e->out;
-    const char *name = name_of(r, s->member);
+    const char *name = reader_name(r, s->member);
     if (!s->kept) return;
     out_line(o, "self->%s.data = %sin->data + at;", name,
              s->member->type.kind == VALUE_TEXT ? "(const char *)" : "");
@@ -172,13 +132,13 @@ static void emit_slice(const reader *r, const step *s, const char *size)
 static void emit_terminated(const reader *r, const step *s)
 {
     out *o = &r->e->out;
-    const char *name = name_of(r, s->member);
+    const char *name = reader_name(r, s->member);
     arena *memory = r->e->memory;
     out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
     out_line(o, "const size_t %s_end = tn_find(in, at, %u);", name, s->member->wire.terminator);
     out_line(o, "if (%s_end == SIZE_MAX) return tn_fail_unterminated(in, path, \"%s\", at);", name,
-             id_of(r, s->member));
+             reader_id(r, s->member));
     emit_slice(r, s, arena_printf(memory, "%s_end - at", name));
     emit_locate_call(r, s->member, "at", arena_printf(memory, "%s_end + 1 - at", name));
     out_line(o, "at = %s_end + 1;", name);
@@ -187,7 +147,7 @@ static void emit_terminated(const reader *r, const step *s)
 /* A size as an unsigned integer. */
 static const char *unsigned_value(const reader *r, const model_member *member, const term *t)
 {
-    const c_place place = {.emitter = r->e, .member = id_of(r, member), .at = "at"};
+    const c_place place = {.emitter = r->e, .member = reader_id(r, member), .at = "at"};
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
     if (t->kind == TERM_INT || (t->type.bytes > 0 && !t->type.is_signed)) return c_value(&place, t);
     return c_converted(&place, t, number, interval_integer(8, false));
@@ -201,7 +161,7 @@ static void emit_sized(const reader *r, const step *s)
     emit_place(r, s->member);
     if (s->member->size->range.high > 0)
         out_line(o, "if (in->size - at < %s) return tn_fail_truncated(in, path, \"%s\", at, %s);", size,
-                 id_of(r, s->member), size);
+                 reader_id(r, s->member), size);
     emit_slice(r, s, size);
     emit_locate_call(r, s->member, "at", size);
     out_line(o, "at += %s;", size);
@@ -212,23 +172,23 @@ static void emit_sized(const reader *r, const step *s)
 static void emit_object(const reader *r, const step *s)
 {
     out *o = &r->e->out;
-    const char *name = name_of(r, s->member);
+    const char *name = reader_name(r, s->member);
     const char *object = arena_printf(r->e->memory, "&self->%s", name);
     out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
-    out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, id_of(r, s->member));
+    out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, reader_id(r, s->member));
     out_line(o, "in->pos = at;");
     out_call(o, arena_printf(r->e->memory, "status = %s", reader_function(r, s->member->type.object)),
              reader_arguments(r, s->member, "in", arena_printf(r->e->memory, "&%s_path", name), NULL, object),
              ";");
-    emit_status_check(o);
+    reader_check_status(r);
 }
 
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at)
 {
     out *o = &r->e->out;
     arena *memory = r->e->memory;
-    const char *name = name_of(r, member);
+    const char *name = reader_name(r, member);
     const char *count = value_of(r, member, member->count);
     buffer arguments = {.memory = memory};
     for (size_t i = 0; i < member->arguments.count; i++)
@@ -237,9 +197,10 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
              arguments.size > 0 ? arguments.data : "");
     out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))", at, count, name);
     o->indent++;
-    out_call(o, "return tn_fail_records",
-             arena_printf(memory, "in, path, \"%s\", %s, %s, %s_stride", id_of(r, member), at, count, name),
-             ";");
+    out_call(
+        o, "return tn_fail_records",
+        arena_printf(memory, "in, path, \"%s\", %s, %s, %s_stride", reader_id(r, member), at, count, name),
+        ";");
     o->indent--;
     if (kept) {
         out_line(o, "self->%s.data = in->data + %s;", name, at);
@@ -258,15 +219,15 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
 static void emit_keys(const reader *r, const step *s, const char *count)
 {
     out *o = &r->e->out;
-    const char *name = name_of(r, s->member);
+    const char *name = reader_name(r, s->member);
     out_comment(o, "the keys of rule %.*s", STR_ARG(s->keys->schema->id));
     out_line(o, "tn_key *%s_keys = NULL;", name);
     out_open(o, "if (tn_rule_applies(in->run, &%s_rules[%s]))", r->e->prefix, rule_constant(r->e, s->keys));
-    out_call(
-        o, "status = tn_scratch_keys",
-        arena_printf(r->e->memory, "in, path, \"%s\", at, %s, &%s_keys", id_of(r, s->member), count, name),
-        ";");
-    emit_status_check(o);
+    out_call(o, "status = tn_scratch_keys",
+             arena_printf(r->e->memory, "in, path, \"%s\", at, %s, &%s_keys", reader_id(r, s->member), count,
+                          name),
+             ";");
+    reader_check_status(r);
     out_close(o, "");
 }
 
@@ -278,10 +239,11 @@ static void emit_objects_bounds(const reader *r, const step *s, const char *coun
     out_line(o, "if (%s > (in->size - at) / %llu)", count, least);
     o->indent++;
     out_call(o, "return tn_fail_count",
-             arena_printf(memory, "in, path, \"%s\", at, %s, %llu", id_of(r, s->member), count, least), ";");
+             arena_printf(memory, "in, path, \"%s\", at, %s, %llu", reader_id(r, s->member), count, least),
+             ";");
     o->indent--;
-    out_line(o, "status = tn_work(in, path, \"%s\", at, %s);", id_of(r, s->member), count);
-    emit_status_check(o);
+    out_line(o, "status = tn_work(in, path, \"%s\", at, %s);", reader_id(r, s->member), count);
+    reader_check_status(r);
 }
 
 /* Whether the elements get memory: always in reading, in validation where a later expression looks at them.
@@ -294,14 +256,14 @@ static bool keeps_elements(const reader *r, const step *s)
 static void emit_objects_memory(const reader *r, const step *s, const char *count)
 {
     out *o = &r->e->out;
-    const char *name = name_of(r, s->member);
+    const char *name = reader_name(r, s->member);
     if (keeps_elements(r, s)) {
         out_line(o, "void *%s_memory;", name);
         out_call(o, "status = tn_array",
                  arena_printf(r->e->memory, "in, path, \"%s\", at, %s, sizeof(%s), &%s_memory",
-                              id_of(r, s->member), count, type_name(r->e, s->member->type.object), name),
+                              reader_id(r, s->member), count, type_name(r->e, s->member->type.object), name),
                  ";");
-        emit_status_check(o);
+        reader_check_status(r);
         out_line(o, "self->%s.items = %s_memory;", name, name);
     }
     if (r->mode != MODE_VALIDATE || s->kept) out_line(o, "self->%s.count = %s;", name, count);
@@ -311,12 +273,12 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count)
 {
     out *o = &r->e->out;
     emitter *e = r->e;
-    const char *name = name_of(r, s->member);
+    const char *name = reader_name(r, s->member);
     const char *element = type_name(e, s->member->type.object);
     const bool in_memory = keeps_elements(r, s);
     out_line(o, "in->pos = at;");
     out_open(o, "for (size_t i = 0; i < %s; i++)", count);
-    out_line(o, "const tn_path item_path = {path, \"%s\", i};", id_of(r, s->member));
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, s->member));
     if (s->keys != NULL) out_line(o, "const size_t item_at = in->pos;");
     if (in_memory)
         out_line(o, "%s *item = &self->%s.items[i];", element, name);
@@ -324,7 +286,7 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count)
         out_line(o, "%s item;", element);
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, s->member->type.object)),
              reader_arguments(r, s->member, "in", "&item_path", "i", in_memory ? "item" : "&item"), ";");
-    emit_status_check(o);
+    reader_check_status(r);
     if (s->keys != NULL) {
         const char *key = c_member_name(e->memory, s->keys->that->items.items[1]->member);
         out_line(o, "if (%s_keys != NULL) %s_keys[i] = (tn_key){item%s%s, i, in->base + item_at};", name,
@@ -416,7 +378,7 @@ static void emit_end(const reader *r, const read_plan *plan)
     const char *check = check_call(r->e, plan->type);
     if (check != NULL && keeps_rest) {
         out_line(o, "status = %s;", check);
-        emit_status_check(o);
+        reader_check_status(r);
     } else if (check != NULL) {
         out_line(o, "return %s;", check);
         return;
@@ -591,13 +553,13 @@ static void emit_public_read(emitter *e, read_mode mode)
              arena_printf(e->memory, "&run, &in, data, size, options, &%s_budget, sizeof(%s), &object, error",
                           e->prefix, e->prefix),
              ";");
-    emit_status_check(o);
+    reader_check_status(&r);
     if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
     out_line(o, "status = tn_read_end(%srun, %s(%sin, NULL, %sself));", address,
              reader_function(&r, e->model->top), address, reader_root_arguments(e));
-    emit_status_check(o);
+    reader_check_status(&r);
     out_line(o, "*%s = self;", e->object);
     out_line(o, "return TN_OK;");
     o->indent--;

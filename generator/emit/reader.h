@@ -14,6 +14,15 @@ typedef struct reader {
     bool lazy; /* an instance of an object that has been read */
 } reader;
 
+const char *reader_name(const reader *r, const model_member *member);
+const char *reader_id(const reader *r, const model_member *member);
+
+/* "t7": a new name. */
+const char *reader_temporary(const reader *r);
+
+/* Leaves where the call before has failed. */
+void reader_check_status(const reader *r);
+
 /* "read_track", "validate_track": the function that reads an object of a type. */
 const char *reader_function(const reader *r, const model_type *type);
 

@@ -1,0 +1,68 @@
+/* Comparisons. */
+#include "emit/c_piece.h"
+
+/* Comparisons of integers of unlike signs that no 64-bit type holds together. */
+static piece emit_mixed_comparison(const c_place *place, const term *t, piece left, piece right)
+{
+    static const char *const names[] = {"lt", "le", "gt", "ge", "eq", "ne"};
+    const interval own = interval_integer(8, true);
+    const bool flipped = !interval_within(t->items.items[0]->range, own);
+    arena *memory = place->emitter->memory;
+    return piece_plain(arena_printf(memory, "tn_%s_%s(%s, %s)", names[t->op - OP_LT],
+                                    flipped ? "u64_s64" : "s64_u64",
+                                    c_cast(place, flipped ? C_UINT64 : C_INT64, left),
+                                    c_cast(place, flipped ? C_INT64 : C_UINT64, right)));
+}
+
+/* What a comparison comes to for all values of its operands, or NULL. */
+static const char *known_comparison(expr_op op, interval a, interval b)
+{
+    const bool below = a.high<b.low, above = a.low> b.high, touches_above = a.low >= b.high,
+               touches_below = a.high <= b.low;
+    switch (op) {
+    case OP_LT:
+        return below ? "true" : touches_above ? "false" : NULL;
+    case OP_LE:
+        return touches_below ? "true" : above ? "false" : NULL;
+    case OP_GT:
+        return above ? "true" : touches_below ? "false" : NULL;
+    case OP_GE:
+        return touches_above ? "true" : below ? "false" : NULL;
+    case OP_EQ:
+        return below || above ? "false" : NULL;
+    default:
+        return below || above ? "true" : NULL;
+    }
+}
+
+static piece emit_numbers(const c_place *place, const term *t)
+{
+    const term *a = t->items.items[0], *b = t->items.items[1];
+    piece left = piece_of(place, a), right = piece_of(place, b);
+    const bool real = a->type.kind == VALUE_FLOAT || b->type.kind == VALUE_FLOAT;
+    if (!real) {
+        const interval x = c_int_held(a, left), y = c_int_held(b, right);
+        const char *known = known_comparison(t->op, x, y);
+        if (known != NULL) return piece_plain(known);
+        const c_int type = c_int_common(t, left, right);
+        if (!c_int_fits(type, x) || !c_int_fits(type, y)) return emit_mixed_comparison(place, t, left, right);
+        return piece_infix(place, t->op, c_int_as(place, type, left), c_int_as(place, type, right));
+    }
+    if (a->type.kind == VALUE_INT && !left.constant)
+        left = (piece){.text = c_as_double(place, left, a->type), .precedence = PREFIX};
+    if (b->type.kind == VALUE_INT && !right.constant)
+        right = (piece){.text = c_as_double(place, right, b->type), .precedence = PREFIX};
+    return piece_infix(place, t->op, left, right);
+}
+
+piece piece_of_comparison(const c_place *place, const term *t)
+{
+    arena *memory = place->emitter->memory;
+    const value_kind kind = t->items.items[0]->type.kind;
+    if (kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_ENUM) return emit_numbers(place, t);
+    const piece left = piece_of(place, t->items.items[0]), right = piece_of(place, t->items.items[1]);
+    if (kind != VALUE_TEXT && kind != VALUE_BYTES) return piece_infix(place, t->op, left, right);
+    const piece compare = piece_plain(arena_printf(
+        memory, "tn_%s_compare(%s, %s)", kind == VALUE_TEXT ? "text" : "bytes", left.text, right.text));
+    return piece_infix(place, t->op, compare, piece_plain("0"));
+}

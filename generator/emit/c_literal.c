@@ -1,0 +1,73 @@
+/* Literals: numbers, text, bytes, lists. */
+#include <stdlib.h>
+
+#include "emit/c_piece.h"
+#include "emit/c_types.h"
+
+piece piece_of_integer(const c_place *place, wide value)
+{
+    arena *memory = place->emitter->memory;
+    const bool negative = value < 0;
+    const uint64_t magnitude = (uint64_t)(negative ? -value : value);
+    const char *suffix = magnitude <= INT32_MAX ? "" : magnitude <= INT64_MAX ? "LL" : "ULL";
+    if (negative && magnitude > INT64_MAX)
+        return (piece){.text = "INT64_MIN", .precedence = POSTFIX, .integer = C_INT64, .constant = true};
+    const c_int type = magnitude <= INT32_MAX ? C_INT : magnitude <= INT64_MAX ? C_INT64 : C_UINT64;
+    return (piece){
+        .text = arena_printf(memory, "%s%llu%s", negative ? "-" : "", (unsigned long long)magnitude, suffix),
+        .precedence = negative ? PREFIX : POSTFIX,
+        .integer = type,
+        .constant = true};
+}
+
+piece piece_of_float(const c_place *place, const term *t)
+{
+    for (int digits = 1; digits <= 17; digits++) {
+        const char *text = arena_printf(place->emitter->memory, "%.*g", digits, t->real);
+        if (strtod(text, NULL) != t->real) continue;
+        const bool integral = strpbrk(text, ".en") == NULL;
+        return (piece){.text = arena_printf(place->emitter->memory, "%s%s", text, integral ? ".0" : ""),
+                       .precedence = POSTFIX,
+                       .is_double = true};
+    }
+    return (piece){.text = "0.0", .precedence = POSTFIX, .is_double = true};
+}
+
+piece piece_of_text(const c_place *place, const term *t)
+{
+    const emitter *e = place->emitter;
+    if (t->kind == TERM_TEXT)
+        return piece_plain(
+            arena_printf(e->memory, "(tn_text){%s, %zu}", c_string(e->memory, t->text), t->text.size));
+    return piece_plain(arena_printf(e->memory, "(tn_bytes){(const uint8_t *)%s, %zu}",
+                                    c_string(e->memory, t->text), t->text.size));
+}
+
+/* A list of expressions: its elements are put into memory of the run. */
+piece piece_of_list(const c_place *place, const term *t)
+{
+    emitter *e = place->emitter;
+    out *o = &e->out;
+    const bool bytes = t->type.kind == VALUE_BYTES;
+    const value_type element = bytes ? (value_type){.kind = VALUE_INT, .bytes = 1} : *t->type.element;
+    interval range = interval_integer(bytes ? 1 : 8, !bytes);
+    for (size_t i = 0; !bytes && i < t->items.count; i++)
+        range = i == 0 ? t->items.items[i]->range : interval_join(range, t->items.items[i]->range);
+    const char *type = element.kind == VALUE_STREAM ? "tn_variant" : c_type_of(e, element, range);
+    const char *memory = c_temporary(place), *items = c_temporary(place), *list = c_temporary(place);
+    out_line(o, "void *%s;", memory);
+    out_line(o, "status = tn_run_alloc(%s, %zu, sizeof(%s), &%s);", c_error_place(place), t->items.count,
+             type, memory);
+    c_check_status(place);
+    out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);
+    for (size_t i = 0; i < t->items.count; i++)
+        out_line(o,
+                 element.kind == VALUE_STREAM ? "%s[%zu] = tn_variant_of_object(TN_VARIANT_STREAM, %s);"
+                                              : "%s[%zu] = %s;",
+                 items, i, c_converted(place, t->items.items[i], element, range));
+    if (bytes)
+        out_line(o, "const tn_bytes %s = {%s, %zu};", list, items, t->items.count);
+    else
+        out_line(o, "const %s %s = {%s, %zu, 0};", c_type_of(e, t->type, range), list, items, t->items.count);
+    return piece_plain(list);
+}

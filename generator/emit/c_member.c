@@ -1,0 +1,122 @@
+/* Members of objects: fields, parameters, values, instances, and columns of records. */
+#include "emit/c_piece.h"
+#include "emit/c_types.h"
+
+const char *c_column_name(const emitter *e, const model_member *array, const model_member *member)
+{
+    return arena_printf(e->memory, "%s_%s", c_member_name(e->memory, array),
+                        c_member_name(e->memory, member));
+}
+
+/* A column's value: a member of element `index` of an array of records. */
+static const char *column_value(const c_place *place, const model_member *array, const model_member *member,
+                                const char *index)
+{
+    const emitter *e = place->emitter;
+    const char *type = member->wire.kind == WIRE_OBJECT
+                           ? type_name(e, member->type.object)
+                           : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
+    return arena_printf(e->memory, "%s_column_get(&%s, %s)", type, c_column_name(e, array, member), index);
+}
+
+const char *c_instance_function(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%s_make_%s", type_name(e, member->owner),
+                        c_member_name(e->memory, member));
+}
+
+/* An object as the functions of `-values` take it: records by value, others by pointer. */
+static const char *value_argument(const c_place *place, const model_type *type, piece object)
+{
+    arena *memory = place->emitter->memory;
+    if (type->layout == LAYOUT_IRREGULAR)
+        return arena_printf(memory, "%s%s", object.is_struct ? "&" : "", object.text);
+    if (object.is_struct) return object.text;
+    return object.text[0] == '&' ? object.text + 1 : arena_printf(memory, "*%s", object.text);
+}
+
+/* The value of a `-values` entry, or the cell of an instance after it has been made ready. */
+static piece emit_computed(const c_place *place, const term *t, piece object)
+{
+    const emitter *e = place->emitter;
+    const model_member *member = t->member;
+    if (member->schema == NULL)
+        return (piece){.text =
+                           arena_printf(e->memory, "%s_%.*s(%s)", type_name(e, member->owner),
+                                        STR_ARG(member->id), value_argument(place, member->owner, object)),
+                       .precedence = POSTFIX,
+                       .integer = c_int_of(member->type, member->range),
+                       .is_double = true};
+    out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object.text);
+    c_check_status(place);
+    return piece_plain(c_access(place, object, c_member_name(e->memory, member)));
+}
+
+static void check_presence(const c_place *place, const model_member *member, piece object)
+{
+    const emitter *e = place->emitter;
+    const bool computed = member->role == MEMBER_VALUE && member->schema != NULL;
+    if ((!member->may_be_absent && !computed) || member->owner->layout != LAYOUT_IRREGULAR) return;
+    const char *has =
+        c_access(place, object, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
+    out_line(&place->emitter->out, "if (!%s) %s", has,
+             place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
+}
+
+static piece finish_member(const model_member *member, piece p)
+{
+    const bool single = member->array == ARRAY_NONE;
+    p.precedence = POSTFIX;
+    p.integer = c_int_of(member->type, member->range);
+    p.is_double = p.is_double || (member->type.kind == VALUE_FLOAT && member->type.bytes != 4);
+    if (single && member->wire.kind == WIRE_OBJECT && member->owner->layout == LAYOUT_IRREGULAR &&
+        c_is_inside(member))
+        p.precedence = PREFIX;
+    return p;
+}
+
+piece piece_of_member(const c_place *place, const term *t)
+{
+    const emitter *e = place->emitter;
+    const model_member *member = t->member;
+    const term *object = t->items.items[0];
+    piece p = {0};
+    if (member == NULL) { /* of an opaque type: what the program's struct calls so */
+        p = piece_plain(
+            c_access(place, piece_of(place, object), arena_printf(e->memory, "%.*s", STR_ARG(t->text))));
+        p.integer = C_INT64;
+        return p;
+    }
+    const char *name = c_member_name(e->memory, member);
+    if (object->kind == TERM_SELF &&
+        (place->local || (member->role == MEMBER_PARAM && member->owner->layout != LAYOUT_IRREGULAR))) {
+        p.text = name;
+    } else if (object->kind == TERM_ITEM && place->item == NULL) {
+        p.text = arena_printf(e->memory, "item_%s", name); /* the variable that the fold loads it into */
+        p.is_double = true;
+        p.is_struct = member->type.kind == VALUE_OBJECT;
+        return finish_member(member, p);
+    } else if ((object->kind == TERM_ELEMENT || object->kind == TERM_LAST) && place->emitter->columns) {
+        const term *array = object->items.items[0];
+        const char *at = object->kind == TERM_LAST
+                             ? arena_printf(e->memory, "%s.count - 1", piece_of(place, array).text)
+                             : piece_of(place, object->items.items[1]).text;
+        p.text = column_value(place, array->member, member, at);
+        p.is_struct = member->type.kind == VALUE_OBJECT;
+        return finish_member(member, p);
+    } else {
+        const c_place inner = c_operand(place);
+        piece owner = piece_of(&inner, object);
+        if (object->kind == TERM_SELF && place->by_value) owner.is_struct = true;
+        if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
+            p = emit_computed(place, t, owner);
+        else
+            p.text = c_access(place, owner, name);
+        check_presence(place, member, owner);
+        p.is_struct = owner.is_struct && member->type.kind == VALUE_OBJECT;
+    }
+    if (member->array == ARRAY_NONE && member->wire.kind == WIRE_OBJECT && !p.is_struct &&
+        c_is_inside(member))
+        p.text = arena_printf(e->memory, "&%s", p.text);
+    return finish_member(member, p);
+}

@@ -1,0 +1,125 @@
+/* Objects: their parents, roots and streams; values that may be of several types. */
+#include "emit/c_piece.h"
+#include "emit/c_types.h"
+
+/* The parent or stream of an object of any type. */
+static piece of_variant(const c_place *place, const char *what, const term *of)
+{
+    const char *object = piece_of(place, of).text;
+    return piece_plain(
+        arena_printf(place->emitter->memory, "%s_%s_of(%s)", place->emitter->prefix, what, object));
+}
+
+static bool gives_no_parent(const model_member *member, const model_type *type)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as != NULL && gives_no_parent(member->cases.items[i].as, type))
+            return true;
+    return member->type.object == type && (member->parent_none || member->owner->file != type->file);
+}
+
+/* Whether some object of the type has no parent. */
+static bool may_lack_parent(const emitter *e, const model_type *type)
+{
+    if (type == e->model->top) return true;
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *owner = e->model->order.items[i];
+        for (size_t k = 0; k < owner->fields.count; k++)
+            if (gives_no_parent(owner->fields.items[k], type)) return true;
+        for (size_t k = 0; k < owner->instances.count; k++)
+            if (gives_no_parent(owner->instances.items[k], type)) return true;
+    }
+    return false;
+}
+
+piece piece_of_parent(const c_place *place, const term *t)
+{
+    const term *of = t->items.items[0];
+    if (c_is_variant(of->type) && of->kind != TERM_SELF) return of_variant(place, "parent", of);
+    const piece parent = of->kind == TERM_SELF && !place->lazy
+                             ? piece_plain("parent")
+                             : piece_plain(c_access(place, piece_of(place, of), "parent_"));
+    if (!c_is_variant(t->type) && of->type.object != NULL && may_lack_parent(place->emitter, of->type.object))
+        out_line(&place->emitter->out, "if (%s == NULL) %s", parent.text, c_failure(place, "TN_ABSENT"));
+    return parent;
+}
+
+piece piece_of_root(const c_place *place, const term *t)
+{
+    const term *of = t->items.items[0];
+    if (of->kind == TERM_SELF && !place->lazy) return piece_plain("root");
+    return piece_plain(c_access(place, piece_of(place, of), "root_"));
+}
+
+piece piece_of_stream(const c_place *place, const term *t)
+{
+    const term *of = t->items.items[0];
+    if (of->kind == TERM_SELF && !place->lazy) return piece_plain("in");
+    if (c_is_variant(of->type)) return of_variant(place, "stream", of);
+    return piece_plain(c_access(place, piece_of(place, of), "io_"));
+}
+
+/* ---- values of several types ---- */
+
+/* A value out of a variant, after a look at what it holds. */
+static piece out_of_variant(const c_place *place, const term *t, piece p)
+{
+    emitter *e = place->emitter;
+    arena *memory = e->memory;
+    static const char *const fields[] = {"s", "real", "boolean", "text", "bytes", "s"};
+    static const char *const tags[] = {"TN_VARIANT_INT",  "TN_VARIANT_REAL",  "TN_VARIANT_BOOL",
+                                       "TN_VARIANT_TEXT", "TN_VARIANT_BYTES", "TN_VARIANT_INT"};
+    const bool object = t->type.kind == VALUE_OBJECT;
+    if (t->type.kind > VALUE_OBJECT) return p;
+    const char *tag = object ? c_type_tag(e, t->type.object) : tags[t->type.kind];
+    out_line(&e->out, "if (%s.tag != %s) %s", p.text, tag, c_failure(place, "TN_BAD_CAST"));
+    piece result = {.precedence = POSTFIX, .integer = C_INT64, .is_double = true};
+    result.text = arena_printf(memory, "%s.as.%s", p.text, object ? "object" : fields[t->type.kind]);
+    if (!object) return result;
+    return piece_plain(arena_printf(memory, "((%s *)%s)", type_name(e, t->type.object), result.text));
+}
+
+piece piece_of_cast(const c_place *place, const term *t)
+{
+    const term *of = t->items.items[0];
+    piece p = piece_of(place, of);
+    if (c_is_variant(of->type) && !c_is_variant(t->type)) return out_of_variant(place, t, p);
+    const bool number =
+        (of->type.kind == VALUE_INT || of->type.kind == VALUE_ENUM) && t->type.kind == VALUE_INT;
+    if (number && !interval_within(of->range, t->range)) {
+        p.text = c_convert(place, p, of, t->type, t->range);
+        p.precedence = PREFIX;
+        p.integer = c_int_of(t->type, t->range);
+    }
+    return p;
+}
+
+const char *c_convert(const c_place *place, piece p, const term *from, value_type type, interval range)
+{
+    emitter *e = place->emitter;
+    arena *memory = e->memory;
+    const char *wanted = c_type_of(e, type, range);
+    if (c_is_variant(type) && !c_is_variant(from->type)) {
+        if (from->type.kind == VALUE_OBJECT)
+            return arena_printf(memory, "tn_variant_of_object(%s, %s)", c_type_tag(e, from->type.object),
+                                p.text);
+        static const char *const makers[] = {"s64", "real", "bool", "text", "bytes", "s64"};
+        return from->type.kind <= VALUE_ENUM
+                   ? arena_printf(memory, "tn_variant_of_%s(%s)", makers[from->type.kind], p.text)
+                   : p.text;
+    }
+    if (type.kind == VALUE_FLOAT && from->type.kind == VALUE_INT)
+        return p.constant ? p.text
+                          : arena_printf(memory, "(%s)%s", wanted,
+                                         piece_in_brackets(place, p, p.precedence < PREFIX));
+    if (type.kind == VALUE_FLOAT && type.bytes == 4 && p.is_double)
+        return arena_printf(memory, "(float)%s", piece_in_brackets(place, p, p.precedence < PREFIX));
+    if ((type.kind == VALUE_INT || type.kind == VALUE_ENUM) &&
+        (from->type.kind == VALUE_INT || from->type.kind == VALUE_ENUM)) {
+        if (p.constant) return p.text;
+        const bool same = p.integer == c_int_of(type, range) && (type.bytes == 0 || type.bytes >= 4);
+        if (same) return p.text;
+        return arena_printf(memory, "(%s)%s", wanted, piece_in_brackets(place, p, p.precedence < PREFIX));
+    }
+    return p.text;
+}

@@ -1,0 +1,138 @@
+/* Operators, and what is evaluated only sometimes. */
+#include "emit/c_piece.h"
+#include "emit/c_types.h"
+
+const char *c_as_double(const c_place *place, piece p, value_type type)
+{
+    if (type.kind == VALUE_FLOAT && p.is_double) return p.text;
+    return arena_printf(place->emitter->memory, "(double)%s",
+                        piece_in_brackets(place, p, p.precedence < PREFIX));
+}
+
+static piece emit_floats(const c_place *place, const term *t)
+{
+    const term *a = t->items.items[0], *b = t->items.items[1];
+    piece left = piece_of(place, a), right = piece_of(place, b);
+    if (a->type.kind == VALUE_INT && !left.constant)
+        left = (piece){.text = c_as_double(place, left, a->type), .precedence = PREFIX, .is_double = true};
+    if (b->type.kind == VALUE_INT && !right.constant)
+        right = (piece){.text = c_as_double(place, right, b->type), .precedence = PREFIX, .is_double = true};
+    if (!left.is_double && !right.is_double)
+        left = (piece){.text = c_as_double(place, left, (value_type){.kind = VALUE_FLOAT}),
+                       .precedence = PREFIX};
+    piece p = piece_infix(place, t->op, left, right);
+    p.is_double = true;
+    return p;
+}
+
+piece piece_of_unary(const c_place *place, const term *t)
+{
+    const term *of = t->items.items[0];
+    const piece operand = piece_of(place, of);
+    arena *memory = place->emitter->memory;
+    if (t->op == OP_PLUS) return operand;
+    c_int type = operand.integer;
+    if (t->type.kind == VALUE_INT) {
+        if (!c_int_fits(type, t->range) || (type == C_UINT32 && t->op == OP_INVERT)) type = C_INT64;
+        if (!c_int_fits(type, t->range) || !c_int_fits(type, of->range)) {
+            const char *result = c_temporary(place);
+            out_line(&place->emitter->out, "int64_t %s;", result);
+            out_if(&place->emitter->out,
+                   arena_printf(memory, "!tn_%s_%s(%s, &%s)", t->op == OP_NEGATE ? "neg" : "not",
+                                operand.integer == C_UINT64 ? "u64" : "s64", operand.text, result),
+                   c_failure(place, "TN_OVERFLOW"));
+            return (piece){.text = result, .precedence = POSTFIX, .integer = C_INT64};
+        }
+    }
+    const char *text = t->type.kind == VALUE_INT ? c_cast(place, type, operand) : operand.text;
+    const bool brackets = text == operand.text && (operand.precedence < PREFIX || operand.text[0] == '-');
+    return (piece){.text = arena_printf(memory, brackets ? "%s(%s)" : "%s%s", c_operator(t->op), text),
+                   .precedence = PREFIX,
+                   .integer = type,
+                   .is_double = operand.is_double};
+}
+
+/* ---- what is evaluated only sometimes ---- */
+
+/* The text that an operand adds to the statements, kept apart until it is known whether there is any. */
+typedef struct detour {
+    piece value;
+    str statements; /* empty: the operand is an expression */
+} detour;
+static detour take_detour(const c_place *place, const term *t)
+{
+    out *o = &place->emitter->out;
+    const size_t mark = out_mark(o);
+    o->indent++;
+    detour d = {.value = piece_of(place, t)};
+    o->indent--;
+    const str all = out_text(o);
+    const size_t size = all.size - mark;
+    d.statements = (str){size > 0 ? arena_copy(o->memory, all.data + mark, size) : "", size};
+    o->text.size = mark;
+    return d;
+}
+
+static void put_branch(const c_place *place, const detour *d, const char *result, const char *value)
+{
+    out *o = &place->emitter->out;
+    buffer_put(&o->text, d->statements);
+    o->indent++;
+    out_line(o, "%s = %s;", result, value);
+    o->indent--;
+}
+
+static piece emit_logic(const c_place *place, const term *t)
+{
+    out *o = &place->emitter->out;
+    const piece left = piece_of(place, t->items.items[0]);
+    const detour right = take_detour(place, t->items.items[1]);
+    if (right.statements.size == 0) return piece_infix(place, t->op, left, right.value);
+    const char *result = c_temporary(place);
+    out_line(o, "bool %s = %s;", result, left.text);
+    out_line(o, t->op == OP_AND ? "if (%s) {" : "if (!%s) {", result);
+    put_branch(place, &right, result, right.value.text);
+    out_line(o, "}");
+    return piece_plain(result);
+}
+
+piece piece_of_ternary(const c_place *place, const term *t)
+{
+    out *o = &place->emitter->out;
+    const c_place operand = c_operand(place);
+    const piece condition = piece_of(&operand, t->items.items[0]);
+    const detour yes = take_detour(place, t->items.items[1]), no = take_detour(place, t->items.items[2]);
+    const char *type = c_type_of(place->emitter, t->type, t->range);
+    const char *a = c_convert(place, yes.value, t->items.items[1], t->type, t->range);
+    const char *b = c_convert(place, no.value, t->items.items[2], t->type, t->range);
+    piece p = {.precedence = CONDITIONAL,
+               .integer = c_int_of(t->type, t->range),
+               .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
+    if (yes.statements.size == 0 && no.statements.size == 0) {
+        const bool small = t->type.kind == VALUE_INT && yes.value.constant && no.value.constant &&
+                           c_int_fits(C_INT, t->range);
+        if (small) p.integer = C_INT;
+        p.text = arena_printf(place->emitter->memory, "%s ? %s : %s",
+                              piece_in_brackets(place, condition, condition.precedence <= CONDITIONAL),
+                              small ? yes.value.text : a, small ? no.value.text : b);
+        return p;
+    }
+    p.text = c_temporary(place);
+    p.precedence = POSTFIX;
+    out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", p.text);
+    out_line(o, "if (%s) {", condition.text);
+    put_branch(place, &yes, p.text, a);
+    out_line(o, "} else {");
+    put_branch(place, &no, p.text, b);
+    out_line(o, "}");
+    return p;
+}
+
+/* ---- the whole ---- */
+
+piece piece_of_binary(const c_place *place, const term *t)
+{
+    if (t->op == OP_AND || t->op == OP_OR) return emit_logic(place, t);
+    if (t->op >= OP_LT && t->op <= OP_NE) return piece_of_comparison(place, t);
+    return t->type.kind == VALUE_FLOAT ? emit_floats(place, t) : piece_of_arithmetic(place, t);
+}

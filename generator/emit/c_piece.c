@@ -1,0 +1,132 @@
+/* Pieces of C: brackets where C or a reader would group otherwise, calls that may fail. */
+#include "emit/c_piece.h"
+
+const char *piece_in_brackets(const c_place *place, piece p, bool brackets)
+{
+    return brackets ? arena_printf(place->emitter->memory, "(%s)", p.text) : p.text;
+}
+
+piece piece_plain(const char *text)
+{
+    return (piece){.text = text, .precedence = POSTFIX};
+}
+
+const char *c_access(const c_place *place, piece object, const char *name)
+{
+    arena *memory = place->emitter->memory;
+    if (object.is_struct) return arena_printf(memory, "%s.%s", object.text, name);
+    if (object.text[0] == '&') return arena_printf(memory, "%s.%s", object.text + 1, name);
+    return arena_printf(memory, "%s->%s", piece_in_brackets(place, object, object.precedence < POSTFIX),
+                        name);
+}
+
+static precedence precedence_of(expr_op op)
+{
+    switch (op) {
+    case OP_OR:
+        return LOGICAL_OR;
+    case OP_AND:
+        return LOGICAL_AND;
+    case OP_BITOR:
+        return BIT_OR;
+    case OP_BITXOR:
+        return BIT_XOR;
+    case OP_BITAND:
+        return BIT_AND;
+    case OP_EQ:
+    case OP_NE:
+        return EQUALITY;
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE:
+        return RELATION;
+    case OP_SHL:
+    case OP_SHR:
+        return SHIFT;
+    case OP_ADD:
+    case OP_SUB:
+        return SUM;
+    default:
+        return PRODUCT;
+    }
+}
+
+const char *c_operator(expr_op op)
+{
+    static const char *const spellings[] = {
+#define X(name, text) text,
+        EXPR_OPERATORS(X)
+#undef X
+    };
+    if (op == OP_AND) return "&&";
+    if (op == OP_OR) return "||";
+    return op == OP_NOT ? "!" : spellings[op];
+}
+
+/* Whether an operand needs brackets: where C would group otherwise, and where readers (and compilers) would
+ * doubt. */
+static bool needs_brackets(precedence operand, precedence operation, bool right)
+{
+    if (operand < operation || (operand == operation && right)) return true;
+    const bool bitwise = operation >= BIT_OR && operation <= BIT_AND;
+    if (bitwise && operand != operation && operand < PREFIX) return true;
+    if (operation == SHIFT && operand < PREFIX) return true;
+    if (operation == EQUALITY && (operand == EQUALITY || operand == RELATION)) return true;
+    return operation == LOGICAL_OR && operand == LOGICAL_AND;
+}
+
+piece piece_infix(const c_place *place, expr_op op, piece left, piece right)
+{
+    const precedence p = precedence_of(op);
+    return (piece){
+        .text = arena_printf(place->emitter->memory, "%s %s %s",
+                             piece_in_brackets(place, left, needs_brackets(left.precedence, p, false)),
+                             c_operator(op),
+                             piece_in_brackets(place, right, needs_brackets(right.precedence, p, true))),
+        .precedence = p};
+}
+
+/* ---- statements ---- */
+
+const char *c_temporary(const c_place *place)
+{
+    return arena_printf(place->emitter->memory, "t%u", ++place->emitter->temporaries);
+}
+
+const char *c_error_place(const c_place *place)
+{
+    const char *at = place->at != NULL ? place->at : "in->pos";
+    const char *path = place->path != NULL ? place->path : "path";
+    if (place->member == NULL) return arena_printf(place->emitter->memory, "in, %s, NULL, %s", path, at);
+    return arena_printf(place->emitter->memory, "in, %s, \"%s\", %s", path, place->member, at);
+}
+
+const char *c_failure(const c_place *place, const char *status)
+{
+    return arena_printf(place->emitter->memory, "return tn_fail(%s, %s, tn_value_none(), tn_value_none());",
+                        c_error_place(place), status);
+}
+
+void c_fail(const c_place *place, const char *status)
+{
+    out_line(&place->emitter->out, "%s", c_failure(place, status));
+}
+
+void c_check_status(const c_place *place)
+{
+    out_line(&place->emitter->out, "if (status != TN_OK) return status;");
+}
+
+piece piece_of_call(const c_place *place, const char *type, const char *function, const char *arguments)
+{
+    out *o = &place->emitter->out;
+    const char *result = c_temporary(place);
+    const size_t size = strlen(type);
+    out_line(o, "%s%s%s;", type, type[size - 1] == '*' ? "" : " ", result);
+    out_call(o, arena_printf(place->emitter->memory, "status = %s", function),
+             arena_printf(place->emitter->memory, "%s, %s, &%s", c_error_place(place), arguments, result),
+             ";");
+    c_check_status(place);
+    return piece_plain(result);
+}

@@ -1,0 +1,133 @@
+/* What the emitters of expressions share: pieces of C, and what is known of each. */
+#ifndef TENON_EMIT_C_PIECE_H
+#define TENON_EMIT_C_PIECE_H
+
+#include "emit/c_expr.h"
+
+/* C's precedences, from loose to tight. */
+typedef enum precedence {
+    LOOSEST,
+    CONDITIONAL,
+    LOGICAL_OR,
+    LOGICAL_AND,
+    BIT_OR,
+    BIT_XOR,
+    BIT_AND,
+    EQUALITY,
+    RELATION,
+    SHIFT,
+    SUM,
+    PRODUCT,
+    PREFIX,
+    POSTFIX
+} precedence;
+
+/* The C type that an integer expression has as it is written. */
+typedef enum c_int { C_INT, C_UINT32, C_INT64, C_UINT64 } c_int;
+
+typedef struct piece {
+    const char *text;
+    precedence precedence;
+    c_int integer;  /* VALUE_INT, VALUE_ENUM */
+    bool constant;  /* a literal: takes the type of what it meets */
+    bool is_double; /* VALUE_FLOAT: already double */
+    bool is_struct; /* an object by value; otherwise objects are pointers */
+} piece;
+
+/* The piece for any term; what has to be done before it goes to the output. */
+piece piece_of(const c_place *place, const term *t);
+
+/* ---- pieces (c_piece.c) ---- */
+
+/* Names, calls, literals: what binds tightest. */
+piece piece_plain(const char *text);
+
+/* "a op b", with brackets where they are needed. */
+piece piece_infix(const c_place *place, expr_op op, piece left, piece right);
+
+/* A temporary of a type, set by a call of the runtime that may fail. */
+piece piece_of_call(const c_place *place, const char *type, const char *function, const char *arguments);
+
+const char *piece_in_brackets(const c_place *place, piece p, bool brackets);
+
+/* "self->header.size" of "&self->header", "x->size" of "x", "(*x).size" never. */
+const char *c_access(const c_place *place, piece object, const char *name);
+
+/* "&&", "==": C's spelling of an operator. */
+const char *c_operator(expr_op op);
+
+/* "t7": a new name. */
+const char *c_temporary(const c_place *place);
+
+/* "in, path, "x", at": how the runtime's functions are told where they are. */
+const char *c_error_place(const c_place *place);
+
+/* The statement that c_fail writes. */
+const char *c_failure(const c_place *place, const char *status);
+
+/* Leaves where the call before has failed. */
+void c_check_status(const c_place *place);
+
+/* The place of an operand: that it is absent is an error. */
+c_place c_operand(const c_place *place);
+
+/* ---- integers (c_integer.c) ---- */
+
+/* The C type that integers of a type are kept in, as it is promoted. */
+c_int c_int_of(value_type type, interval range);
+
+/* Whether all values of a range have the type. */
+bool c_int_fits(c_int type, interval range);
+
+/* The values of an integer that is kept in a C type. */
+interval c_int_held(const term *t, piece p);
+
+/* The type in which an operation on two integers is exact: their own where both have it and everything fits.
+ */
+c_int c_int_common(const term *t, piece left, piece right);
+
+/* "int64_t" */
+const char *c_int_name(c_int type);
+
+/* The integer in another type. */
+piece c_int_as(const c_place *place, c_int type, piece p);
+const char *c_cast(const c_place *place, c_int type, piece p);
+
+/* A number as double. */
+const char *c_as_double(const c_place *place, piece p, value_type type);
+
+/* ---- by kind of term ---- */
+
+piece piece_of_integer(const c_place *place, wide value);
+piece piece_of_float(const c_place *place, const term *t);
+piece piece_of_text(const c_place *place, const term *t);
+piece piece_of_list(const c_place *place, const term *t);
+
+piece piece_of_member(const c_place *place, const term *t);
+
+piece piece_of_element(const c_place *place, const term *t);
+piece piece_of_last(const c_place *place, const term *t);
+piece piece_of_size(const c_place *place, const term *t);
+piece piece_of_extreme(const c_place *place, const term *t);
+
+piece piece_of_unary(const c_place *place, const term *t);
+piece piece_of_binary(const c_place *place, const term *t);
+piece piece_of_ternary(const c_place *place, const term *t);
+piece piece_of_arithmetic(const c_place *place, const term *t);
+piece piece_of_comparison(const c_place *place, const term *t);
+
+piece piece_of_to_int(const c_place *place, const term *t);
+piece piece_of_to_text(const c_place *place, const term *t);
+piece piece_of_concat(const c_place *place, const term *t);
+piece piece_of_format(const c_place *place, const term *t);
+piece piece_of_substring(const c_place *place, const term *t);
+
+piece piece_of_parent(const c_place *place, const term *t);
+piece piece_of_root(const c_place *place, const term *t);
+piece piece_of_stream(const c_place *place, const term *t);
+piece piece_of_cast(const c_place *place, const term *t);
+
+/* A piece as a value of another type. */
+const char *c_convert(const c_place *place, piece p, const term *from, value_type type, interval range);
+
+#endif

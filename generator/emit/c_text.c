@@ -1,0 +1,100 @@
+/* Text: encodings, and what is made of text or made into it. */
+#include "emit/c_piece.h"
+
+/* ---- encodings ---- */
+
+static const struct {
+    const char *name, *constant;
+} core_encodings[] = {
+    {"ASCII", "TN_ASCII"},       {"UTF-8", "TN_UTF8"},       {"UTF-16LE", "TN_UTF16LE"},
+    {"UTF-16BE", "TN_UTF16BE"},  {"UTF-32LE", "TN_UTF32LE"}, {"UTF-32BE", "TN_UTF32BE"},
+    {"ISO-8859-1", "TN_LATIN1"},
+};
+
+static const char *core_encoding(str name)
+{
+    for (size_t i = 0; i < sizeof core_encodings / sizeof *core_encodings; i++)
+        if (str_is(name, core_encodings[i].name)) return core_encodings[i].constant;
+    return NULL;
+}
+
+const char *c_encoding(const emitter *e, str name)
+{
+    const char *constant = core_encoding(name);
+    return constant != NULL ? constant : c_string(e->memory, name);
+}
+
+const char *c_decoder(const emitter *e, const char *verb, str name)
+{
+    return arena_printf(e->memory, "tn_%s%s", verb, core_encoding(name) != NULL ? "" : "_iconv");
+}
+
+/* ---- text ---- */
+
+piece piece_of_to_int(const c_place *place, const term *t)
+{
+    const term *of = t->items.items[0];
+    const piece p = piece_of(place, of);
+    arena *memory = place->emitter->memory;
+    piece result = {.precedence = POSTFIX, .integer = C_INT64};
+    if (of->type.kind == VALUE_ENUM || of->type.kind == VALUE_INT) return p;
+    if (of->type.kind == VALUE_BOOL)
+        return (piece){.text = arena_printf(memory, "%s ? 1 : 0",
+                                            piece_in_brackets(place, p, p.precedence <= CONDITIONAL)),
+                       .precedence = CONDITIONAL,
+                       .integer = C_INT};
+    if (of->type.kind == VALUE_FLOAT) {
+        result.text = piece_of_call(place, "int64_t", "tn_float_to_int", p.text).text;
+        return result;
+    }
+    const char *base = t->items.count > 1 ? piece_of(place, t->items.items[1]).text : "10";
+    result.text =
+        piece_of_call(place, "int64_t", "tn_text_to_int", arena_printf(memory, "%s, %s", p.text, base)).text;
+    return result;
+}
+
+piece piece_of_to_text(const c_place *place, const term *t)
+{
+    const term *of = t->items.items[0];
+    const piece p = piece_of(place, of);
+    arena *memory = place->emitter->memory;
+    if (of->type.kind == VALUE_BYTES)
+        return piece_of_call(place, "tn_text", c_decoder(place->emitter, "decode", t->text),
+                             arena_printf(memory, "%s, %s", p.text, c_encoding(place->emitter, t->text)));
+    if (of->type.kind == VALUE_TEXT) return p;
+    const bool large = p.integer == C_UINT64;
+    return piece_of_call(place, "tn_text", large ? "tn_text_of_u64" : "tn_text_of_s64",
+                         c_cast(place, large ? C_UINT64 : C_INT64, p));
+}
+
+piece piece_of_concat(const c_place *place, const term *t)
+{
+    const bool bytes = t->type.kind == VALUE_BYTES;
+    const piece left = piece_of(place, t->items.items[0]), right = piece_of(place, t->items.items[1]);
+    return piece_of_call(place, bytes ? "tn_bytes" : "tn_text", bytes ? "tn_bytes_concat" : "tn_text_concat",
+                         arena_printf(place->emitter->memory, "%s, %s", left.text, right.text));
+}
+
+piece piece_of_format(const c_place *place, const term *t)
+{
+    piece whole = piece_plain("(tn_text){\"\", 0}");
+    for (size_t i = 0; i < t->items.count; i++) {
+        const term to_text = {.kind = TERM_TO_TEXT,
+                              .type = {.kind = VALUE_TEXT},
+                              .items = {(const term **)&t->items.items[i], 1, 1}};
+        const piece part = piece_of_to_text(place, &to_text);
+        whole = i == 0 ? part
+                       : piece_of_call(place, "tn_text", "tn_text_concat",
+                                       arena_printf(place->emitter->memory, "%s, %s", whole.text, part.text));
+    }
+    return whole;
+}
+
+piece piece_of_substring(const c_place *place, const term *t)
+{
+    const piece text = piece_of(place, t->items.items[0]), from = piece_of(place, t->items.items[1]),
+                to = piece_of(place, t->items.items[2]);
+    return piece_of_call(place, "tn_text", "tn_text_substring",
+                         arena_printf(place->emitter->memory, "%s, %s, %s", text.text,
+                                      c_cast(place, C_INT64, from), c_cast(place, C_INT64, to)));
+}

@@ -1,0 +1,49 @@
+/* What the emitters of members that are read share: where a value goes, and how errors name it. */
+#ifndef TENON_EMIT_FIELD_H
+#define TENON_EMIT_FIELD_H
+
+#include "emit/reader.h"
+
+/* Where a value that is being read goes, and how errors name it. */
+typedef struct field_target {
+    const char *value;  /* an lvalue of the element's C type */
+    const char *path;   /* the path of the object, or of the element */
+    const char *member; /* the member's id; NULL where the path names the element */
+    const char *index;  /* the number of the element, or NULL */
+    bool pointer;       /* an object is put elsewhere, and pointed at */
+} field_target;
+
+/* ---- field.c ---- */
+
+/* Statements that read one value of a member of any kind. */
+void field_read(const reader *r, const model_member *member, const field_target *to);
+
+c_place field_place(const reader *r, const field_target *to);
+
+/* "in, path, "x"": how the runtime's functions are told where they are. */
+const char *field_where(const reader *r, const field_target *to);
+
+/* ---- by kind ---- */
+
+/* Discards the bits that are left of the last byte. */
+void field_align(const reader *r);
+
+/* Leaves where the stream has fewer bytes. */
+void field_check_bounds(const reader *r, const field_target *to, unsigned bytes);
+
+void field_number(const reader *r, const model_member *member, const field_target *to);
+void field_bits(const reader *r, const model_member *member, const field_target *to);
+void field_constant(const reader *r, const model_member *member, const field_target *to);
+void field_bytes(const reader *r, const model_member *member, const field_target *to);
+
+/* The stream of an object whose bytes are delimited; its name. */
+const char *field_stream(const reader *r, const model_member *member, const field_target *to);
+
+void field_object(const reader *r, const model_member *member, const field_target *to);
+void field_opaque(const reader *r, const model_member *member, const field_target *to);
+void field_switch(const reader *r, const model_member *member, const field_target *to);
+
+/* Statements that read all elements of an array. */
+void field_elements(const reader *r, const model_member *member, bool kept);
+
+#endif

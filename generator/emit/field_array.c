@@ -1,0 +1,87 @@
+/* Reading the elements of an array, one after the other. */
+#include "emit/field.h"
+
+/* The variable that an element is read into. */
+static const char *element_variable(const reader *r, const model_member *member)
+{
+    const char *type = c_element_type(r->e, member);
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
+        type = arena_printf(r->e->memory, "%s *", type_name(r->e, member->type.object));
+    if (member->wire.kind == WIRE_CONSTANT) type = "tn_bytes";
+    out_line(&r->e->out, "%s%sitem;", type, type[strlen(type) - 1] == '*' ? "" : " ");
+    return "item";
+}
+
+/* The number of elements as an unsigned variable; a negative number is none. */
+static const char *element_count(const reader *r, const model_member *member)
+{
+    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    const c_place place = field_place(r, &to);
+    const char *name = arena_printf(r->e->memory, "%s_count", reader_name(r, member));
+    if (member->count->range.low >= 0) {
+        const value_type count = {.kind = VALUE_INT, .bytes = 8};
+        out_line(&r->e->out, "const uint64_t %s = %s;", name,
+                 c_converted(&place, member->count, count, interval_integer(8, false)));
+        return name;
+    }
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *wanted = reader_temporary(r);
+    out_line(&r->e->out, "const int64_t %s = %s;", wanted,
+             c_converted(&place, member->count, number, interval_integer(8, true)));
+    out_line(&r->e->out, "const uint64_t %s = %s < 0 ? 0 : (uint64_t)%s;", name, wanted, wanted);
+    return name;
+}
+
+static void open_loop(const reader *r, const model_member *member)
+{
+    out *o = &r->e->out;
+    const char *id = reader_id(r, member);
+    if (member->count != NULL) {
+        const char *count = element_count(r, member);
+        if (member->element.low > 0) {
+            out_line(o, "if (%s > (in->size - in->pos) / %lld)", count, (long long)member->element.low);
+            out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,
+                     (long long)member->element.low);
+        }
+        out_open(o, "for (size_t i = 0; i < %s; i++)", count);
+    } else if (member->until != NULL) {
+        out_open(o, "for (size_t i = 0;; i++)");
+    } else {
+        field_align(r);
+        out_open(o, "for (size_t i = 0; !tn_at_end(in); i++)");
+    }
+}
+
+void field_elements(const reader *r, const model_member *member, bool kept)
+{
+    out *o = &r->e->out;
+    emitter *e = r->e;
+    const char *list = arena_printf(e->memory, "self->%s", reader_name(r, member));
+    const char *id = reader_id(r, member);
+    open_loop(r, member);
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
+    out_line(o, "const size_t item_at = in->pos;");
+    out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
+    reader_check_status(r);
+    const field_target to = {
+        .value = element_variable(r, member), .path = "&item_path", .index = "i", .pointer = true};
+    field_read(r, member, &to);
+    c_place place = field_place(r, &to);
+    emit_valid(r, &place, member, "item", "item_at");
+    if (kept) {
+        out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
+        reader_check_status(r);
+    } else
+        out_line(o, "(void)item;");
+    if (member->element.low <= 0) {
+        out_open(o, "if (in->pos == item_at)");
+        out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");
+        reader_check_status(r);
+        out_close(o, "");
+    }
+    if (member->until != NULL) {
+        place.item = "item";
+        out_line(o, "if (%s) break;", c_condition(&place, member->until));
+    }
+    out_close(o, "");
+}

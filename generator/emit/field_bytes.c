@@ -1,0 +1,120 @@
+/* Reading bytes and text that end somewhere, and the processes they go through. */
+#include "emit/field.h"
+
+/* The bytes between here and where the member's limit says, without terminator and padding. */
+static void take_bytes(const reader *r, const model_member *member, const field_target *to, const char *bytes)
+{
+    out *o = &r->e->out;
+    const wire *w = &member->wire;
+    const c_place place = field_place(r, to);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    if (w->limit == LIMIT_SIZE)
+        out_line(o, "status = tn_take_bytes(%s, %s, &%s);", field_where(r, to),
+                 c_converted(&place, member->size, number, interval_integer(8, true)), bytes);
+    else if (w->limit == LIMIT_STREAM)
+        out_line(o, "status = tn_take_rest(%s, &%s);", field_where(r, to), bytes);
+    else
+        out_line(o, "status = tn_take_terminated(%s, %u, %u, %s, %s, %s, &%s);", field_where(r, to),
+                 w->terminator, w->terminator_unit, w->include ? "true" : "false",
+                 w->consume ? "true" : "false", w->eos_error ? "true" : "false", bytes);
+    reader_check_status(r);
+    if (w->limit == LIMIT_TERMINATOR) return;
+    /* where padding is the terminator, cutting does it, and keeps one where it is to be included */
+    if (w->has_pad && !(w->has_terminator && w->terminator == w->pad))
+        out_line(o, "%s = tn_strip_right(%s, %u);", bytes, bytes, w->pad);
+    if (w->has_terminator)
+        out_line(o, "%s = tn_cut(%s, %u, %u, %s);", bytes, bytes, w->terminator, w->terminator_unit,
+                 w->include ? "true" : "false");
+}
+
+const char *process_function(const emitter *e, const model_member *member)
+{
+    char *name = arena_printf(e->memory, "%s_process_%s", e->prefix, member->wire.process_name);
+    for (char *p = name; *p != '\0'; p++)
+        if (*p == '.') *p = '_';
+    return name;
+}
+
+static void apply_process(const reader *r, const model_member *member, const field_target *to,
+                          const char *bytes)
+{
+    out *o = &r->e->out;
+    arena *memory = r->e->memory;
+    const c_place place = field_place(r, to);
+    const wire *w = &member->wire;
+    const term *argument = member->process_arguments.count > 0 ? member->process_arguments.items[0] : NULL;
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const interval all = interval_integer(8, true);
+    switch (w->process) {
+    case PROCESS_NONE:
+        return;
+    case PROCESS_ZLIB:
+        out_line(o, "status = tn_process_zlib(%s, %s, &%s);", field_where(r, to), bytes, bytes);
+        break;
+    case PROCESS_XOR:
+        if (argument->type.kind == VALUE_BYTES)
+            out_line(o, "status = tn_process_xor_bytes(%s, %s, %s, &%s);", field_where(r, to), bytes,
+                     c_value(&place, argument), bytes);
+        else
+            out_line(o, "status = tn_process_xor(%s, %s, %s, &%s);", field_where(r, to), bytes,
+                     c_converted(&place, argument, number, all), bytes);
+        break;
+    case PROCESS_ROTATE:
+        out_line(
+            o, "status = tn_process_rotate(%s, %s, %s%s, &%s);", field_where(r, to), bytes,
+            w->rotate_right ? "-" : "",
+            arena_printf(memory, w->rotate_right ? "(%s)" : "%s", c_converted(&place, argument, number, all)),
+            bytes);
+        break;
+    case PROCESS_CUSTOM: {
+        buffer arguments = {.memory = memory};
+        for (size_t i = 0; i < member->process_arguments.count; i++) {
+            const term *t = member->process_arguments.items[i];
+            const value_type type = t->type.kind == VALUE_INT ? number : t->type;
+            buffer_printf(&arguments, ", %s", c_converted(&place, t, type, all));
+        }
+        out_line(o, "status = %s(%s, %s%s, &%s);", process_function(r->e, member), field_where(r, to), bytes,
+                 arguments.size > 0 ? arguments.data : "", bytes);
+        break;
+    }
+    }
+    reader_check_status(r);
+}
+
+void field_bytes(const reader *r, const model_member *member, const field_target *to)
+{
+    out *o = &r->e->out;
+    const bool text = member->wire.kind == WIRE_TEXT;
+    const bool decoded =
+        text && strcmp(member->wire.encoding, "UTF-8") != 0 && strcmp(member->wire.encoding, "ASCII") != 0;
+    const char *bytes = to->value;
+    field_align(r);
+    if (text) {
+        bytes = reader_temporary(r);
+        out_line(o, "tn_bytes %s;", bytes);
+    }
+    take_bytes(r, member, to, bytes);
+    apply_process(r, member, to, bytes);
+    if (decoded) {
+        out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);",
+                 c_decoder(r->e, "decode", str_of(member->wire.encoding)), field_where(r, to), bytes,
+                 c_encoding(r->e, str_of(member->wire.encoding)), to->value);
+        reader_check_status(r);
+    } else if (text) {
+        out_line(o, "%s = (tn_text){(const char *)%s.data, %s.size};", to->value, bytes, bytes);
+    }
+}
+
+const char *field_stream(const reader *r, const model_member *member, const field_target *to)
+{
+    out *o = &r->e->out;
+    const char *bytes = reader_temporary(r), *stream = reader_temporary(r);
+    field_align(r);
+    out_line(o, "tn_bytes %s;", bytes);
+    take_bytes(r, member, to, bytes);
+    apply_process(r, member, to, bytes);
+    out_line(o, "tn_input *%s;", stream);
+    out_line(o, "status = tn_stream_new(%s, %s, &%s);", field_where(r, to), bytes, stream);
+    reader_check_status(r);
+    return stream;
+}

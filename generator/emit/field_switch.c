@@ -1,0 +1,100 @@
+/* Reading one of several alternatives. */
+#include "emit/field.h"
+
+/* Reads one alternative, and puts it where the choice's value goes. */
+static void read_case(const reader *r, const model_member *member, const model_case *c,
+                      const field_target *to)
+{
+    out *o = &r->e->out;
+    emitter *e = r->e;
+    const bool variant = c_is_variant(member->type);
+    if (!variant) {
+        const char *c_type = c_type_of(e, c->as->type, c->as->range),
+                   *wanted = c_type_of(e, member->type, member->range);
+        if (strcmp(c_type, wanted) == 0) {
+            field_target same = *to;
+            same.pointer = true;
+            field_read(r, c->as, &same);
+            return;
+        }
+        const char *value = reader_temporary(r);
+        out_line(o, "%s %s;", c_type, value);
+        field_target inner = *to;
+        inner.value = value;
+        field_read(r, c->as, &inner);
+        out_line(o, "%s = (%s)%s;", to->value, wanted, value);
+        return;
+    }
+    const char *value = reader_temporary(r);
+    const char *c_type = c_type_of(e, c->as->type, c->as->range);
+    out_line(o, "%s%s%s;", c_type, c_type[strlen(c_type) - 1] == '*' ? "" : " ", value);
+    field_target inner = *to;
+    inner.value = value;
+    inner.pointer = true;
+    field_read(r, c->as, &inner);
+    static const char *const makers[] = {"s64", "real", "bool", "text", "bytes", "s64"};
+    if (c->as->type.kind == VALUE_OBJECT && c->as->type.object != NULL)
+        out_line(o, "%s = tn_variant_of_object(%s, %s);", to->value, c_type_tag(e, c->as->type.object),
+                 value);
+    else if (c->as->type.kind <= VALUE_ENUM)
+        out_line(o, "%s = tn_variant_of_%s(%s);", to->value, makers[c->as->type.kind], value);
+}
+
+static const char *case_condition(const reader *r, const c_place *place, const term *on, const char *value,
+                                  const term *key)
+{
+    const term item = {.kind = TERM_ON, .type = on->type, .range = on->range};
+    term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
+    ARRAY_PUSH(r->e->memory, &equal.items, &item);
+    ARRAY_PUSH(r->e->memory, &equal.items, key);
+    c_place at = *place;
+    at.item = value;
+    return c_condition(&at, &equal);
+}
+
+static bool has_keys(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].key != NULL) return true;
+    return false;
+}
+
+void field_switch(const reader *r, const model_member *member, const field_target *to)
+{
+    out *o = &r->e->out;
+    emitter *e = r->e;
+    const c_place place = field_place(r, to);
+    const char *on = reader_temporary(r);
+    const char *type = c_type_of(e, member->switch_on->type, member->switch_on->range);
+    const char *value =
+        c_converted(&place, member->switch_on, member->switch_on->type, member->switch_on->range);
+    if (has_keys(member)) out_line(o, "const %s %s = %s;", type, on, value);
+    bool first = true, otherwise = false;
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_case *c = &member->cases.items[i];
+        if (c->key == NULL) continue;
+        const char *condition = case_condition(r, &place, member->switch_on, on, c->key);
+        if (first)
+            out_open(o, "if (%s)", condition);
+        else
+            out_open(o, "} else if (%s)", condition);
+        first = false;
+        read_case(r, member, c, to);
+        o->indent--;
+    }
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_case *c = &member->cases.items[i];
+        if (c->key != NULL) continue;
+        otherwise = true;
+        if (!first) out_line(o, "} else {");
+        o->indent += !first;
+        read_case(r, member, c, to);
+        o->indent -= !first;
+    }
+    if (!first && !otherwise && member->may_be_absent && member->array == ARRAY_NONE &&
+        member->role != MEMBER_PARAM) {
+        out_line(o, "} else {");
+        out_line(o, "    self->has_%s = false;", reader_name(r, member));
+    }
+    if (!first) out_line(o, "}");
+}

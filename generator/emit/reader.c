@@ -1,0 +1,151 @@
+/* The functions that read objects of a type: their names, parameters and arguments. */
+#include "emit/reader.h"
+
+const char *reader_name(const reader *r, const model_member *member)
+{
+    return c_member_name(r->e->memory, member);
+}
+
+const char *reader_id(const reader *r, const model_member *member)
+{
+    return arena_printf(r->e->memory, "%.*s", STR_ARG(member->id));
+}
+
+const char *reader_temporary(const reader *r)
+{
+    return arena_printf(r->e->memory, "t%u", ++r->e->temporaries);
+}
+
+void reader_check_status(const reader *r)
+{
+    out_line(&r->e->out, "if (status != TN_OK) return status;");
+}
+
+const char *reader_words(const reader *r, const model_member *member)
+{
+    arena *memory = r->e->memory;
+    buffer words = {.memory = memory};
+    buffer_printf(&words, "%.*s: ", STR_ARG(member->id));
+    if (member->wire.kind == WIRE_CONSTANT)
+        buffer_puts(&words, "contents");
+    else if (member->schema->type_switch != NULL)
+        buffer_printf(&words, "by %.*s", STR_ARG(expr_print(memory, member->schema->type_switch->on)));
+    else if (member->schema->type == NULL)
+        buffer_puts(&words, "bytes");
+    else
+        buffer_put(&words, expr_print(memory, member->schema->type));
+    if (member->schema->size != NULL)
+        buffer_printf(&words, " of %.*s bytes", STR_ARG(expr_print(memory, member->schema->size)));
+    if (member->schema->repeat_expr != NULL)
+        buffer_printf(&words, "[%.*s]", STR_ARG(expr_print(memory, member->schema->repeat_expr)));
+    if (member->schema->repeat_until != NULL)
+        buffer_printf(&words, " until %.*s", STR_ARG(expr_print(memory, member->schema->repeat_until)));
+    if (member->schema->repeat == REPEAT_EOS) buffer_puts(&words, " to the end");
+    if (member->schema->condition != NULL)
+        buffer_printf(&words, ", if %.*s", STR_ARG(expr_print(memory, member->schema->condition)));
+    return words.data;
+}
+
+const char *reader_function(const reader *r, const model_type *type)
+{
+    static const char *const verbs[] = {"read", "locate", "validate"};
+    return arena_printf(r->e->memory, "%s_%s", verbs[r->mode], c_local_name(r->e->memory, type));
+}
+
+static bool is_used_in_own_file(const model_type *type)
+{
+    for (size_t i = 0; i < type->parents.count; i++)
+        if (type->parents.items[i]->file == type->file) return true;
+    return false;
+}
+
+bool reader_gets_root(const model_type *type)
+{
+    return type->needs_root && (type->file->top != type || is_used_in_own_file(type));
+}
+
+const char *reader_root_arguments(const emitter *e)
+{
+    const model_type *top = e->model->top;
+    buffer list = {.memory = e->memory};
+    if (top->needs_parent)
+        buffer_puts(&list, top->many_parents || top->parent == NULL ? "tn_variant_none(), " : "NULL, ");
+    if (reader_gets_root(top)) buffer_puts(&list, "NULL, ");
+    for (size_t i = 0; i < top->params.count; i++) {
+        const value_kind kind = top->params.items[i]->type.kind;
+        const bool number =
+            kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL || kind == VALUE_ENUM;
+        const char *type = c_field_type(e, top->params.items[i]);
+        if (number && top->params.items[i]->array == ARRAY_NONE)
+            buffer_puts(&list, "0, ");
+        else if (type[strlen(type) - 1] == '*')
+            buffer_puts(&list, "NULL, ");
+        else
+            buffer_printf(&list, "(%s){0}, ", type);
+    }
+    return list.size == 0 ? "" : list.data;
+}
+
+const char *reader_parameters(const emitter *e, const model_type *type)
+{
+    buffer list = {.memory = e->memory};
+    const char *constant = e->traits.has_instances ? "" : "const ";
+    buffer_puts(&list, "tn_input *in, const tn_path *path");
+    if (type->needs_parent && type->parent != NULL && !type->many_parents)
+        buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));
+    else if (type->needs_parent)
+        buffer_puts(&list, ", tn_variant parent");
+    if (reader_gets_root(type)) buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
+    if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", bool is_le");
+    for (size_t i = 0; i < type->params.count; i++) {
+        const model_member *param = type->params.items[i];
+        const char *c = c_field_type(e, param);
+        buffer_printf(&list, ", %s%s%s", c, c[strlen(c) - 1] == '*' ? "" : " ",
+                      c_member_name(e->memory, param));
+    }
+    buffer_printf(&list, ", %s *self", type_name(e, type));
+    return list.data;
+}
+
+/* The parent that an object gets: what `parent` says, or the object that it is a member of. */
+static const char *parent_argument(const reader *r, const c_place *place, const model_member *member)
+{
+    const model_type *type = member->type.object;
+    const bool variant = type->many_parents || type->parent == NULL;
+    if (member->parent_none) return variant ? "tn_variant_none()" : "NULL";
+    if (member->parent != NULL) {
+        const value_type wanted = variant ? (value_type){.kind = VALUE_OBJECT}
+                                          : (value_type){.kind = VALUE_OBJECT, .object = type->parent};
+        return c_converted(place, member->parent, wanted, interval_constant(0));
+    }
+    return variant
+               ? arena_printf(r->e->memory, "tn_variant_of_object(%s, self)", c_type_tag(r->e, member->owner))
+               : "self";
+}
+
+/* The root that a child gets: that of the object, where they are of one file. */
+static const char *root_argument(const reader *r, const model_type *type)
+{
+    if (type->file != r->type->file) return "NULL";
+    return r->lazy ? "self->root_" : "root";
+}
+
+const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
+                             const char *index, const char *object)
+{
+    arena *memory = r->e->memory;
+    const model_type *type = member->type.object;
+    const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member), .index = index};
+    buffer list = {.memory = memory};
+    buffer_printf(&list, "%s, %s", in, path);
+    if (type->needs_parent) buffer_printf(&list, ", %s", parent_argument(r, &place, member));
+    if (reader_gets_root(type)) buffer_printf(&list, ", %s", root_argument(r, type));
+    if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", self->is_le_");
+    for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
+        const model_member *param = type->params.items[i];
+        const value_type wanted = param->array == ARRAY_NONE ? param->type : member->arguments.items[i]->type;
+        buffer_printf(&list, ", %s", c_converted(&place, member->arguments.items[i], wanted, param->range));
+    }
+    buffer_printf(&list, ", %s", object);
+    return list.data;
+}

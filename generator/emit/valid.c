@@ -1,0 +1,92 @@
+/* What `valid` says of a value that has been read. */
+#include "emit/reader.h"
+
+static const char *any_of_condition(const c_place *place, const model_member *member, const char *value)
+{
+    arena *memory = place->emitter->memory;
+    buffer all = {.memory = memory};
+    for (size_t i = 0; i < member->valid.any_of.count; i++) {
+        const term item = {.kind = TERM_ON, .type = member->type, .range = member->range};
+        term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
+        ARRAY_PUSH(memory, &equal.items, &item);
+        ARRAY_PUSH(memory, &equal.items, member->valid.any_of.items[i]);
+        c_place at = *place;
+        at.item = value;
+        buffer_printf(&all, "%s%s", i > 0 ? " || " : "", c_condition(&at, &equal));
+    }
+    return all.data;
+}
+
+static const char *enum_condition(const c_place *place, const model_member *member, const char *value)
+{
+    arena *memory = place->emitter->memory;
+    buffer all = {.memory = memory};
+    const schema_enum *ast = member->enumeration->schema;
+    for (size_t i = 0; i < ast->values.count; i++) {
+        const schema_enum_value *v = &ast->values.items[i];
+        const char *suffix = v->negative || v->value <= INT32_MAX ? "" : v->value <= INT64_MAX ? "LL" : "ULL";
+        buffer_printf(&all, v->negative ? "%s%s == %lld%s" : "%s%s == %llu%s", i > 0 ? " || " : "", value,
+                      (long long)v->value, suffix);
+    }
+    return all.size == 0 ? "false" : all.data;
+}
+
+static void emit_comparison(const reader *r, const c_place *place, const model_member *member,
+                            const char *value, const char *at, expr_op op, const term *bound,
+                            const char *status)
+{
+    const term item = {.kind = TERM_ON, .type = member->type, .range = member->range};
+    term holds = {.kind = TERM_BINARY, .op = op, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
+    ARRAY_PUSH(r->e->memory, &holds.items, &item);
+    ARRAY_PUSH(r->e->memory, &holds.items, bound);
+    c_place here = *place;
+    here.item = value;
+    const char *condition = c_condition(&here, &holds);
+    const char *expected = c_found(&here, bound);
+    const char *member_name =
+        place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
+    out_if(&r->e->out, arena_printf(r->e->memory, "!(%s)", condition),
+           arena_printf(r->e->memory, "return tn_fail(in, %s, %s, %s, %s, %s, %s);",
+                        place->path != NULL ? place->path : "path", member_name, at, status, expected,
+                        c_found_text(r->e, value, member->type, member->range)));
+}
+
+static void emit_condition(const reader *r, const c_place *place, const model_member *member,
+                           const char *value, const char *at, const char *condition, const char *status)
+{
+    const char *member_name =
+        place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
+    out_if(&r->e->out, arena_printf(r->e->memory, "!(%s)", condition),
+           arena_printf(r->e->memory, "return tn_fail(in, %s, %s, %s, %s, tn_value_none(), %s);",
+                        place->path != NULL ? place->path : "path", member_name, at, status,
+                        c_found_text(r->e, value, member->type, member->range)));
+}
+
+void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
+                const char *at)
+{
+    c_place here = *place;
+    here.item = value;
+    switch (member->valid.kind) {
+    case VALID_NONE:
+        break;
+    case VALID_EQ:
+        emit_comparison(r, place, member, value, at, OP_EQ, member->valid.eq, "TN_NOT_EQUAL");
+        break;
+    case VALID_RANGE:
+        if (member->valid.min != NULL)
+            emit_comparison(r, place, member, value, at, OP_GE, member->valid.min, "TN_LESS_THAN");
+        if (member->valid.max != NULL)
+            emit_comparison(r, place, member, value, at, OP_LE, member->valid.max, "TN_GREATER_THAN");
+        break;
+    case VALID_ANY_OF:
+        emit_condition(r, place, member, value, at, any_of_condition(place, member, value), "TN_NOT_ANY_OF");
+        break;
+    case VALID_IN_ENUM:
+        emit_condition(r, place, member, value, at, enum_condition(place, member, value), "TN_NOT_IN_ENUM");
+        break;
+    case VALID_EXPR:
+        emit_condition(r, place, member, value, at, c_condition(&here, member->valid.that), "TN_INVALID");
+        break;
+    }
+}
