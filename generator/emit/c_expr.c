@@ -142,12 +142,19 @@ const char *c_negation(const c_place *place, const term *t)
     return arena_printf(place->emitter->memory, p.precedence >= PREFIX ? "!%s" : "!(%s)", p.text);
 }
 
+/* An integer that was found: what is kept in a signed type, and is never negative, is converted. */
+static const char *found_integer(const emitter *e, const char *text, bool kept_signed, interval range)
+{
+    if (range.low < 0) return arena_printf(e->memory, "tn_value_signed(%s)", text);
+    return arena_printf(e->memory, "tn_value_unsigned(%s%s)", kept_signed ? "(uint64_t)" : "", text);
+}
+
 const char *c_found_text(const emitter *e, const char *text, value_type type, interval range)
 {
     switch (type.kind) {
     case VALUE_INT:
     case VALUE_ENUM:
-        return arena_printf(e->memory, "tn_value_%s(%s)", range.low < 0 ? "signed" : "unsigned", text);
+        return found_integer(e, text, type.bytes == 0 && c_int_of(type, range) == C_INT64, range);
     case VALUE_FLOAT:
         return arena_printf(e->memory, "tn_value_real(%s)", text);
     case VALUE_TEXT:
@@ -162,5 +169,13 @@ const char *c_found_text(const emitter *e, const char *text, value_type type, in
 
 const char *c_found(const c_place *place, const term *t)
 {
-    return c_found_text(place->emitter, piece_of(place, t).text, t->type, t->range);
+    const piece p = piece_of(place, t);
+    const bool integer = t->type.kind == VALUE_INT || t->type.kind == VALUE_ENUM;
+    if (!integer)
+        return c_found_text(place->emitter, piece_in_brackets(place, p, p.precedence < POSTFIX), t->type,
+                            t->range);
+    const bool plain = p.constant || (p.precedence == POSTFIX && t->type.bytes > 0 && !t->type.is_signed);
+    const bool kept_signed = !plain && (p.integer == C_INT || p.integer == C_INT64);
+    return found_integer(place->emitter, piece_in_brackets(place, p, kept_signed && p.precedence < PREFIX),
+                         kept_signed, t->range);
 }

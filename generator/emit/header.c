@@ -39,8 +39,8 @@ static void emit_includes(emitter *e)
     out_line(o, "#ifndef %s_H", guard);
     out_line(o, "#define %s_H", guard);
     out_blank(o);
-    out_line(o, "#include \"tenon/tenon.h\"");
     if (e->traits.has_instances || !e->traits.writable) out_line(o, "#include \"tenon/input.h\"");
+    out_line(o, "#include \"tenon/tenon.h\"");
     const opaque_list opaque = opaque_types(e);
     for (size_t i = 0; i < opaque.count; i++) {
         if (i == 0) out_blank(o);

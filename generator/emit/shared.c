@@ -47,6 +47,13 @@ static void emit_values(emitter *e, const model_type *type)
     }
 }
 
+/* What is returned for an object of the type. */
+static void emit_case(emitter *e, const model_type *type, const char *result)
+{
+    out_line(&e->out, "    case %s:", c_type_tag(e, type));
+    out_line(&e->out, "        return %s;", result);
+}
+
 /* The stream of an object of any type. */
 static void emit_stream_of(emitter *e)
 {
@@ -56,9 +63,11 @@ static void emit_stream_of(emitter *e)
     out_line(o, "    switch (object.tag) {");
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_memory_of(e->model, e->objects.items[i]).stream)
-            out_line(o, "    case %s: return ((%s *)object.as.object)->io_;",
-                     c_type_tag(e, e->objects.items[i]), type_name(e, e->objects.items[i]));
-    out_line(o, "    default: return NULL;");
+            emit_case(
+                e, e->objects.items[i],
+                arena_printf(e->memory, "((%s *)object.as.object)->io_", type_name(e, e->objects.items[i])));
+    out_line(o, "    default:");
+    out_line(o, "        return NULL;");
     out_line(o, "    }");
     out_line(o, "}");
     out_blank(o);
@@ -76,13 +85,13 @@ static void emit_parent_of(emitter *e)
         if (!plan_memory_of(e->model, type).parent || !type->needs_parent) continue;
         const bool variant = type->many_parents || type->parent == NULL;
         const char *parent = arena_printf(e->memory, "((%s *)object.as.object)->parent_", type_name(e, type));
-        if (variant)
-            out_line(o, "    case %s: return %s;", c_type_tag(e, type), parent);
-        else
-            out_line(o, "    case %s: return tn_variant_of_object(%s, %s);", c_type_tag(e, type),
-                     c_type_tag(e, type->parent), parent);
+        emit_case(e, type,
+                  variant ? parent
+                          : arena_printf(e->memory, "tn_variant_of_object(%s, %s)",
+                                         c_type_tag(e, type->parent), parent));
     }
-    out_line(o, "    default: return tn_variant_none();");
+    out_line(o, "    default:");
+    out_line(o, "        return tn_variant_none();");
     out_line(o, "    }");
     out_line(o, "}");
     out_blank(o);
@@ -103,10 +112,11 @@ void emit_internal(emitter *e)
     out_line(o, "#ifndef %s_INTERNAL_H", guard);
     out_line(o, "#define %s_INTERNAL_H", guard);
     out_blank(o);
+    const bool general = !e->traits.writable || e->traits.has_instances;
+    if (general) out_line(o, "#include \"tenon/arith.h\"");
     out_line(o, "#include \"tenon/input.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
-    if (!e->traits.writable || e->traits.has_instances) {
-        out_line(o, "#include \"tenon/arith.h\"");
+    if (general) {
         out_line(o, "#include \"tenon/stream.h\"");
         out_line(o, "#include \"tenon/text.h\"");
     }

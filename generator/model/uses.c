@@ -112,6 +112,46 @@ static void use_content(walk *w, model_type *type)
         type->parents.items[i]->needs_object = true;
 }
 
+/* ---- roots ---- */
+
+/* Whether an object of the type gets its root from the object that it is read for. */
+static bool wants_root(const model_type *owner, const model_member *member)
+{
+    const model_type *object = member->type.object;
+    if (object != NULL && object->needs_root && object->file == owner->file) return true;
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as != NULL && wants_root(owner, member->cases.items[i].as)) return true;
+    return false;
+}
+
+/* Whether objects of the type are told their root, and have to hand it on: a top level of a file that is used
+   nowhere in it is the root. */
+static bool passes_root(const model_type *type)
+{
+    bool inner = type->file->top != type;
+    for (size_t i = 0; i < type->parents.count; i++)
+        inner = inner || type->parents.items[i]->file == type->file;
+    if (!inner) return false;
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (wants_root(type, type->fields.items[i])) return true;
+    for (size_t i = 0; i < type->instances.count; i++)
+        if (wants_root(type, type->instances.items[i])) return true;
+    return false;
+}
+
+/* What is read for an object and needs the root is told it by that object, which then needs it itself. */
+static void spread_roots(model *m)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < m->types.count; i++) {
+            model_type *type = m->types.items[i];
+            if (type->needs_root || !passes_root(type)) continue;
+            type->needs_root = changed = true;
+        }
+    }
+}
+
 /* Rules are numbered in the order of the schema. */
 static void number_checks(model *m)
 {
@@ -136,6 +176,7 @@ static void list_enums(model *m)
 void model_uses(model *m)
 {
     walk w = {.m = m};
+    spread_roots(m);
     use_type(&w, m->top);
     while (w.pending.count > 0)
         use_content(&w, w.pending.items[--w.pending.count]);
