@@ -235,5 +235,7 @@ int main(int argc, char **argv)
     s.scope = (expr_scope){.model = (model *)m, .type = m->top, .path = ""};
     emit_program(&s, arena_printf(memory, "%s/%.*s", argv[3], STR_ARG(node_get(tree, "data")->text)));
     if (diagnostics_errors(list) > 0) die(list, "an assert has errors");
-    return file_write(memory, argv[5], out_text(&s.e.out)).status == FILE_OK ? 0 : 1;
+    const bool written = file_write(memory, argv[5], out_text(&s.e.out)).status == FILE_OK;
+    arena_free(memory);
+    return written ? 0 : 1;
 }
