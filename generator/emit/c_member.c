@@ -52,6 +52,17 @@ static piece emit_computed(const c_place *place, const term *t, piece object)
     return piece_plain(c_access(place, object, c_member_name(e->memory, member)));
 }
 
+/* A field of an object that is still being read may not be there yet. Of the object whose expression it is,
+   it is. */
+static void check_read(const c_place *place, const term *t, piece object)
+{
+    const emitter *e = place->emitter;
+    const bool own = t->items.items[0]->kind == TERM_SELF && !place->lazy;
+    if (!t->member->early || own) return;
+    out_line(&place->emitter->out, "if (!%s) %s", c_access(place, object, c_read_name(e, t->member)),
+             c_failure(place, "TN_ABSENT"));
+}
+
 static void check_presence(const c_place *place, const model_member *member, piece object)
 {
     const emitter *e = place->emitter;
@@ -112,6 +123,7 @@ piece piece_of_member(const c_place *place, const term *t)
             p = emit_computed(place, t, owner);
         else
             p.text = c_access(place, owner, name);
+        check_read(place, t, owner);
         check_presence(place, member, owner);
         p.is_struct = owner.is_struct && member->type.kind == VALUE_OBJECT;
     }

@@ -88,6 +88,11 @@ const char *c_type_of(const emitter *e, value_type type, interval range)
     return "void *";
 }
 
+const char *c_read_name(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%s_read_", c_member_name(e->memory, member));
+}
+
 bool c_is_inside(const model_member *member)
 {
     return member->wire.kind == WIRE_OBJECT && member->role == MEMBER_FIELD &&

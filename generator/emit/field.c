@@ -75,6 +75,7 @@ void emit_field(const reader *r, const model_member *member, bool kept)
     const field_target to = {.path = "path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
     out_comment(o, "%s", reader_words(r, member));
+    if (member->array != ARRAY_NONE) reader_note_read(r, member);
     if (member->condition != NULL) {
         out_line(o, "self->has_%s = %s;", name, c_condition(&place, member->condition));
         out_open(o, "if (self->has_%s)", name);
@@ -87,4 +88,5 @@ void emit_field(const reader *r, const model_member *member, bool kept)
     else
         field_elements(r, member, kept);
     if (member->condition != NULL) out_close(o, "");
+    if (member->array == ARRAY_NONE) reader_note_read(r, member);
 }

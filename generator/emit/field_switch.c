@@ -59,25 +59,32 @@ static bool has_keys(const model_member *member)
     return false;
 }
 
+/* The conditions of all cases that have a key; what has to be done for them is done before the first. */
+static const char **case_conditions(const reader *r, const model_member *member, const c_place *place)
+{
+    const char **conditions = arena_alloc(r->e->memory, member->cases.count * sizeof *conditions + 1);
+    const char *on = reader_temporary(r);
+    const char *type = c_type_of(r->e, member->switch_on->type, member->switch_on->range);
+    const char *value =
+        c_converted(place, member->switch_on, member->switch_on->type, member->switch_on->range);
+    if (has_keys(member)) out_line(&r->e->out, "const %s %s = %s;", type, on, value);
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const term *key = member->cases.items[i].key;
+        if (key != NULL) conditions[i] = case_condition(r, place, member->switch_on, on, key);
+    }
+    return conditions;
+}
+
 void field_switch(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
-    emitter *e = r->e;
     const c_place place = field_place(r, to);
-    const char *on = reader_temporary(r);
-    const char *type = c_type_of(e, member->switch_on->type, member->switch_on->range);
-    const char *value =
-        c_converted(&place, member->switch_on, member->switch_on->type, member->switch_on->range);
-    if (has_keys(member)) out_line(o, "const %s %s = %s;", type, on, value);
+    const char **conditions = case_conditions(r, member, &place);
     bool first = true, otherwise = false;
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_case *c = &member->cases.items[i];
         if (c->key == NULL) continue;
-        const char *condition = case_condition(r, &place, member->switch_on, on, c->key);
-        if (first)
-            out_open(o, "if (%s)", condition);
-        else
-            out_open(o, "} else if (%s)", condition);
+        out_open(o, first ? "if (%s)" : "} else if (%s)", conditions[i]);
         first = false;
         read_case(r, member, c, to);
         o->indent--;

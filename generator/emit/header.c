@@ -230,6 +230,8 @@ static void emit_struct(emitter *e, const model_type *type)
         const model_member *member = type->fields.items[i];
         if (member->may_be_absent) out_line(o, "bool has_%s;", c_member_name(e->memory, member));
     }
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->early) emit_declarator(e, "bool", c_read_name(e, type->fields.items[i]));
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (!is_stored(member)) continue;

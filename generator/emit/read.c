@@ -102,6 +102,7 @@ static void emit_run_item(const reader *r, const run_item *item)
     out_line(&e->out, "self->%s = %s(in->data + %s);", name, load, at);
     emit_locate_call(r, member, at, arena_printf(e->memory, "%zu", (size_t)member->element.low));
     emit_valid_at(r, member, at);
+    reader_note_read(r, member);
 }
 
 static void emit_run(const reader *r, const step *s)
@@ -266,7 +267,8 @@ static void emit_objects_memory(const reader *r, const step *s, const char *coun
         reader_check_status(r);
         out_line(o, "self->%s.items = %s_memory;", name, name);
     }
-    if (r->mode != MODE_VALIDATE || s->kept) out_line(o, "self->%s.count = %s;", name, count);
+    if ((r->mode != MODE_VALIDATE || s->kept) && !s->member->early)
+        out_line(o, "self->%s.count = %s;", name, count);
 }
 
 static void emit_objects_loop(const reader *r, const step *s, const char *count)
@@ -292,6 +294,7 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count)
         out_line(o, "if (%s_keys != NULL) %s_keys[i] = (tn_key){item%s%s, i, in->base + item_at};", name,
                  name, in_memory ? "->" : ".", key);
     }
+    if (s->member->early) out_line(o, "self->%s.count = i + 1;", name);
     out_close(o, "");
 }
 
@@ -302,6 +305,7 @@ static void emit_objects(const reader *r, const step *s)
     out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
     emit_objects_bounds(r, s, count);
+    reader_note_read(r, s->member);
     emit_objects_memory(r, s, count);
     if (s->keys != NULL) emit_keys(r, s, count);
     emit_objects_loop(r, s, count);
@@ -364,6 +368,8 @@ static void emit_steps(const reader *r, const read_plan *plan)
             declared = true;
         }
         emit_step(r, s);
+        const bool noted = s->kind == STEP_RUN || s->kind == STEP_FIELD || s->kind == STEP_OBJECTS;
+        if (!noted) reader_note_read(r, s->member);
         in_at = !moves_stream(s);
         out_blank(o);
     }
@@ -386,6 +392,22 @@ static void emit_end(const reader *r, const read_plan *plan)
     out_line(o, keeps_rest ? "return tn_keep_rest(in, path);" : "return TN_OK;");
 }
 
+/* The conditions of the cases that have a key; what has to be done for them is done before the first. */
+static const char **endian_conditions(const reader *r, const model_type *type)
+{
+    const c_place place = {.emitter = r->e};
+    const char **conditions = arena_alloc(r->e->memory, type->endian_cases.count * sizeof *conditions + 1);
+    for (size_t i = 0; i < type->endian_cases.count; i++) {
+        const term *key = type->endian_cases.items[i].key;
+        if (key == NULL) continue;
+        term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
+        ARRAY_PUSH(r->e->memory, &equal.items, type->endian_on);
+        ARRAY_PUSH(r->e->memory, &equal.items, key);
+        conditions[i] = c_condition(&place, &equal);
+    }
+    return conditions;
+}
+
 /* Which byte order an object's numbers have, where a value of the file decides. */
 static void emit_endian_choice(const reader *r, const model_type *type)
 {
@@ -394,8 +416,8 @@ static void emit_endian_choice(const reader *r, const model_type *type)
         out_line(o, "self->is_le_ = is_le;");
         return;
     }
-    const c_place place = {.emitter = r->e};
     const model_case *otherwise = NULL;
+    const char **conditions = endian_conditions(r, type);
     bool first = true;
     for (size_t i = 0; i < type->endian_cases.count; i++) {
         const model_case *c = &type->endian_cases.items[i];
@@ -403,10 +425,7 @@ static void emit_endian_choice(const reader *r, const model_type *type)
             otherwise = c;
             continue;
         }
-        term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
-        ARRAY_PUSH(r->e->memory, &equal.items, type->endian_on);
-        ARRAY_PUSH(r->e->memory, &equal.items, c->key);
-        out_line(o, "%sif (%s)", first ? "" : "else ", c_condition(&place, &equal));
+        out_line(o, "%sif (%s)", first ? "" : "else ", conditions[i]);
         out_line(o, "    self->is_le_ = %s;", c->schema->endian == ENDIAN_LITTLE ? "true" : "false");
         first = false;
     }
@@ -428,14 +447,16 @@ static bool is_inner(const model_type *type)
 }
 
 /* What the object remembers for those who ask later. */
-static void emit_memory(const reader *r, const model_type *type)
+static void emit_memory(const reader *r, const read_plan *plan)
 {
+    const model_type *type = plan->type;
     out *o = &r->e->out;
     const plan_memory memory = plan_memory_of(r->e->model, type);
     const bool root_here = type->file->top == type;
     if (root_here && type->needs_root && is_inner(type)) out_line(o, "if (root == NULL) root = self;");
     const bool root_given = !root_here || is_inner(type);
-    if (r->mode == MODE_VALIDATE && r->e->traits.has_instances) out_line(o, "memset(self, 0, sizeof *self);");
+    if (r->mode == MODE_VALIDATE && (r->e->traits.has_instances || plan->asked_early))
+        out_line(o, "memset(self, 0, sizeof *self);");
     if (memory.parent && type->needs_parent) out_line(o, "self->parent_ = parent;");
     if (memory.root) out_line(o, root_given ? "self->root_ = root;" : "self->root_ = self;");
     if (memory.stream) out_line(o, "self->io_ = in;");
@@ -460,7 +481,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     const size_t status = out_mark(o);
     if (plan->needs_places) out_line(o, "%s_places places;", type_name(e, type));
     const size_t mark = out_mark(o);
-    emit_memory(&r, type);
+    emit_memory(&r, plan);
     emit_steps(&r, plan);
     emit_end(&r, plan);
     const char *names[] = {"in", "path", "self", "parent", "root", "is_le"};

@@ -21,6 +21,11 @@ void reader_check_status(const reader *r)
     out_line(&r->e->out, "if (status != TN_OK) return status;");
 }
 
+void reader_note_read(const reader *r, const model_member *member)
+{
+    if (member->early) out_line(&r->e->out, "self->%s = true;", c_read_name(r->e, member));
+}
+
 const char *reader_words(const reader *r, const model_member *member)
 {
     arena *memory = r->e->memory;

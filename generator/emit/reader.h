@@ -23,6 +23,9 @@ const char *reader_temporary(const reader *r);
 /* Leaves where the call before has failed. */
 void reader_check_status(const reader *r);
 
+/* Notes that a field has been read, for those who may ask before. */
+void reader_note_read(const reader *r, const model_member *member);
+
 /* "read_track", "validate_track": the function that reads an object of a type. */
 const char *reader_function(const reader *r, const model_type *type);
 

@@ -59,6 +59,7 @@ const term *infer_last(inference *in, const term *array, const expr *tree);
 const term *infer_subscript(inference *in, const expr *tree);
 value_type element_type(const term *array);
 interval element_range(const term *array);
+interval element_count(const term *array); /* when all of it has been read */
 
 /* infer_operator.c */
 const term *infer_binary(inference *in, const expr *tree);

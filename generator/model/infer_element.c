@@ -29,8 +29,33 @@ interval element_range(const term *array)
     return range;
 }
 
+/* Whether an object has been read as a whole whenever the expression looks into it: another member holds it.
+ */
+static bool is_whole(const expr_scope *s, const term *object)
+{
+    const bool held = object->kind == TERM_MEMBER && object->member != NULL &&
+                      (object->member->role == MEMBER_FIELD || object->member->role == MEMBER_INSTANCE);
+    if (held) return true;
+    if (object->kind == TERM_SELF) return s->at_end || s->extended;
+    const bool part = object->kind == TERM_ELEMENT || object->kind == TERM_LAST ||
+                      object->kind == TERM_CAST || object->kind == TERM_ITEM;
+    return part && object->items.count > 0 && is_whole(s, object->items.items[0]);
+}
+
+/* Whether all elements of an array are there. */
+static bool is_complete(const expr_scope *s, const term *array)
+{
+    const model_member *member = array->kind == TERM_MEMBER ? array->member : NULL;
+    if (member == NULL || member->role == MEMBER_PARAM || member->role == MEMBER_VALUE) return false;
+    if (member->role == MEMBER_INSTANCE) return true;
+    const term *object = array->items.items[0];
+    if (object->kind == TERM_SELF && s->before != NULL && s->before->role == MEMBER_FIELD)
+        return member->order < s->before->order;
+    return is_whole(s, object);
+}
+
 /* Where the number of elements is written in the schema, it is known. */
-static interval size_range(const term *array)
+interval element_count(const term *array)
 {
     const interval any = interval_of(0, interval_integer(8, true).high);
     const term *list = known_list(array);
@@ -43,11 +68,19 @@ static interval size_range(const term *array)
     return member->count->range.low > 0 ? member->count->range : interval_constant(0);
 }
 
+/* Of an array that is being read there are the elements that have been read. */
+static interval size_range(const expr_scope *s, const term *array)
+{
+    const interval count = element_count(array);
+    const bool whole = known_list(array) != NULL || is_complete(s, array);
+    return whole ? count : interval_of(0, count.high);
+}
+
 const term *infer_size(inference *in, const term *array, const expr *tree)
 {
     term *t = infer_new(in, TERM_SIZE, tree, VALUE_INT);
-    t->range =
-        array->type.kind == VALUE_TEXT ? interval_of(0, interval_integer(8, true).high) : size_range(array);
+    t->range = array->type.kind == VALUE_TEXT ? interval_of(0, interval_integer(8, true).high)
+                                              : size_range(in->scope, array);
     infer_add(in, t, array);
     return infer_known(in, t);
 }

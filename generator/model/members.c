@@ -215,7 +215,10 @@ static void infer_endian(model *m, model_type *type)
 {
     const schema_switch *ast = type->schema->meta.endian_switch;
     if (ast == NULL) return;
-    expr_scope scope = {.model = m, .type = type, .path = arena_printf(m->memory, "%s/switch-on", ast->path)};
+    expr_scope scope = {.model = m,
+                        .type = type,
+                        .before = type->fields.count > 0 ? type->fields.items[0] : NULL,
+                        .path = arena_printf(m->memory, "%s/switch-on", ast->path)};
     inference in = {.scope = &scope, .m = m, .memory = m->memory, .list = m->list};
     type->endian_on = term_infer(&scope, ast->on);
     for (size_t i = 0; i < ast->cases.count; i++) {

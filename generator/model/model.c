@@ -24,6 +24,7 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
     model_uses(m);
     model_measure(m);
     model_arrays(m);
+    model_early(m);
     model_derive(m);
     return m;
 }

@@ -234,6 +234,11 @@ struct model_member {
     bool pointers;        /* of a list of objects: it holds pointers to them (decided by the plan) */
     bool needed_elements; /* of an array: some expression uses its elements, not just their number */
     bool needed_place;    /* a rule reports at it */
+    bool early;           /* a field that expressions may ask for before all of it has been read */
+    /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
+       value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
+    size_t read_when_asked;
+    bool asked_in_reading; /* of an instance or value: not only when all has been read */
 };
 
 struct model_enum {
@@ -308,9 +313,12 @@ struct model_type {
     size_t depth,
         lowest; /* of the walk that finds out: the order of its visit, and of the first it leads to */
     bool on_way;
-    const model_type *parent;    /* the type of the same file that uses it, where there is exactly one */
-    bool many_parents;           /* several use it, perhaps of other files: its parent is any object */
-    bool any_parent;             /* an object of any type is passed as its parent */
+    const model_type *parent; /* the type of the same file that uses it, where there is exactly one */
+    bool many_parents;        /* several use it, perhaps of other files: its parent is any object */
+    bool any_parent;          /* an object of any type is passed as its parent */
+    /* How many fields of their root, and of the parent that `parent` gives them, have been read whenever
+       objects of it are there. */
+    size_t read_of_root, read_of_told_parent;
     ARRAY(model_type *) parents; /* all types that use it */
     bool opaque;                 /* the user's program provides it; only `id` and `file` are set */
     bool needs_object;           /* something needs objects of it as such: its values are never records */
@@ -370,6 +378,7 @@ void model_rules(model *m);   /* checks */
 void model_uses(model *m);    /* what is reachable, and what it needs */
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
+void model_early(model *m);   /* which members are asked for before they have been read */
 void model_derive(model *m);  /* what determines what */
 void model_style(model *m);   /* advice on names */
 
@@ -415,7 +424,9 @@ bool term_same(const term *a, const term *b);
 /* Calls `visit` for the term and all below it. */
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context);
 
-/* Calls `visit` for every expression of a type and of its members: the whole terms, not what is in them. */
+/* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what
+   is in them. */
+void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
 void model_each_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 
 /* Marks the members that a term uses as needed by others. NULL is fine. */

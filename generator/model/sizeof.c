@@ -121,10 +121,11 @@ const term *infer_sizeof(inference *in, const expr *tree)
 /* The elements of an array of one size: their number times that. */
 static const term *array_size(inference *in, const term *array, const expr *tree, wide bits)
 {
+    const interval known = element_count(array);
+    if (known.low == known.high) return infer_int(in, tree, (bits * known.low + 7) / 8);
+    if (bits % 8 != 0) return NULL;
     const term *count = infer_size(in, array, tree);
     const term *bytes = infer_int(in, tree, (bits + 7) / 8);
-    if (count->range.low == count->range.high) return infer_int(in, tree, (bits * count->range.low + 7) / 8);
-    if (bits % 8 != 0) return NULL;
     term *t = infer_new(in, TERM_BINARY, tree, VALUE_INT);
     t->op = OP_MUL;
     infer_add(in, t, count);

@@ -18,7 +18,7 @@ static void each_of_cases(const model_member *member, visit_term *visit, void *c
     }
 }
 
-static void each_of_member(const model_member *member, visit_term *visit, void *context)
+void member_each_term(const model_member *member, visit_term *visit, void *context)
 {
     const term *const single[] = {member->condition, member->size,     member->count,     member->until,
                                   member->pos,       member->io,       member->parent,    member->switch_on,
@@ -34,11 +34,11 @@ static void each_of_member(const model_member *member, visit_term *visit, void *
 void model_each_term(const model_type *type, visit_term *visit, void *context)
 {
     for (size_t i = 0; i < type->fields.count; i++)
-        each_of_member(type->fields.items[i], visit, context);
+        member_each_term(type->fields.items[i], visit, context);
     for (size_t i = 0; i < type->values.count; i++)
-        each_of_member(type->values.items[i], visit, context);
+        member_each_term(type->values.items[i], visit, context);
     for (size_t i = 0; i < type->instances.count; i++)
-        each_of_member(type->instances.items[i], visit, context);
+        member_each_term(type->instances.items[i], visit, context);
     each(&type->endian_on, 1, visit, context);
     for (size_t i = 0; i < type->endian_cases.count; i++)
         each(&type->endian_cases.items[i].key, 1, visit, context);

@@ -36,6 +36,7 @@ typedef struct read_plan {
     ARRAY(step) steps;
     bool is_root;
     bool needs_places; /* some rule reports at a member */
+    bool asked_early;  /* some member is asked for before it has been read */
 } read_plan;
 
 /* The steps of reading a type. Validation keeps only what an expression needs. */

@@ -133,7 +133,9 @@ static void note_writing(plan_traits *traits, const model_member *member)
 {
     const wire *w = &member->wire;
     const bool number = w->kind == WIRE_INT || w->kind == WIRE_FLOAT;
-    if (member->may_be_absent && member->owner->layout == LAYOUT_IRREGULAR)
+    if (member->early)
+        refuse_writing(traits, member, "a member that is asked for before it has been read");
+    else if (member->may_be_absent && member->owner->layout == LAYOUT_IRREGULAR)
         refuse_writing(traits, member, "a member that may be absent");
     else if (member->array == ARRAY_VALUES ||
              (member->array == ARRAY_OBJECTS && (member->count == NULL || w->limit != LIMIT_NONE)))

@@ -151,8 +151,17 @@ static void emit_assert(spec *s, const node *assert)
 
 /* ---- exceptions ---- */
 
-/* The status that a Kaitai exception is with us. */
-static const char *status_of(str exception)
+/* "TN_OUT_OF_RANGE" of "out-of-range". */
+static const char *own_status(arena *memory, str name)
+{
+    char *constant = arena_printf(memory, "TN_%.*s", STR_ARG(name));
+    for (char *c = constant + 3; *c != '\0'; c++)
+        *c = *c == '-' ? '_' : (char)(*c - 'a' + 'A');
+    return constant;
+}
+
+/* The status that a Kaitai exception is with us; our own specs name statuses. */
+static const char *status_of(arena *memory, str exception)
 {
     static const struct {
         const char *name, *status;
@@ -167,7 +176,8 @@ static const char *status_of(str exception)
         if (exception.size >= strlen(names[i].name) &&
             memcmp(exception.data, names[i].name, strlen(names[i].name)) == 0)
             return names[i].status;
-    return NULL;
+    const bool own = exception.size > 0 && exception.data[0] >= 'a' && exception.data[0] <= 'z';
+    return own ? own_status(memory, exception) : NULL;
 }
 
 static const char *expected_status(spec *s, const node *holder)
@@ -175,7 +185,7 @@ static const char *expected_status(spec *s, const node *holder)
     const node *exception = node_get(holder, "exception");
     if (exception == NULL) return "TN_OK";
     const node *type = exception->kind == NODE_MAPPING ? node_get(exception, "type") : exception;
-    const char *status = type != NULL ? status_of(type->text) : NULL;
+    const char *status = type != NULL ? status_of(s->e.memory, type->text) : NULL;
     if (status == NULL) die(s->e.model->list, "an exception that is not known");
     return status;
 }

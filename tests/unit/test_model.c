@@ -477,7 +477,7 @@ static void values(void **state)
         {"numbers._sizeof", "int = 8"},
         {"numbers.last", "int = 0..65535"},
         {"numbers[1] + 1", "int = 1..65536"},
-        {"numbers.size", "int = 4"},
+        {"numbers.size", "int = 0..4"},
         {"data.to_s(\"UTF-16LE\")", "text"},
         {"data.index_of(7)", "int = -1..9223372036854775807"},
         {"data[0]", "int = 0..255"},

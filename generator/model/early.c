@@ -1,0 +1,244 @@
+/* What expressions may ask for before it has been read. An object that is being read is seen by its members'
+   objects, through `_parent` and `_root`, and by its own instances; a member of it that may not be there yet
+   then is one to be asked for early.
+
+   What is known is a number: how many fields of an object have been read whenever an expression looks into
+   it. An object that another member holds has been read as a whole. */
+#include "model/model.h"
+
+static const size_t WHOLE = SIZE_MAX;
+
+/* Where an expression stands. */
+typedef struct site {
+    const model_type *type;
+    const model_member *member; /* it is an expression of, or NULL */
+    size_t read;                /* fields of the object itself that have been read */
+    bool changed;
+} site;
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* ---- who creates whom ---- */
+
+static bool creates(const model_member *member, const model_type *type)
+{
+    if (member->wire.kind == WIRE_OBJECT && member->type.object == type) return true;
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (creates(member->cases.items[i].as, type)) return true;
+    return false;
+}
+
+/* How many fields of its object have been read when a member's value is made. */
+static size_t read_before(const model_member *member)
+{
+    return member->role == MEMBER_FIELD ? member->order : member->read_when_asked;
+}
+
+static size_t least_of(size_t read, model_member *const *members, size_t count, const model_type *created)
+{
+    for (size_t i = 0; i < count; i++)
+        if (members[i]->parent == NULL && creates(members[i], created))
+            read = least(read, read_before(members[i]));
+    return read;
+}
+
+/* The same of the object of type `parent` that creates one of type `child`. */
+static size_t read_of_parent(const model_type *child, const model_type *parent)
+{
+    if (child == NULL || parent == NULL) return 0;
+    const size_t read =
+        least_of(child->read_of_told_parent, parent->fields.items, parent->fields.count, child);
+    return least_of(read, parent->instances.items, parent->instances.count, child);
+}
+
+/* ---- objects ---- */
+
+static size_t read_of(const site *s, const term *object);
+
+static size_t read_of_all(const site *s, const term *list)
+{
+    size_t read = WHOLE;
+    for (size_t i = 0; i < list->items.count; i++)
+        read = least(read, read_of(s, list->items.items[i]));
+    return read;
+}
+
+static size_t read_of_value(const model_member *member)
+{
+    if (member->role == MEMBER_PARAM) return member->read_when_asked;
+    if (member->role != MEMBER_VALUE) return WHOLE;
+    const bool object = member->value != NULL && !member->assumed;
+    const site there = {.type = member->owner, .read = 0};
+    return object ? read_of(&there, member->value) : 0;
+}
+
+/* How many fields of an object that an expression names have been read. */
+static size_t read_of(const site *s, const term *object)
+{
+    const term *of = object->items.count > 0 ? object->items.items[0] : NULL;
+    switch (object->kind) {
+    case TERM_SELF:
+        return s->read;
+    case TERM_PARENT:
+        return read_of_parent(of->type.object, object->type.object);
+    case TERM_ROOT:
+        if (of->kind == TERM_SELF && s->type->file->top == s->type)
+            return least(s->read, s->type->read_of_root);
+        return of->type.object != NULL ? of->type.object->read_of_root : 0;
+    case TERM_CAST:
+        if (of->kind == TERM_PARENT)
+            return read_of_parent(of->items.items[0]->type.object, object->type.object);
+        return read_of(s, of);
+    case TERM_MEMBER:
+        return object->member != NULL ? read_of_value(object->member) : WHOLE;
+    case TERM_TERNARY:
+        return least(read_of(s, object->items.items[1]), read_of(s, object->items.items[2]));
+    case TERM_LIST:
+        return read_of_all(s, object);
+    default: /* elements */
+        return of != NULL ? read_of(s, of) : WHOLE;
+    }
+}
+
+/* ---- expressions ---- */
+
+static void lower(site *s, size_t *read, size_t to)
+{
+    if (to >= *read) return;
+    *read = to;
+    s->changed = true;
+}
+
+/* Whether a term is a field that may not have been read. What `valid` says of a value is asked of it when it
+   has been. */
+static bool is_early(const site *s, const term *t)
+{
+    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
+    if (member == NULL || member->role != MEMBER_FIELD) return false;
+    if (member->owner->layout != LAYOUT_IRREGULAR) return false;
+    const term *object = t->items.items[0];
+    if (object->kind == TERM_SELF && member == s->member && member->array == ARRAY_NONE) return false;
+    return read_of(s, object) <= member->order;
+}
+
+static void look_at(const term *t, void *context)
+{
+    site *s = context;
+    model_member *member = t->kind == TERM_MEMBER ? (model_member *)t->member : NULL;
+    if (is_early(s, t)) member->early = true;
+    if (member == NULL || (member->role != MEMBER_VALUE && member->role != MEMBER_INSTANCE)) return;
+    lower(s, &member->read_when_asked, read_of(s, t->items.items[0]));
+    s->changed = s->changed || !member->asked_in_reading;
+    member->asked_in_reading = true;
+}
+
+static void look_into(const term *t, void *context)
+{
+    term_walk(t, look_at, context);
+}
+
+static void look_from(site *s, size_t read, const term *t)
+{
+    s->member = NULL;
+    s->read = read;
+    if (t != NULL) look_into(t, s);
+}
+
+/* ---- what objects are given by those that create them ---- */
+
+/* `as` is the member, or what is read in one of its cases. */
+static void give(site *s, const model_member *member, const model_member *as)
+{
+    model_type *created = (model_type *)as->type.object;
+    for (size_t i = 0; i < as->cases.count; i++)
+        give(s, member, as->cases.items[i].as);
+    if (as->wire.kind != WIRE_OBJECT || created == NULL) return;
+    if (member->parent != NULL) lower(s, &created->read_of_told_parent, read_of(s, member->parent));
+    for (size_t i = 0; i < as->arguments.count && i < created->params.count; i++)
+        lower(s, &created->params.items[i]->read_when_asked, read_of(s, as->arguments.items[i]));
+    if (created->file != s->type->file) return;
+    const bool by_root = s->type->file->top == s->type;
+    lower(s, &created->read_of_root, by_root ? least(s->read, s->type->read_of_root) : s->type->read_of_root);
+}
+
+/* ---- values that cannot fail ---- */
+
+typedef struct value_site {
+    site at;
+    model *m;
+} value_site;
+
+static void report_early(const term *t, void *context)
+{
+    const value_site *value = context;
+    if (is_early(&value->at, t))
+        diagnose(value->m->list, DIAGNOSTIC_E0405, t->source->place, value->at.member->path,
+                 "`%.*s` may not have been read when this value is asked for", STR_ARG(t->member->id));
+}
+
+/* An instance fails where it asks for something too early; `-values` have no way to. */
+static void check_values(model *m, const model_type *type)
+{
+    for (size_t i = 0; i < type->values.count; i++) {
+        const model_member *member = type->values.items[i];
+        value_site value = {{.type = type, .member = member, .read = member->read_when_asked}, m};
+        if (member->schema == NULL && member->value != NULL) term_walk(member->value, report_early, &value);
+    }
+}
+
+/* ---- the whole ---- */
+
+/* What is only asked for when all has been read finds everything there. */
+static void look_at_members(site *s, model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (members[i]->role != MEMBER_FIELD && !members[i]->asked_in_reading) continue;
+        s->member = members[i];
+        s->read = read_before(members[i]);
+        member_each_term(members[i], look_into, s);
+        give(s, members[i], members[i]);
+    }
+}
+
+static void look_at_type(site *s, const model_type *type)
+{
+    s->type = type;
+    look_at_members(s, type->fields.items, type->fields.count);
+    look_at_members(s, type->values.items, type->values.count);
+    look_at_members(s, type->instances.items, type->instances.count);
+    look_from(s, 0, type->endian_on);
+    for (size_t i = 0; i < type->endian_cases.count; i++)
+        look_from(s, 0, type->endian_cases.items[i].key);
+    for (size_t i = 0; i < type->checks.count; i++) {
+        look_from(s, WHOLE, type->checks.items[i]->condition);
+        look_from(s, WHOLE, type->checks.items[i]->that);
+    }
+}
+
+static void begin(model_type *type)
+{
+    type->read_of_root = type->read_of_told_parent = WHOLE;
+    for (size_t i = 0; i < type->params.count; i++)
+        type->params.items[i]->read_when_asked = WHOLE;
+    for (size_t i = 0; i < type->values.count; i++)
+        type->values.items[i]->read_when_asked = WHOLE;
+    for (size_t i = 0; i < type->instances.count; i++)
+        type->instances.items[i]->read_when_asked = WHOLE;
+}
+
+void model_early(model *m)
+{
+    site s = {.changed = true};
+    for (size_t i = 0; i < m->types.count; i++)
+        begin(m->types.items[i]);
+    while (s.changed) {
+        s.changed = false;
+        for (size_t i = 0; i < m->order.count; i++)
+            look_at_type(&s, m->order.items[i]);
+    }
+    for (size_t i = 0; i < m->order.count; i++)
+        check_values(m, m->order.items[i]);
+}
