@@ -88,9 +88,7 @@ piece piece_of(const c_place *result, const term *t)
     case TERM_TO_TEXT:
         return piece_of_to_text(place, t);
     case TERM_TO_BYTES:
-        return piece_of_call(place, "tn_bytes", "tn_encode",
-                             arena_printf(memory, "%s, %s", piece_of(place, t->items.items[0]).text,
-                                          c_string(memory, t->text)));
+        return piece_of_to_bytes(place, t);
     case TERM_REVERSE:
         return piece_of_call(place, "tn_text", "tn_text_reverse", piece_of(place, t->items.items[0]).text);
     case TERM_SUBSTRING:

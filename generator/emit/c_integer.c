@@ -160,9 +160,19 @@ static piece emit_checked(const c_place *place, const term *t, c_int type, piece
     return (piece){.text = result, .precedence = POSTFIX, .integer = wide_type};
 }
 
+/* Whether an operation of literals comes to one number of 64 bits that C, which takes literals for ints,
+   would not compute. */
+static bool outgrows_literals(const term *t, piece left, piece right)
+{
+    const bool known = left.constant && right.constant && t->range.low == t->range.high;
+    return known && !c_int_fits(C_INT, t->range) &&
+           (c_int_fits(C_INT64, t->range) || c_int_fits(C_UINT64, t->range));
+}
+
 piece piece_of_arithmetic(const c_place *place, const term *t)
 {
     const piece left = piece_of(place, t->items.items[0]), right = piece_of(place, t->items.items[1]);
+    if (outgrows_literals(t, left, right)) return piece_of_integer(place, t->range.low);
     const c_int type = c_int_common(t, left, right);
     if (!is_total(t, type)) {
         /* in 64 bits it may be total where it is not in fewer */

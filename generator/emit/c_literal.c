@@ -43,6 +43,17 @@ piece piece_of_text(const c_place *place, const term *t)
                                     c_string(e->memory, t->text), t->text.size));
 }
 
+/* A byte that is written as a signed number is what it is in memory. */
+static const char *element_text(const c_place *place, const term *item, value_type element, interval range,
+                                bool bytes)
+{
+    if (!bytes || item->kind == TERM_INT || item->type.bytes != 1 || !item->type.is_signed)
+        return c_converted(place, item, element, range);
+    const piece p = piece_of(place, item);
+    return arena_printf(place->emitter->memory, "(uint8_t)%s",
+                        piece_in_brackets(place, p, p.precedence < PREFIX));
+}
+
 /* A list of expressions: its elements are put into memory of the run. */
 piece piece_of_list(const c_place *place, const term *t)
 {
@@ -64,7 +75,7 @@ piece piece_of_list(const c_place *place, const term *t)
         out_line(o,
                  element.kind == VALUE_STREAM ? "%s[%zu] = tn_variant_of_object(TN_VARIANT_STREAM, %s);"
                                               : "%s[%zu] = %s;",
-                 items, i, c_converted(place, t->items.items[i], element, range));
+                 items, i, element_text(place, t->items.items[i], element, range, bytes));
     if (bytes)
         out_line(o, "const tn_bytes %s = {%s, %zu};", list, items, t->items.count);
     else

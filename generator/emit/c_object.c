@@ -94,6 +94,42 @@ piece piece_of_cast(const c_place *place, const term *t)
     return p;
 }
 
+/* Ends the run where a value is outside `target`, which not all that are `held` are in. */
+static piece emit_fits(const c_place *place, piece p, interval held, interval target)
+{
+    out *o = &place->emitter->out;
+    arena *memory = place->emitter->memory;
+    const char *value = c_temporary(place), *low = "", *high = "";
+    out_line(o, "const %s %s = %s;", c_int_name(p.integer), value, p.text);
+    if (held.low < target.low)
+        low = arena_printf(memory, "%s < %s", value, piece_of_integer(place, target.low).text);
+    if (held.high > target.high)
+        high = arena_printf(memory, "%s > %s", value, piece_of_integer(place, target.high).text);
+    out_if(o, arena_printf(memory, "%s%s%s", low, low[0] != '\0' && high[0] != '\0' ? " || " : "", high),
+           arena_printf(memory, "return tn_fail(%s, TN_OVERFLOW, tn_value_none(), tn_value_%s(%s));",
+                        c_error_place(place), held.low < 0 ? "signed" : "unsigned", value));
+    return (piece){.text = value, .precedence = POSTFIX, .integer = p.integer};
+}
+
+static const char *convert_integer(const c_place *place, piece p, const term *from, value_type type,
+                                   interval range)
+{
+    if (p.constant) return p.text;
+    const c_int wanted = c_int_of(type, range);
+    const interval held = c_int_held(from, p);
+    const interval target = interval_integer(type.bytes > 0 ? type.bytes : 8,
+                                             type.bytes > 0 ? type.is_signed : wanted == C_INT64);
+    if (!interval_within(held, target)) p = emit_fits(place, p, held, target);
+    if (p.integer == wanted && (type.bytes == 0 || type.bytes >= 4)) return p.text;
+    return arena_printf(place->emitter->memory, "(%s)%s", c_type_of(place->emitter, type, range),
+                        piece_in_brackets(place, p, p.precedence < PREFIX));
+}
+
+static bool is_whole(value_type type)
+{
+    return type.kind == VALUE_INT || type.kind == VALUE_ENUM;
+}
+
 const char *c_convert(const c_place *place, piece p, const term *from, value_type type, interval range)
 {
     emitter *e = place->emitter;
@@ -114,12 +150,6 @@ const char *c_convert(const c_place *place, piece p, const term *from, value_typ
                                          piece_in_brackets(place, p, p.precedence < PREFIX));
     if (type.kind == VALUE_FLOAT && type.bytes == 4 && p.is_double)
         return arena_printf(memory, "(float)%s", piece_in_brackets(place, p, p.precedence < PREFIX));
-    if ((type.kind == VALUE_INT || type.kind == VALUE_ENUM) &&
-        (from->type.kind == VALUE_INT || from->type.kind == VALUE_ENUM)) {
-        if (p.constant) return p.text;
-        const bool same = p.integer == c_int_of(type, range) && (type.bytes == 0 || type.bytes >= 4);
-        if (same) return p.text;
-        return arena_printf(memory, "(%s)%s", wanted, piece_in_brackets(place, p, p.precedence < PREFIX));
-    }
+    if (is_whole(type) && is_whole(from->type)) return convert_integer(place, p, from, type, range);
     return p.text;
 }

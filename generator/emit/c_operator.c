@@ -57,14 +57,17 @@ piece piece_of_unary(const c_place *place, const term *t)
 /* The text that an operand adds to the statements, kept apart until it is known whether there is any. */
 typedef struct detour {
     piece value;
-    str statements; /* empty: the operand is an expression */
+    const char *text; /* of the value, in the type that is wanted */
+    str statements;   /* empty: the operand is an expression */
 } detour;
-static detour take_detour(const c_place *place, const term *t)
+
+static detour take_detour(const c_place *place, const term *t, value_type type, interval range)
 {
     out *o = &place->emitter->out;
     const size_t mark = out_mark(o);
     o->indent++;
     detour d = {.value = piece_of(place, t)};
+    d.text = c_convert(place, d.value, t, type, range);
     o->indent--;
     const str all = out_text(o);
     const size_t size = all.size - mark;
@@ -73,12 +76,12 @@ static detour take_detour(const c_place *place, const term *t)
     return d;
 }
 
-static void put_branch(const c_place *place, const detour *d, const char *result, const char *value)
+static void put_branch(const c_place *place, const detour *d, const char *result)
 {
     out *o = &place->emitter->out;
     buffer_put(&o->text, d->statements);
     o->indent++;
-    out_line(o, "%s = %s;", result, value);
+    out_line(o, "%s = %s;", result, d->text);
     o->indent--;
 }
 
@@ -86,12 +89,12 @@ static piece emit_logic(const c_place *place, const term *t)
 {
     out *o = &place->emitter->out;
     const piece left = piece_of(place, t->items.items[0]);
-    const detour right = take_detour(place, t->items.items[1]);
+    const detour right = take_detour(place, t->items.items[1], t->type, t->range);
     if (right.statements.size == 0) return piece_infix(place, t->op, left, right.value);
     const char *result = c_temporary(place);
     out_line(o, "bool %s = %s;", result, left.text);
     out_line(o, t->op == OP_AND ? "if (%s) {" : "if (!%s) {", result);
-    put_branch(place, &right, result, right.value.text);
+    put_branch(place, &right, result);
     out_line(o, "}");
     return piece_plain(result);
 }
@@ -101,10 +104,9 @@ piece piece_of_ternary(const c_place *place, const term *t)
     out *o = &place->emitter->out;
     const c_place operand = c_operand(place);
     const piece condition = piece_of(&operand, t->items.items[0]);
-    const detour yes = take_detour(place, t->items.items[1]), no = take_detour(place, t->items.items[2]);
+    const detour yes = take_detour(place, t->items.items[1], t->type, t->range),
+                 no = take_detour(place, t->items.items[2], t->type, t->range);
     const char *type = c_type_of(place->emitter, t->type, t->range);
-    const char *a = c_convert(place, yes.value, t->items.items[1], t->type, t->range);
-    const char *b = c_convert(place, no.value, t->items.items[2], t->type, t->range);
     piece p = {.precedence = CONDITIONAL,
                .integer = c_int_of(t->type, t->range),
                .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
@@ -114,16 +116,16 @@ piece piece_of_ternary(const c_place *place, const term *t)
         if (small) p.integer = C_INT;
         p.text = arena_printf(place->emitter->memory, "%s ? %s : %s",
                               piece_in_brackets(place, condition, condition.precedence <= CONDITIONAL),
-                              small ? yes.value.text : a, small ? no.value.text : b);
+                              small ? yes.value.text : yes.text, small ? no.value.text : no.text);
         return p;
     }
     p.text = c_temporary(place);
     p.precedence = POSTFIX;
     out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", p.text);
     out_line(o, "if (%s) {", condition.text);
-    put_branch(place, &yes, p.text, a);
+    put_branch(place, &yes, p.text);
     out_line(o, "} else {");
-    put_branch(place, &no, p.text, b);
+    put_branch(place, &no, p.text);
     out_line(o, "}");
     return p;
 }

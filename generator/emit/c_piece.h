@@ -118,6 +118,7 @@ piece piece_of_comparison(const c_place *place, const term *t);
 
 piece piece_of_to_int(const c_place *place, const term *t);
 piece piece_of_to_text(const c_place *place, const term *t);
+piece piece_of_to_bytes(const c_place *place, const term *t);
 piece piece_of_concat(const c_place *place, const term *t);
 piece piece_of_format(const c_place *place, const term *t);
 piece piece_of_substring(const c_place *place, const term *t);

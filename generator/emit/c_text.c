@@ -67,6 +67,14 @@ piece piece_of_to_text(const c_place *place, const term *t)
                          c_cast(place, large ? C_UINT64 : C_INT64, p));
 }
 
+piece piece_of_to_bytes(const c_place *place, const term *t)
+{
+    const piece text = piece_of(place, t->items.items[0]);
+    return piece_of_call(
+        place, "tn_bytes", c_decoder(place->emitter, "encode", t->text),
+        arena_printf(place->emitter->memory, "%s, %s", text.text, c_encoding(place->emitter, t->text)));
+}
+
 piece piece_of_concat(const c_place *place, const term *t)
 {
     const bool bytes = t->type.kind == VALUE_BYTES;

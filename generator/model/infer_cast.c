@@ -1,5 +1,5 @@
-/* Casts: `x.as<type>`. On numbers only the type changes that is known of them; objects and values of unknown
-   type are checked when the codec runs. */
+/* Casts: `x.as<type>`. Numbers keep their values: an integer that the type may not hold is one of no width.
+   Objects and values of unknown type are checked when the codec runs. */
 #include "model/infer.h"
 
 static bool is_object(value_type type)
@@ -7,12 +7,19 @@ static bool is_object(value_type type)
     return type.kind == VALUE_OBJECT || type.kind == VALUE_UNKNOWN;
 }
 
+/* Arrays are not copied: their elements stay as they are. */
+static bool same_width(value_type a, value_type b)
+{
+    return a.kind == b.kind && a.bytes == b.bytes && a.is_signed == b.is_signed;
+}
+
 bool infer_castable(value_type from, value_type to)
 {
     const bool any = from.kind == VALUE_ANY || from.kind == VALUE_UNKNOWN || to.kind == VALUE_ANY;
     if (any || (is_object(from) && is_object(to))) return true;
     if (from.kind == VALUE_INT && to.kind == VALUE_FLOAT) return true;
-    if (from.kind == VALUE_ARRAY && to.kind == VALUE_ARRAY) return infer_castable(*from.element, *to.element);
+    if (from.kind == VALUE_ARRAY && to.kind == VALUE_ARRAY)
+        return infer_castable(*from.element, *to.element) && same_width(*from.element, *to.element);
     return from.kind == to.kind;
 }
 
@@ -40,6 +47,7 @@ const term *infer_cast(inference *in, const expr *tree)
     t->type = type;
     if (type.kind == VALUE_INT)
         t->range = operand->type.kind == VALUE_INT ? operand->range : types_range(type);
+    if (type.kind == VALUE_INT && !interval_within(t->range, types_range(type))) t->type.bytes = 0;
     infer_add(in, t, operand);
     return infer_known(in, t);
 }

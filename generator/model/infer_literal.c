@@ -18,6 +18,14 @@ static bool constant_bytes(inference *in, const term *list, str *result)
     return true;
 }
 
+static bool fit_all(inference *in, const term *list, value_type element)
+{
+    bool good = true;
+    for (size_t i = 0; i < list->items.count; i++)
+        good = types_fit(in->m, list->items.items[i], element, in->scope->path) && good;
+    return good;
+}
+
 static const term *as_bytes(inference *in, term *list)
 {
     list->type = (value_type){.kind = VALUE_BYTES};
@@ -59,6 +67,8 @@ static const term *list_for(inference *in, term *list, const value_type *cast)
         if (!fits)
             return infer_mismatch(in, item, bytes ? "an integer" : value_name(in->memory, *cast->element));
     }
+    const value_type byte = {.kind = VALUE_INT, .bytes = 1};
+    if (!fit_all(in, list, bytes ? byte : *cast->element)) return NULL;
     if (bytes) return as_bytes(in, list);
     list->type = *cast;
     return list;

@@ -107,6 +107,13 @@ const term *infer_binary(inference *in, const expr *tree)
 
 /* ---- one operand ---- */
 
+static const term *infer_negative(inference *in, const expr *tree, wide value)
+{
+    if (value < interval_integer(8, true).low)
+        return infer_mistake(in, tree->place, DIAGNOSTIC_E0306, "this integer is too small");
+    return infer_int(in, tree, value);
+}
+
 const term *infer_unary(inference *in, const expr *tree)
 {
     const term *operand = infer(in, tree->items.items[0]);
@@ -117,7 +124,8 @@ const term *infer_unary(inference *in, const expr *tree)
         return infer_mismatch(in, operand, "an integer");
     if (tree->op != OP_NOT && !is_number(operand)) return infer_mismatch(in, operand, "a number");
     if (tree->op == OP_PLUS) return operand;
-    if (operand->kind == TERM_INT && tree->op == OP_NEGATE) return infer_int(in, tree, -operand->integer);
+    if (operand->kind == TERM_INT && tree->op == OP_NEGATE)
+        return infer_negative(in, tree, -operand->integer);
     term *t = infer_new(in, TERM_UNARY, tree, operand->type.kind);
     t->op = tree->op;
     infer_add(in, t, operand);

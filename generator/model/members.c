@@ -47,7 +47,11 @@ static void check_argument(model *m, const model_member *member, const model_mem
                            const term *argument)
 {
     const value_type wanted = types_of_member(param);
-    if (param->broken || types_assignable(argument->type, wanted)) return;
+    if (param->broken) return;
+    if (types_assignable(argument->type, wanted)) {
+        types_fit(m, argument, wanted, member->type_path);
+        return;
+    }
     diagnose(m->list, DIAGNOSTIC_E0404, argument->source->place, member->type_path,
              "the parameter `%.*s` takes %s, not %s", STR_ARG(param->id), value_name(m->memory, wanted),
              value_name(m->memory, argument->type));

@@ -93,3 +93,13 @@ bool types_assignable(value_type from, value_type to)
     if (to.kind == VALUE_ENUM) return from.enumeration == to.enumeration;
     return to.kind != VALUE_UNKNOWN || from.object == to.object;
 }
+
+bool types_fit(model *m, const term *value, value_type type, const char *path)
+{
+    const bool sized = value->type.kind == VALUE_INT && type.kind == VALUE_INT && type.bytes > 0;
+    const interval range = types_range(type);
+    if (!sized || (value->range.low <= range.high && value->range.high >= range.low)) return true;
+    diagnose(m->list, DIAGNOSTIC_E0420, value->source->place, path, "this never fits %c%u",
+             type.is_signed ? 's' : 'u', type.bytes);
+    return false;
+}

@@ -15,6 +15,10 @@ value_type types_combine(model *m, value_type a, value_type b);
 /* Whether a value may be passed where the other type is asked for. */
 bool types_assignable(value_type from, value_type to);
 
+/* Whether an integer may fit the type that it is put into; reports where no value of it does, and returns
+   false. True where either is no integer with a width. */
+bool types_fit(model *m, const term *value, value_type type, const char *path);
+
 /* Whether two types are the same. */
 bool types_same(value_type a, value_type b);
 
