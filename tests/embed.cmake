@@ -20,5 +20,10 @@ foreach(pair gcc:g++ clang:clang++)
 endforeach()
 add_test(NAME embed/single_file
     COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})
-add_test(NAME readme COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/readme.py
+
+# What the documentation shows is what happens.
+add_test(NAME readme COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/readme.py
     $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER})
+add_test(NAME docs/language COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/language.py
+    $<TARGET_FILE:tenon>)
+set_tests_properties(docs/language PROPERTIES PROCESSORS 2 ENVIRONMENT CC=${CMAKE_C_COMPILER})

@@ -8,20 +8,10 @@ import subprocess
 import sys
 import tempfile
 
+from markdown import blocks, commands
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FLAGS = '-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror'.split()
-
-
-def blocks(text, language):
-    found = re.findall(r'^```(\w*)\n(.*?)^```$', text, re.MULTILINE | re.DOTALL)
-    return [block for name, block in found if name == language]
-
-
-def commands(block):
-    """Each command of a listing with what is shown below it."""
-    for part in re.split(r'^\$ ', block, flags=re.MULTILINE)[1:]:
-        command, _, output = part.partition('\n')
-        yield command, output
 
 
 def check_listing(block, tenon):
@@ -64,10 +54,14 @@ def check_schema(block):
 
 def main(tenon, compiler):
     text = (ROOT / 'README.md').read_text()
-    listings = [block for block in blocks(text, '') if block.startswith('$ ')]
-    checks = [(check_listing, block, tenon) for block in listings]
-    checks += [(check_c, block, compiler) for block in blocks(text, 'c')]
-    checks += [(check_schema, block) for block in blocks(text, 'yaml')]
+    checks = []
+    for block in blocks(text):
+        if block.info == '' and block.text.startswith('$ '):
+            checks.append((check_listing, block.text, tenon))
+        elif block.info == 'c':
+            checks.append((check_c, block.text, compiler))
+        elif block.info == 'yaml':
+            checks.append((check_schema, block.text))
     mistakes = [mistake for check, *arguments in checks for mistake in check(*arguments)]
     for mistake in mistakes:
         print(mistake)
