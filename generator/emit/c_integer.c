@@ -129,6 +129,9 @@ static piece emit_mixed(const c_place *place, const term *t, piece left, piece r
     const bool large = t->range.low >= 0;
     const char *exact = c_temporary(place), *result = c_temporary(place);
     out *o = &place->emitter->out;
+    if (divides(t->op) && interval_contains(t->items.items[1]->range, 0))
+        out_if(o, arena_printf(memory, "%s == 0", piece_in_brackets(place, right, right.precedence < SUM)),
+               c_failure(place, "TN_DIVISION_BY_ZERO"));
     out_line(o, "tn_int %s;", exact);
     out_line(o, "%s %s;", large ? "uint64_t" : "int64_t", result);
     out_if(o,
