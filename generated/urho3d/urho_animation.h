@@ -314,8 +314,8 @@ typedef struct urho_animation {
 /* ---- functions ---- */
 
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *animation is a new object, to be freed with urho_animation_free; otherwise it is NULL and *error
-   says why. `options` and `error` may be NULL. */
+   success *animation is a new object, to be freed with urho_animation_free; otherwise *error says why, and
+   *animation is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
 tn_status urho_animation_read(urho_animation **animation, const void *data, size_t size,
                               const tn_options *options, tn_error *error);
 

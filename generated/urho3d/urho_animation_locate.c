@@ -37,13 +37,15 @@ static tn_status locate_track(tn_input *in, const tn_path *path, const urho_anim
     /* keyframes: keyframe(mask)[num_keyframes] */
     places.keyframes = at;
     const size_t keyframes_stride = urho_animation_keyframe_size(self->mask);
-    if (!tn_records_fit(in, at, self->num_keyframes, keyframes_stride))
-        return tn_fail_records(in, path, "keyframes", at, self->num_keyframes, keyframes_stride);
     self->keyframes.data = in->data + at;
     self->keyframes.owned = NULL;
     self->keyframes.stride = keyframes_stride;
     self->keyframes.count = self->num_keyframes;
     self->keyframes.mask = self->mask;
+    if (!tn_records_fit(in, at, self->num_keyframes, keyframes_stride)) {
+        self->keyframes.count = (in->size - at) / keyframes_stride;
+        return tn_fail_records(in, path, "keyframes", at, self->num_keyframes, keyframes_stride);
+    }
     status = tn_locate(in, &self->keyframes, at, self->num_keyframes * keyframes_stride);
     if (status != TN_OK) return status;
     at += self->num_keyframes * keyframes_stride;
@@ -111,7 +113,10 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
         const size_t item_at = in->pos;
         urho_animation_track *item = &self->tracks.items[i];
         status = locate_track(in, &item_path, self, item);
-        if (status != TN_OK) return status;
+        if (status != TN_OK) {
+            self->tracks.count = i + 1;
+            return status;
+        }
         if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item->name, i, in->base + item_at};
     }
     status = tn_locate(in, &self->tracks, at, in->pos - at);
@@ -135,8 +140,8 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     run.locations = locations;
     urho_animation *self = object;
     self->document = run.document;
-    status = tn_read_end(&run, locate_urho_animation(&in, NULL, self));
-    if (status != TN_OK) return status;
-    *animation = self;
-    return TN_OK;
+    status = locate_urho_animation(&in, NULL, self);
+    status = tn_read_end(&run, status, &object);
+    *animation = object;
+    return status;
 }

@@ -30,13 +30,13 @@ static tn_status validate_track(tn_input *in, const tn_path *path, const urho_an
     /* keyframes: keyframe(mask)[num_keyframes] */
     places.keyframes = at;
     const size_t keyframes_stride = urho_animation_keyframe_size(self->mask);
-    if (!tn_records_fit(in, at, self->num_keyframes, keyframes_stride))
-        return tn_fail_records(in, path, "keyframes", at, self->num_keyframes, keyframes_stride);
     self->keyframes.data = in->data + at;
     self->keyframes.owned = NULL;
     self->keyframes.stride = keyframes_stride;
     self->keyframes.count = self->num_keyframes;
     self->keyframes.mask = self->mask;
+    if (!tn_records_fit(in, at, self->num_keyframes, keyframes_stride))
+        return tn_fail_records(in, path, "keyframes", at, self->num_keyframes, keyframes_stride);
     at += self->num_keyframes * keyframes_stride;
 
     in->pos = at;

@@ -28,6 +28,15 @@ static piece element_at(const c_place *place, const term *t, const char *list, c
                    .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
 }
 
+/* Where a switch has no case for a value, its list has nothing there. */
+static void check_case(const c_place *place, const term *t, piece element)
+{
+    const model_member *member = t->items.items[0]->type.array;
+    const bool pointer = t->type.kind == VALUE_OBJECT && t->type.object != NULL;
+    if (member == NULL || !member->may_lack_case || !pointer) return;
+    out_line(&place->emitter->out, "if (%s == NULL) %s", element.text, c_failure(place, "TN_ABSENT"));
+}
+
 static const char *count_of(const c_place *place, const term *array, const char *list)
 {
     return arena_printf(place->emitter->memory, "%s.%s", list,
@@ -51,7 +60,9 @@ piece piece_of_element(const c_place *place, const term *t)
         out_if(&place->emitter->out,
                arena_printf(memory, "%s >= %s", at.constant ? at.text : c_cast(place, C_UINT64, at), count),
                c_failure(place, "TN_OUT_OF_RANGE"));
-    return element_at(place, t, list.text, at.text);
+    const piece element = element_at(place, t, list.text, at.text);
+    check_case(place, t, element);
+    return element;
 }
 
 piece piece_of_last(const c_place *place, const term *t)
@@ -62,7 +73,9 @@ piece piece_of_last(const c_place *place, const term *t)
     const char *count = count_of(place, array, list.text);
     if (!t->in_range)
         out_line(&place->emitter->out, "if (%s == 0) %s", count, c_failure(place, "TN_OUT_OF_RANGE"));
-    return element_at(place, t, list.text, arena_printf(memory, "%s - 1", count));
+    const piece element = element_at(place, t, list.text, arena_printf(memory, "%s - 1", count));
+    check_case(place, t, element);
+    return element;
 }
 
 piece piece_of_size(const c_place *place, const term *t)

@@ -33,14 +33,18 @@ piece piece_of_float(const c_place *place, const term *t)
     return (piece){.text = "0.0", .precedence = POSTFIX, .is_double = true};
 }
 
+const char *c_bytes(arena *memory, str bytes)
+{
+    return arena_printf(memory, "(tn_bytes){(const uint8_t *)%s, %zu}", c_string(memory, bytes), bytes.size);
+}
+
 piece piece_of_text(const c_place *place, const term *t)
 {
     const emitter *e = place->emitter;
     if (t->kind == TERM_TEXT)
         return piece_plain(
             arena_printf(e->memory, "(tn_text){%s, %zu}", c_string(e->memory, t->text), t->text.size));
-    return piece_plain(arena_printf(e->memory, "(tn_bytes){(const uint8_t *)%s, %zu}",
-                                    c_string(e->memory, t->text), t->text.size));
+    return piece_plain(c_bytes(e->memory, t->text));
 }
 
 /* A byte that is written as a signed number is what it is in memory. */

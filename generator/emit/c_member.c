@@ -121,8 +121,10 @@ piece piece_of_member(const c_place *place, const term *t)
         if (object->kind == TERM_SELF && place->by_value) owner.is_struct = true;
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
-        else
+        else if (plan_is_stored(member))
             p.text = c_access(place, owner, name);
+        else
+            p.text = c_bytes(e->memory, member->schema->contents);
         check_read(place, t, owner);
         check_presence(place, member, owner);
         p.is_struct = owner.is_struct && member->type.kind == VALUE_OBJECT;

@@ -128,6 +128,9 @@ piece piece_of_root(const c_place *place, const term *t);
 piece piece_of_stream(const c_place *place, const term *t);
 piece piece_of_cast(const c_place *place, const term *t);
 
+/* "(tn_bytes){(const uint8_t *)"RIFF", 4}" */
+const char *c_bytes(arena *memory, str bytes);
+
 /* A piece as a value of another type. */
 const char *c_convert(const c_place *place, piece p, const term *from, value_type type, interval range);
 

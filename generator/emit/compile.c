@@ -94,7 +94,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     if (files == NULL) return true;
 
     const str id = m->top->id;
-    const char *prefix = options->prefix != NULL ? options->prefix : arena_copy(memory, id.data, id.size);
+    const char *prefix = options->prefix != NULL ? options->prefix : c_prefix(memory, id);
     const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
     plan_lists(m, &traits);
     emitter e = {.memory = memory,

@@ -13,6 +13,23 @@ const char *field_where(const reader *r, const field_target *to)
     return arena_printf(r->e->memory, "in, %s, \"%s\"", to->path, to->member);
 }
 
+/* What a variable holds where there is no value for it. */
+static const char *nothing_of(value_type type, bool pointer)
+{
+    if (pointer) return "NULL";
+    return type.kind <= VALUE_BOOL || type.kind == VALUE_ENUM ? "0" : "{0}";
+}
+
+void field_variable(const reader *r, const model_member *member, const char *type, const char *name)
+{
+    const bool pointer = type[strlen(type) - 1] == '*';
+    const char *before = pointer ? "" : " ";
+    if (member->may_lack_case)
+        out_line(&r->e->out, "%s%s%s = %s;", type, before, name, nothing_of(member->type, pointer));
+    else
+        out_line(&r->e->out, "%s%s%s;", type, before, name);
+}
+
 /* ---- one value ---- */
 
 void field_read(const reader *r, const model_member *member, const field_target *to)
@@ -46,6 +63,15 @@ void field_read(const reader *r, const model_member *member, const field_target 
     }
 }
 
+void field_valid(const reader *r, const c_place *place, const model_member *member, const field_target *to,
+                 const char *at)
+{
+    if (member->valid.kind == VALID_NONE) return;
+    if (to->has != NULL) out_open(&r->e->out, "if (%s)", to->has);
+    emit_valid(r, place, member, to->value, at);
+    if (to->has != NULL) out_close(&r->e->out, "");
+}
+
 /* ---- the member ---- */
 
 static void emit_single(const reader *r, const model_member *member, bool kept)
@@ -56,15 +82,16 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     const char *name = reader_name(r, member);
     const bool constant = member->wire.kind == WIRE_CONSTANT;
     field_target to = {.path = "path", .member = id, .value = arena_printf(e->memory, "self->%s", name)};
+    if (member->may_lack_case) to.has = arena_printf(e->memory, "self->has_%s", name);
     if (!kept || constant) {
         const char *type = constant ? "tn_bytes" : c_element_type(e, member);
         to.value = arena_printf(e->memory, "%s_value", name);
-        out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", to.value);
+        field_variable(r, member, type, to.value);
     }
     if (member->valid.kind != VALID_NONE) out_line(o, "const size_t %s_at = in->pos;", name);
     field_read(r, member, &to);
     const c_place place = field_place(r, &to);
-    emit_valid(r, &place, member, to.value, arena_printf(e->memory, "%s_at", name));
+    field_valid(r, &place, member, &to, arena_printf(e->memory, "%s_at", name));
     if (!kept || constant) out_line(o, "(void)%s;", to.value);
 }
 

@@ -11,6 +11,9 @@ typedef struct field_target {
     const char *member; /* the member's id; NULL where the path names the element */
     const char *index;  /* the number of the element, or NULL */
     bool pointer;       /* an object is put elsewhere, and pointed at */
+    const char *has;    /* where it is noted that there is no value, or NULL */
+    bool variant;       /* the value is a variant that holds the object */
+    const char *list;   /* that an object is to be kept in although it cannot be read as a whole, or NULL */
 } field_target;
 
 /* ---- field.c ---- */
@@ -22,6 +25,13 @@ c_place field_place(const reader *r, const field_target *to);
 
 /* "in, path, "x"": how the runtime's functions are told where they are. */
 const char *field_where(const reader *r, const field_target *to);
+
+/* Declares a variable for values of a member. */
+void field_variable(const reader *r, const model_member *member, const char *type, const char *name);
+
+/* Statements that check what `valid` says of the value, where there is one. */
+void field_valid(const reader *r, const c_place *place, const model_member *member, const field_target *to,
+                 const char *at);
 
 /* ---- by kind ---- */
 

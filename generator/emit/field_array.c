@@ -8,7 +8,7 @@ static const char *element_variable(const reader *r, const model_member *member)
     if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
         type = arena_printf(r->e->memory, "%s *", type_name(r->e, member->type.object));
     if (member->wire.kind == WIRE_CONSTANT) type = "tn_bytes";
-    out_line(&r->e->out, "%s%sitem;", type, type[strlen(type) - 1] == '*' ? "" : " ");
+    field_variable(r, member, type, "item");
     return "item";
 }
 
@@ -38,7 +38,7 @@ static void open_loop(const reader *r, const model_member *member)
     const char *id = reader_id(r, member);
     if (member->count != NULL) {
         const char *count = element_count(r, member);
-        if (member->element.low > 0) {
+        if (member->element.low > 0 && !member->owner->debug) {
             out_line(o, "if (%s > (in->size - in->pos) / %lld)", count, (long long)member->element.low);
             out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,
                      (long long)member->element.low);
@@ -52,6 +52,19 @@ static void open_loop(const reader *r, const model_member *member)
     }
 }
 
+static void note_item(const term *t, void *context)
+{
+    if (t->kind == TERM_ITEM && t->items.count == 0) *(bool *)context = true;
+}
+
+/* Whether the end of the array, or what is valid, depends on the element just read. */
+static bool looks_at_item(const model_member *member)
+{
+    bool looks = member->valid.kind != VALID_NONE;
+    if (member->until != NULL) term_walk(member->until, note_item, &looks);
+    return looks;
+}
+
 void field_elements(const reader *r, const model_member *member, bool kept)
 {
     out *o = &r->e->out;
@@ -63,11 +76,16 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
-    const field_target to = {
-        .value = element_variable(r, member), .path = "&item_path", .index = "i", .pointer = true};
+    const field_target to = {.value = element_variable(r, member),
+                             .path = "&item_path",
+                             .index = "i",
+                             .pointer = true,
+                             .has = member->may_lack_case && looks_at_item(member) ? "has_item" : NULL,
+                             .list = kept && !r->lazy && r->mode != MODE_VALIDATE ? list : NULL};
+    if (to.has != NULL) out_line(o, "bool has_item = true;");
     field_read(r, member, &to);
     c_place place = field_place(r, &to);
-    emit_valid(r, &place, member, "item", "item_at");
+    field_valid(r, &place, member, &to, "item_at");
     if (kept) {
         out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
         reader_check_status(r);
@@ -81,6 +99,12 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     }
     if (member->until != NULL) {
         place.item = "item";
+        if (to.has != NULL) {
+            out_line(o, "if (!has_item)");
+            o->indent++;
+            c_fail(&place, "TN_ABSENT");
+            o->indent--;
+        }
         out_line(o, "if (%s) break;", c_condition(&place, member->until));
     }
     out_close(o, "");

@@ -12,10 +12,43 @@ static void read_record(const reader *r, const model_member *member, const field
     out_line(&r->e->out, "in->pos += %u;", bytes);
 }
 
+/* The object can be found while it is read, and when that fails. */
+static void put_object(const reader *r, const model_type *type, const field_target *to, const char *object)
+{
+    if (to->variant)
+        out_line(&r->e->out, "%s = tn_variant_of_object(%s, %s);", to->value, c_type_tag(r->e, type), object);
+    else
+        out_line(&r->e->out, "%s = %s;", to->value, object);
+}
+
+static void check_object(const reader *r, const field_target *to)
+{
+    if (to->list == NULL)
+        reader_check_status(r);
+    else
+        out_line(&r->e->out, "if (status != TN_OK) return tn_list_keep(in, &%s, sizeof %s, &%s, status);",
+                 to->list, to->value, to->value);
+}
+
+/* Memory for an object; its name. */
+static const char *new_object(const reader *r, const model_type *type, const field_target *to)
+{
+    out *o = &r->e->out;
+    const char *memory = reader_temporary(r), *object = reader_temporary(r);
+    out_line(o, "void *%s;", memory);
+    out_line(o, "status = tn_run_alloc(%s, in->pos, 1, sizeof(%s), &%s);", field_where(r, to),
+             type_name(r->e, type), memory);
+    reader_check_status(r);
+    out_line(o, "%s *%s = %s;", type_name(r->e, type), object, memory);
+    put_object(r, type, to, object);
+    return object;
+}
+
 static void read_object(const reader *r, const model_member *member, const field_target *to, bool pointer)
 {
     out *o = &r->e->out;
     emitter *e = r->e;
+    const model_type *type = member->type.object;
     const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to);
     const char *path = to->path, *object = arena_printf(e->memory, "&%s", to->value);
     if (to->member != NULL) {
@@ -23,25 +56,15 @@ static void read_object(const reader *r, const model_member *member, const field
         out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", path, to->path, to->member);
         path = arena_printf(e->memory, "&%s", path);
     }
-    if (pointer) {
-        const char *memory = reader_temporary(r);
-        object = reader_temporary(r);
-        out_line(o, "void *%s;", memory);
-        out_line(o, "status = tn_run_alloc(%s, in->pos, 1, sizeof(%s), &%s);", field_where(r, to),
-                 type_name(e, member->type.object), memory);
-        reader_check_status(r);
-        out_line(o, "%s *%s = %s;", type_name(e, member->type.object), object, memory);
-        out_line(o, "%s = %s;", to->value, object);
-    }
-    const bool nests = member->type.object->recursive;
-    if (nests) {
+    if (type->recursive) {
         out_line(o, "status = tn_enter(%s, in->pos);", field_where(r, to));
         reader_check_status(r);
     }
-    out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, member->type.object)),
+    if (pointer) object = new_object(r, type, to);
+    out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, type)),
              reader_arguments(r, member, stream, path, to->index, object), ";");
-    reader_check_status(r);
-    if (nests) out_line(o, "tn_leave(in);");
+    check_object(r, to);
+    if (type->recursive) out_line(o, "tn_leave(in);");
 }
 
 void field_opaque(const reader *r, const model_member *member, const field_target *to)

@@ -25,18 +25,20 @@ static void read_case(const reader *r, const model_member *member, const model_c
         out_line(o, "%s = (%s)%s;", to->value, wanted, value);
         return;
     }
+    if (c->as->wire.kind == WIRE_OBJECT) {
+        field_target inner = *to;
+        inner.variant = inner.pointer = true;
+        field_read(r, c->as, &inner);
+        return;
+    }
     const char *value = reader_temporary(r);
     const char *c_type = c_type_of(e, c->as->type, c->as->range);
     out_line(o, "%s%s%s;", c_type, c_type[strlen(c_type) - 1] == '*' ? "" : " ", value);
     field_target inner = *to;
     inner.value = value;
-    inner.pointer = true;
     field_read(r, c->as, &inner);
     static const char *const makers[] = {"s64", "real", "bool", "text", "bytes", "s64"};
-    if (c->as->type.kind == VALUE_OBJECT && c->as->type.object != NULL)
-        out_line(o, "%s = tn_variant_of_object(%s, %s);", to->value, c_type_tag(e, c->as->type.object),
-                 value);
-    else if (c->as->type.kind <= VALUE_ENUM)
+    if (c->as->type.kind <= VALUE_ENUM)
         out_line(o, "%s = tn_variant_of_%s(%s);", to->value, makers[c->as->type.kind], value);
 }
 
@@ -98,10 +100,9 @@ void field_switch(const reader *r, const model_member *member, const field_targe
         read_case(r, member, c, to);
         o->indent -= !first;
     }
-    if (!first && !otherwise && member->may_be_absent && member->array == ARRAY_NONE &&
-        member->role != MEMBER_PARAM) {
+    if (!first && !otherwise && to->has != NULL) {
         out_line(o, "} else {");
-        out_line(o, "    self->has_%s = false;", reader_name(r, member));
+        out_line(o, "    %s = false;", to->has);
     }
     if (!first) out_line(o, "}");
 }

@@ -209,11 +209,6 @@ static void emit_memory_members(emitter *e, const model_type *type)
                         c_member_name(e->memory, type->params.items[i]));
 }
 
-static bool is_stored(const model_member *member)
-{
-    return member->wire.kind != WIRE_CONSTANT;
-}
-
 static void emit_struct(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -234,7 +229,7 @@ static void emit_struct(emitter *e, const model_type *type)
         if (type->fields.items[i]->early) emit_declarator(e, "bool", c_read_name(e, type->fields.items[i]));
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        if (!is_stored(member)) continue;
+        if (!plan_is_stored(member)) continue;
         out_comment(o, "%s", member_comment(e, member));
         emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
     }
@@ -296,10 +291,10 @@ static void emit_read_functions(emitter *e)
         out_comment(o,
                     "Reads `size` bytes at `data`, which must outlive the object: text and records stay "
                     "views into it. On "
-                    "success *%s is a new object, to be freed with %s_free; otherwise it is NULL and *error "
-                    "says why. "
+                    "success *%s is a new object, to be freed with %s_free; otherwise *error says why, and "
+                    "*%s is NULL, or with options->keep_partial what was read. "
                     "`options` and `error` may be NULL.",
-                    e->object, e->prefix);
+                    e->object, e->prefix, e->object);
         out_function(
             o, arena_printf(e->memory, "tn_status %s_read", e->prefix),
             arena_printf(e->memory,

@@ -102,6 +102,8 @@ static void emit_reading(emitter *e, const model_member *member)
 {
     const reader r = {.e = e, .mode = MODE_READ, .type = member->owner, .lazy = true};
     emit_seek(e, member);
+    if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
+        out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", name_of(e, member), name_of(e, member));
     model_member unconditional = *member;
     unconditional.condition = NULL;
     emit_field(&r, &unconditional, true);

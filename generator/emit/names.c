@@ -35,6 +35,11 @@ bool c_is_keyword(str word)
     return is_any_of(word, keywords, sizeof keywords / sizeof *keywords);
 }
 
+const char *c_prefix(arena *memory, str id)
+{
+    return arena_printf(memory, "%.*s%s", STR_ARG(id), c_is_keyword(id) ? "_" : "");
+}
+
 /* Names that the functions around records use for themselves. */
 static bool is_taken_by_records(str id)
 {

@@ -7,6 +7,9 @@
 /* "urho_animation_track"; the top-level type is called like the schema (or the prefix). */
 const char *c_type_name(arena *memory, const char *prefix, const model_type *type);
 
+/* The id of a schema as the prefix of its names. */
+const char *c_prefix(arena *memory, str id);
+
 /* Whether C or C++ keep the word for themselves. */
 bool c_is_keyword(str word);
 

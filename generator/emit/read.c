@@ -196,13 +196,6 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", value_of(r, member, member->arguments.items[i]));
     out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(r->e, member->type.object),
              arguments.size > 0 ? arguments.data : "");
-    out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))", at, count, name);
-    o->indent++;
-    out_call(
-        o, "return tn_fail_records",
-        arena_printf(memory, "in, path, \"%s\", %s, %s, %s_stride", reader_id(r, member), at, count, name),
-        ";");
-    o->indent--;
     if (kept) {
         out_line(o, "self->%s.data = in->data + %s;", name, at);
         out_line(o, "self->%s.owned = NULL;", name);
@@ -213,6 +206,16 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
                      c_member_name(memory, member->type.object->params.items[i]),
                      value_of(r, member, member->arguments.items[i]));
     }
+    const bool partial = kept && r->mode != MODE_VALIDATE;
+    out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))%s", at, count, name, partial ? " {" : "");
+    o->indent++;
+    if (partial) out_line(o, "self->%s.count = (in->size - %s) / %s_stride;", name, at, name);
+    out_call(
+        o, "return tn_fail_records",
+        arena_printf(memory, "in, path, \"%s\", %s, %s, %s_stride", reader_id(r, member), at, count, name),
+        ";");
+    o->indent--;
+    if (partial) out_line(o, "}");
     emit_locate_call(r, member, at, arena_printf(memory, "%s * %s_stride", count, name));
     out_line(o, "%s += %s * %s_stride;", at, count, name);
 }
@@ -288,7 +291,14 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count)
         out_line(o, "%s item;", element);
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, s->member->type.object)),
              reader_arguments(r, s->member, "in", "&item_path", "i", in_memory ? "item" : "&item"), ";");
-    reader_check_status(r);
+    if (r->mode == MODE_VALIDATE) {
+        reader_check_status(r);
+    } else {
+        out_open(o, "if (status != TN_OK)");
+        out_line(o, "self->%s.count = i + 1;", name);
+        out_line(o, "return status;");
+        out_close(o, "");
+    }
     if (s->keys != NULL) {
         const char *key = c_member_name(e->memory, s->keys->that->items.items[1]->member);
         out_line(o, "if (%s_keys != NULL) %s_keys[i] = (tn_key){item%s%s, i, in->base + item_at};", name,
@@ -578,11 +588,11 @@ static void emit_public_read(emitter *e, read_mode mode)
     if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
-    out_line(o, "status = tn_read_end(%srun, %s(%sin, NULL, %sself));", address,
-             reader_function(&r, e->model->top), address, reader_root_arguments(e));
-    reader_check_status(&r);
-    out_line(o, "*%s = self;", e->object);
-    out_line(o, "return TN_OK;");
+    out_line(o, "status = %s(%sin, NULL, %sself);", reader_function(&r, e->model->top), address,
+             reader_root_arguments(e));
+    out_line(o, "status = tn_read_end(%srun, status, &object);", address);
+    out_line(o, "*%s = object;", e->object);
+    out_line(o, "return status;");
     o->indent--;
     out_line(o, "}");
 }

@@ -200,7 +200,7 @@ static void emit_member(emitter *e, const model_member *member)
     out_line(o, ".id = %s,", c_string(e->memory, member->id));
     out_line(o, ".kind = %s,", kind_of(e, member));
     if (flags != NULL) out_line(o, ".flags = %s,", flags);
-    if (member->wire.kind != WIRE_CONSTANT) out_line(o, ".offset = offsetof(%s, %s),", type, name);
+    if (plan_is_stored(member)) out_line(o, ".offset = offsetof(%s, %s),", type, name);
     emit_presence(e, member, type, name);
     emit_member_types(e, member);
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));

@@ -123,6 +123,7 @@ static void inherit(model_type *type, const model_type *outer)
         type->endian_owner = outer->endian_owner;
     }
     if (type->encoding == NULL) type->encoding = outer->encoding;
+    type->debug = outer->debug;
     if (type->schema->meta.bit_endian == ENDIAN_INHERITED) type->bit_little_endian = outer->bit_little_endian;
 }
 
@@ -134,6 +135,7 @@ static void declare_meta(model *m, model_type *type)
     if (meta->endian == ENDIAN_CALCULATED) type->endian_owner = type;
     type->encoding = meta->encoding;
     type->bit_little_endian = meta->bit_endian == ENDIAN_LITTLE;
+    if (meta->debug) type->debug = true;
     if (type->outer != NULL) inherit(type, type->outer);
     if (meta->encoding != NULL)
         encoding_check(m->memory, m->list, meta->encoding->text, meta->encoding->place,

@@ -169,6 +169,7 @@ static void settle_layout(model_type *type)
 {
     if (type->needs_object || has_instances(type) || type->recursive || type->extent.low == 0)
         type->layout = LAYOUT_IRREGULAR;
+    if (type->debug) type->layout = LAYOUT_IRREGULAR;
     if (!numeric_params(type) || !numeric_values(type)) type->layout = LAYOUT_IRREGULAR;
     if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
 }

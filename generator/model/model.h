@@ -218,6 +218,7 @@ struct model_member {
     const term *switch_on;
     ARRAY(model_case) cases;
     bool may_be_absent; /* has a condition, or a switch without an answer */
+    bool may_lack_case; /* a switch that has no case for some values: these values are absent */
     const expr
         *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
     const term *value;
@@ -295,6 +296,7 @@ struct model_type {
     ARRAY(model_case) endian_cases; /* key NULL: otherwise; `schema->endian` says which */
     const model_type *endian_owner;
     bool bit_little_endian;
+    bool debug; /* `ks-debug`: what can be read of damaged data is kept, member by member */
     ARRAY(model_type *) types;
     ARRAY(model_enum *) enums;
     ARRAY(model_member *) params;

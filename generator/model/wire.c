@@ -149,7 +149,7 @@ static void declare_switch(model *m, model_member *member)
     if (member->schema->size != NULL || member->schema->size_eos)
         declare_raw_case(m, member);
     else
-        member->may_be_absent = true;
+        member->may_be_absent = member->may_lack_case = true;
 }
 
 /* ---- all of them ---- */

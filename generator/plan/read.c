@@ -17,6 +17,11 @@ static bool is_fixed(const model_member *member)
            member->wire.kind == WIRE_CONSTANT;
 }
 
+bool plan_is_stored(const model_member *member)
+{
+    return member->wire.kind != WIRE_CONSTANT || member->array != ARRAY_NONE;
+}
+
 bool plan_is_slice(const model_member *member)
 {
     const wire *w = &member->wire;
@@ -35,7 +40,7 @@ static bool ends_run(const step *last)
 
 static void add_to_run(const model *m, read_plan *plan, const model_member *member, bool kept)
 {
-    if (plan->steps.count == 0 || ends_run(&plan->steps.items[plan->steps.count - 1]))
+    if (member->owner->debug || plan->steps.count == 0 || ends_run(&plan->steps.items[plan->steps.count - 1]))
         ARRAY_PUSH(m->memory, &plan->steps, (step){.kind = STEP_RUN});
     step *run = &plan->steps.items[plan->steps.count - 1];
     ARRAY_PUSH(m->memory, &run->run, (run_item){member, run->bytes, kept});
@@ -76,7 +81,7 @@ const read_plan *plan_read(const model *m, const model_type *type, bool validati
     plan->is_root = type == m->top;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const bool kept = member->wire.kind != WIRE_CONSTANT && (!validation || member->needed);
+        const bool kept = plan_is_stored(member) && (!validation || member->needed);
         plan->needs_places = plan->needs_places || member->needed_place;
         plan->asked_early = plan->asked_early || member->early;
         if (is_fixed(member)) {

@@ -169,6 +169,11 @@ static void note_traits(plan_traits *traits, const model_member *member)
 plan_traits plan_traits_of(const model *m)
 {
     plan_traits traits = {.writable = true};
+    if (m->top->debug) {
+        traits.writable = false;
+        traits.unwritable = "what `ks-debug` keeps of damaged files";
+        traits.unwritable_place = schema_key_node(m->top->schema->meta.node, "ks-debug")->place;
+    }
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         if (has_cells(type)) traits.has_instances = true;

@@ -56,7 +56,8 @@ const size_t key_classes_count = COUNT(key_classes);
         KEY("imports", FORM_TEXT | FORM_TEXTS, load_imports,                                                 \
             .doc = "Other schemas whose types are used here: paths without `.ksy`, relative to this file."), \
         KEY("ks-debug", FORM_BOOL, load_bool, AT(meta.debug),                                                \
-            .doc = "Whether Kaitai's tools build the format in their debug mode."),                          \
+            .doc = "Whether readers take objects member by member, so that all that can be read of a "       \
+                   "damaged file is kept where the caller asks for it."),                                    \
         KEY("ks-opaque-types", FORM_BOOL, load_bool, AT(meta.opaque_types),                                  \
             .doc = "Whether types that are defined nowhere are taken to be written by hand."),               \
         KEY("ks-version", FORM_TEXT, load_version, .pattern = "^(0|[1-9][0-9]*)(\\.(0|[1-9][0-9]*)){1,2}$",  \

@@ -234,6 +234,36 @@ static void check_located(checking *check, const tn_options *options)
     tn_locations_free(&locations);
 }
 
+/* ---- what is kept of an input that cannot be read ---- */
+
+/* Everything that is done with objects can be done with what was read of one. */
+static void check_partial(checking *check)
+{
+    static const tn_dump_options dump = {0, 8, false, false};
+    static const tn_json_options json = {true, false};
+    const tn_options options = {.allocator = tn_heap_allocator(&check->heap), .keep_partial = true};
+    uint64_t printed = 0;
+    const tn_sink sink = {ignore, &printed};
+    void *object, *clone;
+    uint8_t *input = copy_of_input(check);
+    if (input == NULL) return;
+    const tn_status status = check->format->read(&object, input, check->size, &options, NULL);
+    if (status == TN_OK) fail(check, "an input that is not read is read where what was read is to be kept");
+    if (object != NULL) {
+        (void)tn_dump(check->format, object, NULL, NULL, 0, NULL, &dump, &sink);
+        (void)tn_json_write(check->format, object, NULL, &json, &sink);
+        const tn_status cloned = tn_clone(check->format, object, &options, &clone);
+        if (cloned == TN_OK && !tn_equal(check->format, object, clone, NULL))
+            fail(check, "a clone of what was read differs");
+        if (cloned == TN_OK) check->format->release(clone);
+        check->format->release(object);
+    } else if (status != TN_NO_MEMORY && status != TN_MEMORY_BUDGET) {
+        fail(check, "nothing is kept of an input that is not read: %s", tn_status_text(status));
+    }
+    give(input, check->size);
+    check_heap(check, "keeping what was read");
+}
+
 /* ---- reading and validating ---- */
 
 /* One run of the reader or validator. */
@@ -372,5 +402,6 @@ const char *tn_check_properties(const tn_format *format, const void *data, size_
         check_located(&check, &options);
         check_heap(&check, "reading with locations");
     }
+    if (!accepted && !check.failed) check_partial(&check);
     return check.failed ? message : NULL;
 }

@@ -39,6 +39,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
         limit_or(given->limits.decoded, budget_for(budget->decoded_per_byte, budget->decoded_base, known));
     run->ratio = given->limits.ratio != 0 ? given->limits.ratio : budget->ratio;
     run->memory_limit = 0;
+    run->failed = false;
     in->data = run->data;
     in->size = known;
     in->pos = 0;
@@ -104,23 +105,25 @@ static void leave_call(tn_run *run)
     run->own_options.user = NULL;
 }
 
-tn_status tn_read_end(tn_run *run, tn_status status)
+tn_status tn_read_end(tn_run *run, tn_status status, void **object)
 {
     tn_document *document = run->document;
     tn_arena_free(&run->scratch_arena);
-    if (status != TN_OK) {
+    if (status != TN_OK && !run->options->keep_partial) {
         tn_document_free(document);
+        *object = NULL;
         return status;
     }
+    run->failed = status != TN_OK;
     document->arena.limit = limit_or(run->options->limits.memory, UINT64_MAX);
     if (run->options == &run->own_options) leave_call(run);
-    return TN_OK;
+    return status;
 }
 
 tn_run *tn_stream_resume(const tn_input *in, tn_error *error)
 {
     static const tn_error absent = {.status = TN_ABSENT, .offset = TN_NO_OFFSET};
-    if (in == NULL) {
+    if (in == NULL || in->run->failed) {
         if (error != NULL) *error = absent;
         return NULL;
     }

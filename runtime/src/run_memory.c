@@ -94,3 +94,13 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
     memcpy(list, &pushed, sizeof pushed);
     return TN_OK;
 }
+
+tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *item, tn_status status)
+{
+    tn_run *run = in->run;
+    if (!run->options->keep_partial) return status;
+    const tn_error error = *run->error;
+    (void)tn_list_push(in, NULL, NULL, in->pos, list, size, item);
+    *run->error = error;
+    return status;
+}

@@ -18,8 +18,9 @@ typedef struct assertion {
     assert_function *holds;
 } assertion;
 
-/* Reads the file and checks everything: 0 where all is as expected. */
-int check_spec(const tn_format *format, const char *file, tn_status expected, const assertion *assertions,
-               size_t count);
+/* Reads the file and checks everything: 0 where all is as expected. `debug`: the schema says `ks-debug`.
+   Kaitai then keeps what was read before an error, and asserts are about that. */
+int check_spec(const tn_format *format, const char *file, tn_status expected, bool debug,
+               const assertion *assertions, size_t count);
 
 #endif

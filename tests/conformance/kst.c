@@ -212,8 +212,9 @@ static void emit_program(spec *s, const char *data)
     out_blank(o);
     out_line(o, "int main(void)");
     out_line(o, "{");
-    out_line(o, "    return check_spec(&%s_format, %s, %s, assertions, %zu);", s->e.prefix,
-             c_string(s->e.memory, str_of(data)), expected_status(s, s->tree), s->count);
+    out_line(o, "    return check_spec(&%s_format, %s, %s, %s, assertions, %zu);", s->e.prefix,
+             c_string(s->e.memory, str_of(data)), expected_status(s, s->tree),
+             s->e.model->top->schema->meta.debug ? "true" : "false", s->count);
     out_line(o, "}");
 }
 
@@ -238,7 +239,7 @@ int main(int argc, char **argv)
     plan_lists(m, &traits);
     s.e = (emitter){.memory = memory,
                     .model = m,
-                    .prefix = arena_copy(memory, id.data, id.size),
+                    .prefix = c_prefix(memory, id),
                     .objects = plan_object_types(m),
                     .traits = traits};
     s.e.out = (out){.memory = memory, .text = {.memory = memory}};

@@ -72,6 +72,29 @@ static void a_prefix_names_the_member_that_is_cut(void **state)
     }
 }
 
+/* The first track has two keyframes, at the bytes 26 to 57 and 58 to 89. */
+static void what_was_read_of_a_prefix_is_kept(void **state)
+{
+    (void)state;
+    const tn_options options = {.keep_partial = true};
+    urho_animation *animation, *clone;
+    tn_error error;
+    assert_int_equal(urho_animation_read(&animation, walk, 63, &options, &error), TN_TRUNCATED);
+    assert_int_equal(animation->num_tracks, 2);
+    assert_int_equal(animation->tracks.count, 1);
+    assert_int_equal(animation->tracks.items[0].keyframes.count, 1);
+    assert_true(urho_animation_keyframe_view_get(&animation->tracks.items[0].keyframes, 0).time == 0);
+    assert_int_equal(urho_animation_clone(animation, NULL, &clone), TN_OK);
+    assert_true(tn_equal(&urho_animation_format, animation, clone, NULL));
+    urho_animation_free(clone);
+    urho_animation_free(animation);
+    assert_int_equal(urho_animation_read(&animation, walk, 91, &options, &error), TN_UNTERMINATED);
+    assert_int_equal(animation->tracks.count, 2);
+    assert_int_equal(animation->tracks.items[0].keyframes.count, 2);
+    assert_int_equal(animation->tracks.items[1].name.size, 0);
+    urho_animation_free(animation);
+}
+
 static void names_are_not_compared_without_scratch(void **state)
 {
     (void)state;
@@ -185,6 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reader_and_validator_agree_on_every_prefix),
         cmocka_unit_test(a_prefix_names_the_member_that_is_cut),
+        cmocka_unit_test(what_was_read_of_a_prefix_is_kept),
         cmocka_unit_test(names_are_not_compared_without_scratch),
         cmocka_unit_test(default_budgets_suffice_for_the_smallest_tracks),
         cmocka_unit_test(budgets_of_the_caller_are_errors_of_their_own),

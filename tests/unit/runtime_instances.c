@@ -116,7 +116,7 @@ static tn_status read_kept(object **made, const tn_options *options, tn_error *e
     (*made)->document = run->document;
     (*made)->in = in;
     assert_true(in->run == run && run->options->level == options->level);
-    return tn_read_end(run, TN_OK);
+    return tn_read_end(run, TN_OK, &block);
 }
 
 static void a_kept_run_goes_on_after_reading(void **state)
@@ -184,8 +184,70 @@ static void a_kept_run_that_fails_leaves_nothing(void **state)
     const tn_options options = {.allocator = test_allocator(&memory)};
     assert_int_equal(tn_read_begin_kept(&run, &in, input, 10, &options, &budget, 8, &block, NULL), TN_OK);
     assert_int_equal(tn_take_bytes(in, NULL, "x", 11, &(tn_bytes){NULL, 0}), TN_TRUNCATED);
-    assert_int_equal(tn_read_end(run, TN_TRUNCATED), TN_TRUNCATED);
+    assert_int_equal(tn_read_end(run, TN_TRUNCATED, &block), TN_TRUNCATED);
     assert_int_equal(memory.live_blocks, 0);
+}
+
+/* Reads three elements of two bytes each, of which the last is cut. */
+static tn_status read_pairs(tn_run *run, tn_input *in, tn_bytes_list *list)
+{
+    for (;;) {
+        tn_bytes item = {NULL, 0};
+        tn_status status = tn_take_bytes(in, NULL, "pairs", 4, &item);
+        if (status != TN_OK) return tn_list_keep(in, list, sizeof item, &item, status);
+        status = tn_list_push(in, NULL, "pairs", 0, list, sizeof item, &item);
+        if (status != TN_OK) return status;
+        assert_true(run->error->status != TN_TRUNCATED);
+    }
+}
+
+static void what_was_read_is_kept_where_the_caller_asks(void **state)
+{
+    (void)state;
+    for (int keep = 0; keep < 2; keep++) {
+        tn_run *run;
+        tn_input *in;
+        tn_error error = {0}, later;
+        void *block;
+        test_memory memory = {0};
+        const tn_options options = {.allocator = test_allocator(&memory), .keep_partial = keep != 0};
+        assert_int_equal(tn_read_begin_kept(&run, &in, input, 10, &options, &budget, sizeof(tn_bytes_list),
+                                            &block, &error),
+                         TN_OK);
+        tn_bytes_list *list = block;
+        tn_document *document = run->document;
+        const tn_status status = read_pairs(run, in, list);
+        assert_int_equal(list->count, keep ? 3 : 2);
+        assert_int_equal(tn_read_end(run, status, &block), TN_TRUNCATED);
+        assert_true(error.status == TN_TRUNCATED && error.offset == 8);
+        assert_true((block != NULL) == (keep != 0));
+        if (keep) {
+            assert_ptr_equal(block, list);
+            test_bytes(list->items[1], "4567", 4);
+            assert_int_equal(list->items[2].size, 0);
+            assert_true(document->arena.limit == UINT64_MAX);
+            assert_null(tn_stream_resume(in, &later));
+            assert_int_equal(later.status, TN_ABSENT);
+            tn_document_free(document);
+        }
+        assert_int_equal(memory.live_blocks, 0);
+    }
+}
+
+/* An element that there is no memory for is not kept, and the error is the one that reading ended with. */
+static void what_there_is_no_memory_for_is_not_kept(void **state)
+{
+    (void)state;
+    tn_u8_list list = {NULL, 0, 0};
+    const tn_options options = {.keep_partial = true};
+    const uint64_t item = 1;
+    test_stream_begin(&s, "", 0);
+    s.run.options = &options;
+    s.run.scratch_left = 0;
+    (void)tn_fail(&s.in, NULL, "x", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+    assert_int_equal(tn_list_keep(&s.in, &list, sizeof item, &item, TN_OVERFLOW), TN_OVERFLOW);
+    assert_int_equal(list.count, 0);
+    assert_int_equal(s.error.status, TN_OVERFLOW);
 }
 
 static void a_clone_has_no_stream_to_read_from(void **state)
@@ -239,6 +301,8 @@ int main(void)
         cmocka_unit_test(a_cell_that_is_being_computed_is_a_cycle),
         cmocka_unit_test(a_kept_run_goes_on_after_reading),
         cmocka_unit_test(a_kept_run_that_fails_leaves_nothing),
+        cmocka_unit_test(what_was_read_is_kept_where_the_caller_asks),
+        cmocka_unit_test(what_there_is_no_memory_for_is_not_kept),
         cmocka_unit_test(a_clone_has_no_stream_to_read_from),
         cmocka_unit_test(limits_of_decoding_come_from_the_caller_or_the_codec),
         cmocka_unit_test(variants_hold_values_of_any_type),

@@ -216,7 +216,7 @@ static void reading_takes_memory_for_zlib_from_the_allocator(void **state)
                 assert_int_equal(result.size, 20000);
                 assert_true(memory.live_bytes < 20000 + 3000);
             }
-            (void)tn_read_end(&run, status);
+            (void)tn_read_end(&run, status, &object);
             if (status == TN_OK) tn_document_free(run.document);
         }
         if (status != TN_OK) assert_int_equal(status, TN_NO_MEMORY);

@@ -262,7 +262,7 @@ static void reading_takes_scratch_and_document_from_one_limit(void **state)
                 if (status == TN_OK) status = tn_array(&f.in, NULL, "list", 0, 3, 7, &block);
             }
             assert_int_equal(status, TN_MEMORY_BUDGET);
-            assert_int_equal(tn_read_end(&f.run, status), TN_MEMORY_BUDGET);
+            assert_int_equal(tn_read_end(&f.run, status, &object), TN_MEMORY_BUDGET);
         }
         assert_int_equal(status, TN_MEMORY_BUDGET);
         assert_int_equal(f.error.status, TN_MEMORY_BUDGET);
@@ -283,7 +283,7 @@ static void the_default_memory_budget_binds_reading_only(void **state)
                      TN_OK);
     assert_int_equal(tn_array(&f.in, NULL, "list", 0, 1, 2000, &block), TN_MEMORY_BUDGET);
     assert_int_equal(tn_array(&f.in, NULL, "list", 0, 1, 900, &block), TN_OK);
-    assert_int_equal(tn_read_end(&f.run, TN_OK), TN_OK);
+    assert_int_equal(tn_read_end(&f.run, TN_OK, &object), TN_OK);
     assert_int_equal(tn_arena_alloc(&f.run.document->arena, 1, 2000, &block), TN_OK);
     tn_document_free(f.run.document);
     assert_int_equal(memory.live_blocks, 0);
@@ -303,7 +303,7 @@ static void what_is_left_is_kept(void **state)
     assert_int_equal(tn_keep_rest(&f.in, NULL), TN_OK);
     const tn_gap *gap = f.run.document->gaps;
     assert_true(gap->offset == 6 && gap->bytes.data == data + 6 && gap->bytes.size == 4 && gap->next == NULL);
-    assert_int_equal(tn_read_end(&f.run, TN_TRUNCATED), TN_TRUNCATED);
+    assert_int_equal(tn_read_end(&f.run, TN_TRUNCATED, &object), TN_TRUNCATED);
 }
 
 int main(void)

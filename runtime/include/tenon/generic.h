@@ -115,7 +115,8 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
 
 /* Checks on one input everything that must hold for every input: no crash, reader and validator agree at each
    level (status, offset, path), what is accepted is written back byte for byte, also from a clone without the
-   input, within the budgets. Returns NULL, or what was violated (in `message`). */
+   input, within the budgets; of what is not accepted, what was read can be looked at and copied. Returns
+   NULL, or what was violated (in `message`). */
 const char *tn_check_properties(const tn_format *format, const void *data, size_t size, char *message,
                                 size_t capacity);
 

@@ -32,6 +32,7 @@ struct tn_run {
     uint64_t decoded_left;
     uint32_t ratio;
     uint64_t memory_limit;  /* of the document while the run goes on */
+    bool failed;            /* reading has: what depends on the whole object cannot be computed */
     tn_options own_options; /* of a run that outlives the call */
     tn_error own_error;
 };
@@ -59,9 +60,10 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
 tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
                         const tn_budget *budget, size_t object_size, void **object, tn_error *error);
 
-/* Gives scratch memory back, and the document too where `status` is not TN_OK; returns `status`. The default
-   budget of the codec does not bind the document any longer; a limit of the options does. */
-tn_status tn_read_end(tn_run *run, tn_status status);
+/* Gives scratch memory back; returns `status`. Where it is not TN_OK the document is freed and *object is
+   NULL afterwards, unless the options say that what was read is to be kept. The default budget of the codec
+   does not bind the document any longer; a limit of the options does. */
+tn_status tn_read_end(tn_run *run, tn_status status, void **object);
 
 /* tn_read_begin for codecs whose objects have instances, which are computed when they are asked for: the run
    and the stream lie in the document, where they outlive the call. The caller's allocator and input must
@@ -72,9 +74,9 @@ tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size
                              void **object, tn_error *error);
 
 /* Goes on with the run that a stream belongs to in order to compute an instance after reading: errors go to
-   `error`, which may be NULL. Where the stream is NULL, that of an object in a clone, the result is too, and
-   *error is TN_ABSENT. To be ended by tn_run_pause. Threads that ask objects of one document for instances
-   need a lock. */
+   `error`, which may be NULL. Where the stream is NULL, that of an object in a clone, or reading has failed,
+   the result is NULL, and *error is TN_ABSENT. To be ended by tn_run_pause. Threads that ask objects of one
+   document for instances need a lock. */
 tn_run *tn_stream_resume(const tn_input *in, tn_error *error);
 
 /* Gives scratch memory back; returns `status`. The run can be resumed again, whatever the status is. */
@@ -219,6 +221,10 @@ TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
    items takes up to 4 * n * size bytes. Errors as for tn_run_alloc; the list is then as it was. */
 tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, const void *item);
+
+/* The element `item` cannot be read as a whole: it is appended nevertheless where the options say that what
+   was read is to be kept, and there is memory. Returns `status`; the error stays what it is. */
+tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *item, tn_status status);
 
 /* ---- nesting ---- */
 

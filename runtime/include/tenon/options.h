@@ -31,6 +31,11 @@ typedef struct tn_options {
     bool strict; /* broken rules of severity warning are errors */
     tn_allocator allocator;
     tn_limits limits;
+    /* A reader that fails gives what it had read, instead of nothing: for those who show what is wrong with a
+       file. Every member of such an object is as it was read, or zero; arrays hold the elements that were
+       read, and that under way if it is an object. Members of fixed sizes are read together, but for codecs
+       of schemas with `ks-debug`. Instances that reading did not compute are TN_ABSENT. */
+    bool keep_partial;
     void *scratch; /* memory for what needs it in validation; aligned for any type; may be NULL */
     size_t scratch_size;
     void (*report)(void *user, const tn_error *finding); /* hears warnings and notes; may be NULL */
