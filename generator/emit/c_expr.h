@@ -49,6 +49,9 @@ void c_fail(const c_place *place, const char *status);
 /* "foo_make_body": the function that makes an instance ready. */
 const char *c_instance_function(const emitter *e, const model_member *member);
 
+/* "tn_variant_of_u64(x)": the value `text` of a type as a value of any type. */
+const char *c_variant(const emitter *e, const char *text, value_type type, interval range);
+
 /* "TN_UTF16LE", or the quoted name where the runtime's core does not know the encoding; and the function for
  * it. */
 const char *c_encoding(const emitter *e, str name);

@@ -61,19 +61,70 @@ piece piece_of_stream(const c_place *place, const term *t)
 
 /* ---- values of several types ---- */
 
+static bool is_whole(value_type type)
+{
+    return type.kind == VALUE_INT || type.kind == VALUE_ENUM;
+}
+
+/* Ends the run where a value is outside `target`, which not all that are `held` are in. */
+static piece emit_fits(const c_place *place, piece p, interval held, interval target)
+{
+    out *o = &place->emitter->out;
+    arena *memory = place->emitter->memory;
+    const char *value = c_temporary(place), *low = "", *high = "";
+    out_line(o, "const %s %s = %s;", c_int_name(p.integer), value, p.text);
+    if (held.low < target.low)
+        low = arena_printf(memory, "%s < %s", value, piece_of_integer(place, target.low).text);
+    if (held.high > target.high)
+        high = arena_printf(memory, "%s > %s", value, piece_of_integer(place, target.high).text);
+    out_if(o, arena_printf(memory, "%s%s%s", low, low[0] != '\0' && high[0] != '\0' ? " || " : "", high),
+           arena_printf(memory, "return tn_fail(%s, TN_OVERFLOW, tn_value_none(), tn_value_%s(%s));",
+                        c_error_place(place), held.low < 0 ? "signed" : "unsigned", value));
+    return (piece){.text = value, .precedence = POSTFIX, .integer = p.integer};
+}
+
+const char *c_variant(const emitter *e, const char *text, value_type type, interval range)
+{
+    static const char *const makers[] = {"s64", "real", "bool", "text", "bytes", "s64"};
+    if (type.kind == VALUE_OBJECT)
+        return arena_printf(e->memory, "tn_variant_of_object(%s, %s)", c_type_tag(e, type.object), text);
+    if (type.kind > VALUE_ENUM) return text;
+    const bool large = is_whole(type) && c_int_of(type, range) == C_UINT64;
+    return arena_printf(e->memory, "tn_variant_of_%s(%s)", large ? "u64" : makers[type.kind], text);
+}
+
+/* An integer out of a variant: it has to be in the range that the type promises. */
+static piece whole_of_variant(const c_place *place, const term *t, piece p)
+{
+    arena *memory = place->emitter->memory;
+    const interval s64 = interval_integer(8, true);
+    const bool large = c_int_of(t->type, t->range) == C_UINT64;
+    out_if(&place->emitter->out,
+           arena_printf(memory,
+                        large ? "%s.tag != TN_VARIANT_UNSIGNED && (%s.tag != TN_VARIANT_INT || %s.as.s < 0)"
+                              : "%s.tag != TN_VARIANT_INT",
+                        p.text, p.text, p.text),
+           c_failure(place, "TN_BAD_CAST"));
+    const piece value = {.text = arena_printf(memory, large ? "%s.as.u" : "%s.as.s", p.text),
+                         .precedence = POSTFIX,
+                         .integer = large ? C_UINT64 : C_INT64};
+    return large || interval_within(s64, t->range) ? value : emit_fits(place, value, s64, t->range);
+}
+
 /* A value out of a variant, after a look at what it holds. */
 static piece out_of_variant(const c_place *place, const term *t, piece p)
 {
     emitter *e = place->emitter;
     arena *memory = e->memory;
-    static const char *const fields[] = {"s", "real", "boolean", "text", "bytes", "s"};
-    static const char *const tags[] = {"TN_VARIANT_INT",  "TN_VARIANT_REAL",  "TN_VARIANT_BOOL",
-                                       "TN_VARIANT_TEXT", "TN_VARIANT_BYTES", "TN_VARIANT_INT"};
+    static const char *const fields[] = {NULL, "real", "boolean", "text", "bytes"};
+    static const char *const tags[] = {NULL, "TN_VARIANT_REAL", "TN_VARIANT_BOOL", "TN_VARIANT_TEXT",
+                                       "TN_VARIANT_BYTES"};
     const bool object = t->type.kind == VALUE_OBJECT;
     if (t->type.kind > VALUE_OBJECT) return p;
+    if (is_whole(t->type)) return whole_of_variant(place, t, p);
     const char *tag = object ? c_type_tag(e, t->type.object) : tags[t->type.kind];
     out_line(&e->out, "if (%s.tag != %s) %s", p.text, tag, c_failure(place, "TN_BAD_CAST"));
-    piece result = {.precedence = POSTFIX, .integer = C_INT64, .is_double = true};
+    piece result = {.precedence = POSTFIX, .is_double = true};
     result.text = arena_printf(memory, "%s.as.%s", p.text, object ? "object" : fields[t->type.kind]);
     if (!object) return result;
     return piece_plain(arena_printf(memory, "((%s *)%s)", type_name(e, t->type.object), result.text));
@@ -94,23 +145,6 @@ piece piece_of_cast(const c_place *place, const term *t)
     return p;
 }
 
-/* Ends the run where a value is outside `target`, which not all that are `held` are in. */
-static piece emit_fits(const c_place *place, piece p, interval held, interval target)
-{
-    out *o = &place->emitter->out;
-    arena *memory = place->emitter->memory;
-    const char *value = c_temporary(place), *low = "", *high = "";
-    out_line(o, "const %s %s = %s;", c_int_name(p.integer), value, p.text);
-    if (held.low < target.low)
-        low = arena_printf(memory, "%s < %s", value, piece_of_integer(place, target.low).text);
-    if (held.high > target.high)
-        high = arena_printf(memory, "%s > %s", value, piece_of_integer(place, target.high).text);
-    out_if(o, arena_printf(memory, "%s%s%s", low, low[0] != '\0' && high[0] != '\0' ? " || " : "", high),
-           arena_printf(memory, "return tn_fail(%s, TN_OVERFLOW, tn_value_none(), tn_value_%s(%s));",
-                        c_error_place(place), held.low < 0 ? "signed" : "unsigned", value));
-    return (piece){.text = value, .precedence = POSTFIX, .integer = p.integer};
-}
-
 static const char *convert_integer(const c_place *place, piece p, const term *from, value_type type,
                                    interval range)
 {
@@ -125,25 +159,12 @@ static const char *convert_integer(const c_place *place, piece p, const term *fr
                         piece_in_brackets(place, p, p.precedence < PREFIX));
 }
 
-static bool is_whole(value_type type)
-{
-    return type.kind == VALUE_INT || type.kind == VALUE_ENUM;
-}
-
 const char *c_convert(const c_place *place, piece p, const term *from, value_type type, interval range)
 {
     emitter *e = place->emitter;
     arena *memory = e->memory;
     const char *wanted = c_type_of(e, type, range);
-    if (c_is_variant(type) && !c_is_variant(from->type)) {
-        if (from->type.kind == VALUE_OBJECT)
-            return arena_printf(memory, "tn_variant_of_object(%s, %s)", c_type_tag(e, from->type.object),
-                                p.text);
-        static const char *const makers[] = {"s64", "real", "bool", "text", "bytes", "s64"};
-        return from->type.kind <= VALUE_ENUM
-                   ? arena_printf(memory, "tn_variant_of_%s(%s)", makers[from->type.kind], p.text)
-                   : p.text;
-    }
+    if (c_is_variant(type) && !c_is_variant(from->type)) return c_variant(e, p.text, from->type, from->range);
     if (type.kind == VALUE_FLOAT && from->type.kind == VALUE_INT)
         return p.constant ? p.text
                           : arena_printf(memory, "(%s)%s", wanted,

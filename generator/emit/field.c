@@ -80,7 +80,7 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     emitter *e = r->e;
     const char *id = reader_id(r, member);
     const char *name = reader_name(r, member);
-    const bool constant = member->wire.kind == WIRE_CONSTANT;
+    const bool constant = !plan_is_stored(member);
     field_target to = {.path = "path", .member = id, .value = arena_printf(e->memory, "self->%s", name)};
     if (member->may_lack_case) to.has = arena_printf(e->memory, "self->has_%s", name);
     if (!kept || constant) {

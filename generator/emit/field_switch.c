@@ -37,9 +37,9 @@ static void read_case(const reader *r, const model_member *member, const model_c
     field_target inner = *to;
     inner.value = value;
     field_read(r, c->as, &inner);
-    static const char *const makers[] = {"s64", "real", "bool", "text", "bytes", "s64"};
-    if (c->as->type.kind <= VALUE_ENUM)
-        out_line(o, "%s = tn_variant_of_%s(%s);", to->value, makers[c->as->type.kind], value);
+    const value_type type = c->as->type;
+    if (type.kind <= VALUE_ENUM)
+        out_line(o, "%s = %s;", to->value, c_variant(e, value, type, c->as->range));
 }
 
 static const char *case_condition(const reader *r, const c_place *place, const term *on, const char *value,

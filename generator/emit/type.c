@@ -43,7 +43,7 @@ static const char *kind_of(const emitter *e, const model_member *member)
     if (member->array == ARRAY_RECORDS) return "TN_KIND_VIEW";
     if (member->array == ARRAY_OBJECTS && !c_has_pointers(member)) return "TN_KIND_LIST";
     if (member->array != ARRAY_NONE || is_array_value(member)) return "TN_KIND_ARRAY";
-    if (member->wire.kind == WIRE_CONSTANT) return "TN_KIND_CONSTANT";
+    if (!plan_is_stored(member)) return "TN_KIND_CONSTANT";
     if (member->wire.kind == WIRE_OBJECT && c_is_inside(member)) return "TN_KIND_OBJECT";
     return value_kind_name(e, member->type, member->range);
 }
@@ -146,7 +146,7 @@ static void emit_member_types(emitter *e, const model_member *member)
                                     : value.kind == VALUE_ENUM  ? value.enumeration
                                                                 : NULL;
     if (enumeration != NULL) out_line(o, ".values = &%s,", enum_name(e, enumeration));
-    if (member->wire.kind == WIRE_CONSTANT && member->array == ARRAY_NONE)
+    if (!plan_is_stored(member))
         out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
 }
 
@@ -512,7 +512,7 @@ static const model_member *find_magic(const emitter *e, size_t *offset)
     *offset = 0;
     for (size_t i = 0; i < top->fields.count; i++) {
         const model_member *member = top->fields.items[i];
-        if (member->wire.kind == WIRE_CONSTANT) return member;
+        if (!plan_is_stored(member) && !member->may_be_absent) return member;
         if (member->extent.low != member->extent.high) return NULL;
         *offset += (size_t)member->extent.low;
     }

@@ -19,7 +19,7 @@ static bool is_fixed(const model_member *member)
 
 bool plan_is_stored(const model_member *member)
 {
-    return member->wire.kind != WIRE_CONSTANT || member->array != ARRAY_NONE;
+    return member->wire.kind != WIRE_CONSTANT || member->role != MEMBER_FIELD || member->array != ARRAY_NONE;
 }
 
 bool plan_is_slice(const model_member *member)
