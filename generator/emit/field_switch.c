@@ -38,8 +38,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     inner.value = value;
     field_read(r, c->as, &inner);
     const value_type type = c->as->type;
-    if (type.kind <= VALUE_ENUM)
-        out_line(o, "%s = %s;", to->value, c_variant(e, value, type, c->as->range));
+    if (type.kind <= VALUE_ENUM) out_line(o, "%s = %s;", to->value, c_variant(e, value, type, c->as->range));
 }
 
 static const char *case_condition(const reader *r, const c_place *place, const term *on, const char *value,

@@ -146,8 +146,7 @@ static void emit_member_types(emitter *e, const model_member *member)
                                     : value.kind == VALUE_ENUM  ? value.enumeration
                                                                 : NULL;
     if (enumeration != NULL) out_line(o, ".values = &%s,", enum_name(e, enumeration));
-    if (!plan_is_stored(member))
-        out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
+    if (!plan_is_stored(member)) out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
 }
 
 static bool is_instance(const model_member *member)

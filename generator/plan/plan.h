@@ -65,7 +65,7 @@ plan_traits plan_traits_of(const model *m);
 void plan_lists(const model *m, const plan_traits *traits);
 plan_memory plan_memory_of(const model *m, const model_type *type);
 
-/* Whether objects hold the member: constants they do not, but for arrays of them. */
+/* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);
 
 /* Whether a member is text or bytes that are a part of the input as they are. */
