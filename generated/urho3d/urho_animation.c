@@ -7,7 +7,7 @@
 const tn_budget urho_animation_budget = {
     .memory_per_byte = 23,
     .memory_base = 65536,
-    .work_per_byte = 24,
+    .work_per_byte = 31,
     .work_base = 65536,
     .depth = 64,
     .empty_elements = 65536,
@@ -127,7 +127,7 @@ static tn_status check_track_a3(const tn_input *in, const tn_path *path, const u
 {
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A3];
     if (self->mask != 0 && self->mask <= 7) return TN_OK;
-    return tn_finding(in->run, path, "mask", TN_NO_INDEX, in->base + at->mask, rule,
+    return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
                       tn_value_unsigned(self->mask));
 }
 
@@ -135,16 +135,17 @@ static tn_status check_track_a3(const tn_input *in, const tn_path *path, const u
 static tn_status check_track_a4(const tn_input *in, const tn_path *path, const urho_animation_track *self,
                                 const urho_animation_track_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A4];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     const tn_f4le_column keyframes_time = urho_animation_keyframe_view_time(&self->keyframes);
-    const tn_status status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
+    status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
         const double item_time = tn_f4le_column_get(&keyframes_time, i);
         if (tn_is_finite(item_time) && item_time >= 0) continue;
         return tn_finding(in->run, path, "keyframes", i,
-                          in->base + at->keyframes + i * self->keyframes.stride, rule,
+                          tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
                           tn_value_real(item_time));
     }
     return TN_OK;
@@ -154,16 +155,17 @@ static tn_status check_track_a4(const tn_input *in, const tn_path *path, const u
 static tn_status check_track_a4_2(const tn_input *in, const tn_path *path, const urho_animation_track *self,
                                   const urho_animation_track_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A4_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     const tn_f4le_column keyframes_time = urho_animation_keyframe_view_time(&self->keyframes);
-    const tn_status status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
+    status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
         const double item_time = tn_f4le_column_get(&keyframes_time, i);
         if (i == 0 || item_time >= tn_f4le_column_get(&keyframes_time, i - 1)) continue;
         return tn_finding(in->run, path, "keyframes", i,
-                          in->base + at->keyframes + i * self->keyframes.stride, rule,
+                          tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
                           tn_value_real(item_time));
     }
     return TN_OK;
@@ -173,16 +175,17 @@ static tn_status check_track_a4_2(const tn_input *in, const tn_path *path, const
 static tn_status check_track_a5(const tn_input *in, const tn_path *path, const urho_animation_track *self,
                                 const urho_animation_track_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A5];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     const tn_f4le_column keyframes_time = urho_animation_keyframe_view_time(&self->keyframes);
-    const tn_status status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
+    status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
         const double item_time = tn_f4le_column_get(&keyframes_time, i);
         if (i == 0 || item_time != tn_f4le_column_get(&keyframes_time, i - 1)) continue;
         return tn_finding(in->run, path, "keyframes", i,
-                          in->base + at->keyframes + i * self->keyframes.stride, rule,
+                          tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
                           tn_value_real(item_time));
     }
     return TN_OK;
@@ -198,8 +201,8 @@ static tn_status check_track_a6(const tn_input *in, const tn_path *path, const u
         tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1) <= parent->length + 0.0001)
         return TN_OK;
     return tn_finding(in->run, path, "keyframes", self->keyframes.count - 1,
-                      in->base + at->keyframes + (self->keyframes.count - 1) * self->keyframes.stride, rule,
-                      tn_value_real(tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1)));
+                      tn_offset(in, at->keyframes + (self->keyframes.count - 1) * self->keyframes.stride),
+                      rule, tn_value_real(tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1)));
 }
 
 /* A7: keyframes.size >= 1 */
@@ -208,7 +211,7 @@ static tn_status check_track_a7(const tn_input *in, const tn_path *path, const u
 {
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A7];
     if (self->keyframes.count >= 1) return TN_OK;
-    return tn_finding(in->run, path, "keyframes", TN_NO_INDEX, in->base + at->keyframes, rule,
+    return tn_finding(in->run, path, "keyframes", TN_NO_INDEX, tn_offset(in, at->keyframes), rule,
                       tn_value_unsigned(self->keyframes.count));
 }
 
@@ -216,12 +219,13 @@ static tn_status check_track_a7(const tn_input *in, const tn_path *path, const u
 static tn_status check_track_a8(const tn_input *in, const tn_path *path, const urho_animation_track *self,
                                 const urho_animation_track_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A8];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    const tn_status status = tn_work(in, path, "name", at->name, self->name.size);
+    status = tn_work(in, path, "name", at->name, self->name.size);
     if (status != TN_OK) return status;
     if (tn_is_utf8(self->name)) return TN_OK;
-    return tn_finding(in->run, path, "name", TN_NO_INDEX, in->base + at->name, rule,
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
                       tn_value_bytes(self->name.data, self->name.size));
 }
 
@@ -229,12 +233,15 @@ static tn_status check_track_a8(const tn_input *in, const tn_path *path, const u
 static tn_status check_track_a9(const tn_input *in, const tn_path *path, const urho_animation_track *self,
                                 const urho_animation_track_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A9];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if ((self->mask & 2) == 0) return TN_OK;
     urho_animation_quaternion_column keyframes_rotation;
-    if (!urho_animation_keyframe_view_rotation(&self->keyframes, &keyframes_rotation)) return TN_OK;
-    const tn_status status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
+    if (!urho_animation_keyframe_view_rotation(&self->keyframes, &keyframes_rotation) &&
+        self->keyframes.count != 0)
+        return tn_fail(in, path, "keyframes", at->keyframes, TN_ABSENT, tn_value_none(), tn_value_none());
+    status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
         const urho_animation_quaternion item_rotation = urho_animation_quaternion_column_get(&keyframes_rotation, i);
@@ -242,7 +249,7 @@ static tn_status check_track_a9(const tn_input *in, const tn_path *path, const u
             urho_animation_quaternion_norm2(item_rotation) <= 1.002001)
             continue;
         return tn_finding(in->run, path, "keyframes", i,
-                          in->base + at->keyframes + i * self->keyframes.stride, rule,
+                          tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
                           tn_value_real(urho_animation_quaternion_norm2(item_rotation)));
     }
     return TN_OK;
@@ -276,7 +283,7 @@ static tn_status check_a6(const tn_input *in, const tn_path *path, const urho_an
 {
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_A6];
     if (tn_is_finite(self->length) && self->length >= 0) return TN_OK;
-    return tn_finding(in->run, path, "length", TN_NO_INDEX, in->base + at->length, rule,
+    return tn_finding(in->run, path, "length", TN_NO_INDEX, tn_offset(in, at->length), rule,
                       tn_value_real(self->length));
 }
 
@@ -284,12 +291,13 @@ static tn_status check_a6(const tn_input *in, const tn_path *path, const urho_an
 static tn_status check_a8(const tn_input *in, const tn_path *path, const urho_animation *self,
                           const urho_animation_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_A8];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    const tn_status status = tn_work(in, path, "name", at->name, self->name.size);
+    status = tn_work(in, path, "name", at->name, self->name.size);
     if (status != TN_OK) return status;
     if (tn_is_utf8(self->name)) return TN_OK;
-    return tn_finding(in->run, path, "name", TN_NO_INDEX, in->base + at->name, rule,
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
                       tn_value_bytes(self->name.data, self->name.size));
 }
 
@@ -297,11 +305,12 @@ static tn_status check_a8(const tn_input *in, const tn_path *path, const urho_an
 static tn_status check_a8_2(const tn_input *in, const tn_path *path, const urho_animation *self,
                             const urho_animation_places *at, tn_key *tracks_keys)
 {
+    tn_status status;
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_A8_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    const tn_status status = tn_work(in, path, "tracks", at->tracks, tn_unique_work(self->tracks.count));
+    status = tn_work(in, path, "tracks", at->tracks, tn_unique_work(self->tracks.count));
     if (status != TN_OK) return status;
-    if (tracks_keys == NULL) return tn_not_checked(in->run, path, "tracks", in->base + at->tracks, rule);
+    if (tracks_keys == NULL) return tn_not_checked(in->run, path, "tracks", tn_offset(in, at->tracks), rule);
     const tn_key *duplicate = tn_first_duplicate(tracks_keys, self->tracks.count);
     if (duplicate == NULL) return TN_OK;
     return tn_finding(in->run, path, "tracks", duplicate->index, duplicate->offset, rule,
@@ -313,7 +322,7 @@ static tn_status check_a10(const tn_input *in, const tn_path *path)
 {
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_A10];
     if (in->pos == in->size) return TN_OK;
-    return tn_finding(in->run, path, NULL, TN_NO_INDEX, in->base + in->pos, rule,
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, in->pos), rule,
                       tn_value_unsigned(in->size - in->pos));
 }
 

@@ -12,7 +12,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 23 * n + 65536 bytes
-     work at most 24 * n + 65536 elements and bytes
+     work at most 31 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
 

@@ -117,7 +117,7 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
             self->tracks.count = i + 1;
             return status;
         }
-        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item->name, i, in->base + item_at};
+        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->tracks, at, in->pos - at);
     if (status != TN_OK) return status;

@@ -102,7 +102,7 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
             self->tracks.count = i + 1;
             return status;
         }
-        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item->name, i, in->base + item_at};
+        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
     }
 
     status = urho_animation_check(in, path, self, &places, tracks_keys);

@@ -93,7 +93,7 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
         urho_animation_track item;
         status = validate_track(in, &item_path, self, &item);
         if (status != TN_OK) return status;
-        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item.name, i, in->base + item_at};
+        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
     }
 
     return urho_animation_check(in, path, self, &places, tracks_keys);

@@ -43,37 +43,48 @@ static const char *count_of(const c_place *place, const term *array, const char 
                         array->type.kind == VALUE_BYTES ? "size" : "count");
 }
 
-piece piece_of_element(const c_place *place, const term *t)
+static const char *last_index(const c_place *place, const term *element, const char *count)
+{
+    if (!element->in_range)
+        out_if(&place->emitter->out, arena_printf(place->emitter->memory, "%s == 0", count),
+               c_failure(place, "TN_OUT_OF_RANGE"));
+    return arena_printf(place->emitter->memory, "%s - 1", count);
+}
+
+const char *c_element_index(const c_place *place, const term *element, const char *count)
 {
     arena *memory = place->emitter->memory;
-    const term *array = t->items.items[0], *index = t->items.items[1];
-    const piece list = piece_of(place, array);
-    const char *count = count_of(place, array, list.text);
+    if (element->kind == TERM_LAST) return last_index(place, element, count);
+    const term *index = element->items.items[1];
     piece at = piece_of(place, index);
-    if (index->range.low < 0 && !t->in_range) {
+    if (index->range.low < 0 && !element->in_range) {
         out_if(&place->emitter->out,
                arena_printf(memory, "%s < 0", piece_in_brackets(place, at, at.precedence < RELATION)),
                c_failure(place, "TN_OUT_OF_RANGE"));
         at = (piece){.text = c_cast(place, C_UINT64, at), .precedence = PREFIX, .integer = C_UINT64};
     }
-    if (!t->in_range)
+    if (!element->in_range)
         out_if(&place->emitter->out,
                arena_printf(memory, "%s >= %s", at.constant ? at.text : c_cast(place, C_UINT64, at), count),
                c_failure(place, "TN_OUT_OF_RANGE"));
-    const piece element = element_at(place, t, list.text, at.text);
-    check_case(place, t, element);
-    return element;
+    return at.text;
 }
 
-piece piece_of_last(const c_place *place, const term *t)
+void c_require_elements(const c_place *place, const term *array, const char *list)
 {
-    arena *memory = place->emitter->memory;
+    if (array->type.array == NULL || !plan_may_lack_elements(array->type.array)) return;
+    out_if(&place->emitter->out,
+           arena_printf(place->emitter->memory, "%s.items == NULL && %s.count != 0", list, list),
+           place->unchecked);
+}
+
+piece piece_of_element(const c_place *place, const term *t)
+{
     const term *array = t->items.items[0];
     const piece list = piece_of(place, array);
-    const char *count = count_of(place, array, list.text);
-    if (!t->in_range)
-        out_line(&place->emitter->out, "if (%s == 0) %s", count, c_failure(place, "TN_OUT_OF_RANGE"));
-    const piece element = element_at(place, t, list.text, arena_printf(memory, "%s - 1", count));
+    const char *index = c_element_index(place, t, count_of(place, array, list.text));
+    c_require_elements(place, array, list.text);
+    const piece element = element_at(place, t, list.text, index);
     check_case(place, t, element);
     return element;
 }
@@ -88,32 +99,4 @@ piece piece_of_size(const c_place *place, const term *t)
                        : of->type.kind == VALUE_STREAM ? c_access(place, p, "size")
                                                        : arena_printf(memory, "%s.size", p.text);
     return (piece){.text = text, .precedence = POSTFIX, .integer = C_UINT64};
-}
-
-/* The smallest or largest of bytes, or of a list. */
-piece piece_of_extreme(const c_place *place, const term *t)
-{
-    emitter *e = place->emitter;
-    out *o = &e->out;
-    const bool least = t->kind == TERM_MIN;
-    const term *of = t->items.items[0];
-    const piece list = piece_of(place, of);
-    const bool bytes = of->type.kind == VALUE_BYTES;
-    const char *result = c_temporary(place);
-    const char *count = arena_printf(e->memory, "%s.%s", list.text, bytes ? "size" : "count");
-    const char *items = arena_printf(e->memory, "%s.%s", list.text, bytes ? "data" : "items");
-    out_line(o, "if (%s == 0) %s", count, c_failure(place, "TN_OUT_OF_RANGE"));
-    out_line(o, "%s %s = %s[0];", c_type_of(e, t->type, t->range), result, items);
-    out_line(o, "for (size_t k = 1; k < %s; k++)", count);
-    o->indent++;
-    if (t->type.kind == VALUE_TEXT)
-        out_line(o, "if (tn_text_compare(%s[k], %s) %s 0) %s = %s[k];", items, result, least ? "<" : ">",
-                 result, items);
-    else
-        out_line(o, "if (%s[k] %s %s) %s = %s[k];", items, least ? "<" : ">", result, result, items);
-    o->indent--;
-    return (piece){.text = result,
-                   .precedence = POSTFIX,
-                   .integer = c_int_of(t->type, t->range),
-                   .is_double = t->type.bytes == 8};
 }

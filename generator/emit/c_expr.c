@@ -2,6 +2,7 @@
 #include "emit/c_expr.h"
 
 #include "emit/c_piece.h"
+#include "emit/found.h"
 
 c_place c_operand(const c_place *place)
 {
@@ -21,7 +22,7 @@ static bool may_pass_absence(const term *t)
     return t->kind == TERM_MEMBER || t->kind == TERM_TERNARY || t->kind == TERM_CAST;
 }
 
-piece piece_of(const c_place *result, const term *t)
+static piece piece_of_kind(const c_place *result, const term *t)
 {
     const c_place operand = c_operand(result);
     const c_place *place = may_pass_absence(t) ? result : &operand;
@@ -54,13 +55,13 @@ piece piece_of(const c_place *result, const term *t)
         return (piece){.text = place->item,
                        .precedence = place->item[0] == '&' ? PREFIX : POSTFIX,
                        .integer = c_int_of(t->type, t->range),
-                       .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
+                       .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4,
+                       .is_struct = place->item_is_struct};
     case TERM_MEMBER:
         return piece_of_member(place, t);
     case TERM_ELEMENT:
-        return piece_of_element(place, t);
     case TERM_LAST:
-        return piece_of_last(place, t);
+        return piece_of_element(place, t);
     case TERM_UNARY:
         return piece_of_unary(place, t);
     case TERM_BINARY:
@@ -99,18 +100,34 @@ piece piece_of(const c_place *result, const term *t)
                                             piece_of(place, t->items.items[1]).text),
                        .precedence = POSTFIX,
                        .integer = C_INT64};
-    case TERM_MIN:
-    case TERM_MAX:
-        return piece_of_extreme(place, t);
     case TERM_FINITE:
         return emit_call(place, "tn_is_finite", t->items.items[0]);
     case TERM_WELL_FORMED:
         return emit_call(place, "tn_is_utf8", t->items.items[0]);
+    case TERM_MIN:
+    case TERM_MAX:
+    case TERM_SUM:
+    case TERM_COUNT:
     case TERM_ALL:
+    case TERM_ANY:
+        return piece_of_fold(place, t);
     case TERM_UNIQUE:
-        break; /* the model lets them stand only where the emitters take them apart */
+        break; /* the model lets it stand only where the emitter of rules takes it apart */
     }
     return piece_plain("0");
+}
+
+piece piece_of(const c_place *place, const term *t)
+{
+    piece p = piece_of_kind(place, t);
+    if (place->found == NULL || place->found->term != t || place->found->name == NULL) return p;
+    const char *name = place->found->name;
+    if (strcmp(p.text, name) == 0) return p;
+    out_line(&place->emitter->out, "%s = %s;", name, c_convert(place, p, t, t->type, t->range));
+    return (piece){.text = name,
+                   .precedence = POSTFIX,
+                   .integer = c_int_of(t->type, t->range),
+                   .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
 }
 
 const char *c_converted(const c_place *place, const term *t, value_type type, interval range)

@@ -15,8 +15,13 @@ typedef struct c_place {
     bool lazy;          /* the object has been read: its parent and root are what it has stored */
     const char *absent; /* the statement for a result that is absent; NULL: that is an error */
     const char *index;  /* `_index` */
-    const char *item;   /* `_` */
-    const char *path;   /* for errors: the path of the object; NULL for "path" */
+    const char *item;   /* `_`; NULL over records that are looked at by columns */
+    bool item_is_struct;
+    const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
+    const char *places;          /* where the members of the object lie: "at"; NULL: not known */
+    const char *unchecked;       /* the statement where scratch memory lacks */
+    const struct found_term *found; /* what is kept for the report where a rule is broken; NULL: nothing */
+    const char *path;               /* for errors: the path of the object; NULL for "path" */
     const char *member; /* for errors: the id of the member that the expression belongs to; NULL: none */
     const char *at;     /* for errors: the position, as C; NULL: in->pos */
 } c_place;
@@ -34,14 +39,17 @@ const char *c_converted(const c_place *place, const term *t, value_type type, in
 /* The expression as a condition to leave with: its negation. */
 const char *c_negation(const c_place *place, const term *t);
 
+/* Begins a function: no name has been given out in it. */
+void c_begin_function(emitter *e);
+
+/* A name for a variable in the function being written: `wanted`, or with a number where that is taken. */
+const char *c_local(const c_place *place, const char *wanted);
+
 /* "tn_value_real(x)", "tn_value_unsigned(x)"...: what was found, from a term of number or text type. */
 const char *c_found(const c_place *place, const term *t);
 
 /* The same for a C expression of a type. */
 const char *c_found_text(const emitter *e, const char *text, value_type type, interval range);
-
-/* The name of the column of a record's member in a rule: "keyframes_time". */
-const char *c_column_name(const emitter *e, const model_member *array, const model_member *member);
 
 /* "return tn_fail(in, path, "x", at, TN_STATUS, tn_value_none(), tn_value_none());" */
 void c_fail(const c_place *place, const char *status);

@@ -2,23 +2,6 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 
-const char *c_column_name(const emitter *e, const model_member *array, const model_member *member)
-{
-    return arena_printf(e->memory, "%s_%s", c_member_name(e->memory, array),
-                        c_member_name(e->memory, member));
-}
-
-/* A column's value: a member of element `index` of an array of records. */
-static const char *column_value(const c_place *place, const model_member *array, const model_member *member,
-                                const char *index)
-{
-    const emitter *e = place->emitter;
-    const char *type = member->wire.kind == WIRE_OBJECT
-                           ? type_name(e, member->type.object)
-                           : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
-    return arena_printf(e->memory, "%s_column_get(&%s, %s)", type, c_column_name(e, array, member), index);
-}
-
 const char *c_instance_function(const emitter *e, const model_member *member)
 {
     return arena_printf(e->memory, "%s_make_%s", type_name(e, member->owner),
@@ -35,18 +18,28 @@ static const char *value_argument(const c_place *place, const model_type *type, 
     return object.text[0] == '&' ? object.text + 1 : arena_printf(memory, "*%s", object.text);
 }
 
-/* The value of a `-values` entry, or the cell of an instance after it has been made ready. */
-static piece emit_computed(const c_place *place, const term *t, piece object)
+/* A value of `-values` that can fail, or needs more than its object: its expression in the place of its name.
+ */
+static piece emit_named(const c_place *place, const term *t, piece object)
+{
+    c_place inside = *place;
+    inside.index = inside.item = NULL;
+    inside.frame = NULL;
+    if (t->items.items[0]->kind != TERM_SELF) {
+        const bool by_value = object.is_struct;
+        inside.self = c_bind(place, t->items.items[0], object);
+        inside.by_value = by_value;
+        inside.local = false;
+        inside.lazy = true;
+        inside.places = NULL;
+    }
+    return piece_of(&inside, t->member->value);
+}
+
+/* The cell of an instance after it has been made ready. */
+static piece emit_instance(const c_place *place, const model_member *member, piece object)
 {
     const emitter *e = place->emitter;
-    const model_member *member = t->member;
-    if (member->schema == NULL)
-        return (piece){.text =
-                           arena_printf(e->memory, "%s_%.*s(%s)", type_name(e, member->owner),
-                                        STR_ARG(member->id), value_argument(place, member->owner, object)),
-                       .precedence = POSTFIX,
-                       .integer = c_int_of(member->type, member->range),
-                       .is_double = true};
     out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object.text);
     c_check_status(place);
     return piece_plain(c_access(place, object, c_member_name(e->memory, member)));
@@ -63,15 +56,35 @@ static void check_read(const c_place *place, const term *t, piece object)
              c_failure(place, "TN_ABSENT"));
 }
 
-static void check_presence(const c_place *place, const model_member *member, piece object)
+static piece emit_computed(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
+    const model_member *member = t->member;
+    if (member->schema != NULL) return emit_instance(place, member, object);
+    const char *argument = value_argument(place, member->owner, object);
+    return (piece){.text = arena_printf(e->memory, "%s_%.*s(%s)", type_name(e, member->owner),
+                                        STR_ARG(member->id), argument),
+                   .is_double = true};
+}
+
+/* Whether the object has a `has_x` for a member of it. */
+static bool has_presence(const c_place *place, const term *object, const model_member *member)
+{
     const bool computed = member->role == MEMBER_VALUE && member->schema != NULL;
-    if ((!member->may_be_absent && !computed) || member->owner->layout != LAYOUT_IRREGULAR) return;
+    if (!member->may_be_absent && !computed) return false;
+    if (member->owner->layout == LAYOUT_IRREGULAR) return true;
+    const bool one = object->kind == TERM_ELEMENT || object->kind == TERM_LAST || object->kind == TERM_ITEM;
+    return one || (object->kind == TERM_SELF && place->by_value);
+}
+
+static void check_presence(const c_place *place, const term *object, const model_member *member, piece owner)
+{
+    const emitter *e = place->emitter;
+    if (!has_presence(place, object, member)) return;
     const char *has =
-        c_access(place, object, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
-    out_line(&place->emitter->out, "if (!%s) %s", has,
-             place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
+        c_access(place, owner, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
+    out_if(&place->emitter->out, arena_printf(e->memory, "!%s", has),
+           place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
 }
 
 static piece finish_member(const model_member *member, piece p)
@@ -103,22 +116,18 @@ piece piece_of_member(const c_place *place, const term *t)
         (place->local || (member->role == MEMBER_PARAM && member->owner->layout != LAYOUT_IRREGULAR))) {
         p.text = name;
     } else if (object->kind == TERM_ITEM && place->item == NULL) {
-        p.text = arena_printf(e->memory, "item_%s", name); /* the variable that the fold loads it into */
-        p.is_double = true;
+        p = piece_of_column(place, t);
         p.is_struct = member->type.kind == VALUE_OBJECT;
         return finish_member(member, p);
-    } else if ((object->kind == TERM_ELEMENT || object->kind == TERM_LAST) && place->emitter->columns) {
-        const term *array = object->items.items[0];
-        const char *at = object->kind == TERM_LAST
-                             ? arena_printf(e->memory, "%s.count - 1", piece_of(place, array).text)
-                             : piece_of(place, object->items.items[1]).text;
-        p.text = column_value(place, array->member, member, at);
+    } else if (piece_of_numbered(place, t, &p)) {
         p.is_struct = member->type.kind == VALUE_OBJECT;
         return finish_member(member, p);
     } else {
         const c_place inner = c_operand(place);
         piece owner = piece_of(&inner, object);
+        if (owner.is_struct && has_presence(place, object, member)) owner.text = c_bind(place, object, owner);
         if (object->kind == TERM_SELF && place->by_value) owner.is_struct = true;
+        if (term_named_value(t) != NULL && !member->simple) return emit_named(place, t, owner);
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
         else if (plan_is_stored(member))
@@ -126,7 +135,7 @@ piece piece_of_member(const c_place *place, const term *t)
         else
             p.text = c_bytes(e->memory, member->schema->contents);
         check_read(place, t, owner);
-        check_presence(place, member, owner);
+        check_presence(place, object, member, owner);
         p.is_struct = owner.is_struct && member->type.kind == VALUE_OBJECT;
     }
     if (member->array == ARRAY_NONE && member->wire.kind == WIRE_OBJECT && !p.is_struct &&

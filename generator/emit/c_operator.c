@@ -81,7 +81,7 @@ static void put_branch(const c_place *place, const detour *d, const char *result
     out *o = &place->emitter->out;
     buffer_put(&o->text, d->statements);
     o->indent++;
-    out_line(o, "%s = %s;", result, d->text);
+    out_assign(o, result, d->text);
     o->indent--;
 }
 
@@ -92,7 +92,7 @@ static piece emit_logic(const c_place *place, const term *t)
     const detour right = take_detour(place, t->items.items[1], t->type, t->range);
     if (right.statements.size == 0) return piece_infix(place, t->op, left, right.value);
     const char *result = c_temporary(place);
-    out_line(o, "bool %s = %s;", result, left.text);
+    out_assign(o, arena_printf(place->emitter->memory, "bool %s", result), left.text);
     out_line(o, t->op == OP_AND ? "if (%s) {" : "if (!%s) {", result);
     put_branch(place, &right, result);
     out_line(o, "}");

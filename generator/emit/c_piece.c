@@ -1,6 +1,8 @@
 /* Pieces of C: brackets where C or a reader would group otherwise, calls that may fail. */
 #include "emit/c_piece.h"
 
+#include "emit/c_types.h"
+
 const char *piece_in_brackets(const c_place *place, piece p, bool brackets)
 {
     return brackets ? arena_printf(place->emitter->memory, "(%s)", p.text) : p.text;
@@ -18,6 +20,19 @@ const char *c_access(const c_place *place, piece object, const char *name)
     if (object.text[0] == '&') return arena_printf(memory, "%s.%s", object.text + 1, name);
     return arena_printf(memory, "%s->%s", piece_in_brackets(place, object, object.precedence < POSTFIX),
                         name);
+}
+
+const char *c_bind(const c_place *place, const term *t, piece p)
+{
+    emitter *e = place->emitter;
+    if (strpbrk(p.text, "([* .->&") == NULL) return p.text;
+    const char *name = c_temporary(place);
+    const bool object = t->type.kind == VALUE_OBJECT && t->type.object != NULL;
+    const char *type = object ? type_name(e, t->type.object) : c_type_of(e, t->type, t->range);
+    const char *constant = e->traits.has_instances && object && !p.is_struct ? "" : "const ";
+    const char *between = object && !p.is_struct ? " *" : type[strlen(type) - 1] == '*' ? "" : " ";
+    out_line(&e->out, "%s%s%s%s = %s;", constant, type, between, name, p.text);
+    return name;
 }
 
 static precedence precedence_of(expr_op op)
@@ -92,6 +107,34 @@ piece piece_infix(const c_place *place, expr_op op, piece left, piece right)
 const char *c_temporary(const c_place *place)
 {
     return arena_printf(place->emitter->memory, "t%u", ++place->emitter->temporaries);
+}
+
+void c_begin_function(emitter *e)
+{
+    e->temporaries = 0;
+    e->locals.count = 0;
+}
+
+/* Names that functions with expressions in them have of their own. */
+static bool is_taken(const emitter *e, const char *name)
+{
+    static const char *const own[] = {"in",   "path",   "parent", "root",      "self",    "at",   "rule",
+                                      "list", "status", "places", "item_path", "item_at", "is_le"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(name, own[i]) == 0) return true;
+    for (size_t i = 0; i < e->locals.count; i++)
+        if (strcmp(name, e->locals.items[i]) == 0) return true;
+    return false;
+}
+
+const char *c_local(const c_place *place, const char *wanted)
+{
+    emitter *e = place->emitter;
+    const char *name = wanted;
+    for (unsigned number = 2; is_taken(e, name); number++)
+        name = arena_printf(e->memory, "%s%u", wanted, number);
+    ARRAY_PUSH(e->memory, &e->locals, name);
+    return name;
 }
 
 const char *c_error_place(const c_place *place)

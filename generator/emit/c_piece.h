@@ -53,6 +53,15 @@ const char *piece_in_brackets(const c_place *place, piece p, bool brackets);
 /* "self->header.size" of "&self->header", "x->size" of "x", "(*x).size" never. */
 const char *c_access(const c_place *place, piece object, const char *name);
 
+/* The name of a variable that holds what a piece says, or its text where it is a name already. */
+const char *c_bind(const c_place *place, const term *t, piece p);
+
+/* Leaves where the elements of a list that may be looked at are not there for want of scratch memory. */
+void c_require_elements(const c_place *place, const term *array, const char *list);
+
+/* The number of an element that exists, as C: where it may not, that is checked before. */
+const char *c_element_index(const c_place *place, const term *element, const char *count);
+
 /* "&&", "==": C's spelling of an operator. */
 const char *c_operator(expr_op op);
 
@@ -106,9 +115,15 @@ piece piece_of_list(const c_place *place, const term *t);
 piece piece_of_member(const c_place *place, const term *t);
 
 piece piece_of_element(const c_place *place, const term *t);
-piece piece_of_last(const c_place *place, const term *t);
 piece piece_of_size(const c_place *place, const term *t);
-piece piece_of_extreme(const c_place *place, const term *t);
+
+piece piece_of_fold(const c_place *place, const term *t);
+
+/* `_.member` of records whose columns a loop around has loaded. */
+piece piece_of_column(const c_place *place, const term *t);
+
+/* `records[i].member`, where a column has been loaded; false where there is none. */
+bool piece_of_numbered(const c_place *place, const term *t, piece *result);
 
 piece piece_of_unary(const c_place *place, const term *t);
 piece piece_of_binary(const c_place *place, const term *t);

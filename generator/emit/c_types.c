@@ -116,3 +116,9 @@ const char *c_field_type(const emitter *e, const model_member *member)
     const value_type array = {.kind = VALUE_ARRAY, .element = &member->type, .array = member};
     return c_type_of(e, array, member->range);
 }
+
+const char *c_level(schema_level level)
+{
+    static const char *const levels[] = {"TN_LEVEL_STRUCTURE", "TN_LEVEL_CONTENT", "TN_LEVEL_STRICT"};
+    return levels[level];
+}

@@ -20,6 +20,9 @@ const char *c_element_type(const emitter *e, const model_member *member);
 /* "x_read_": the flag that says whether a field has been read, or of an array whether that has begun. */
 const char *c_read_name(const emitter *e, const model_member *member);
 
+/* "TN_LEVEL_CONTENT" */
+const char *c_level(schema_level level);
+
 /* Whether an object member is inside its struct; otherwise it is a pointer, NULL where it is absent. */
 bool c_is_inside(const model_member *member);
 

@@ -97,6 +97,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const char *prefix = options->prefix != NULL ? options->prefix : c_prefix(memory, id);
     const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
     plan_lists(m, &traits);
+    plan_rules(m);
     emitter e = {.memory = memory,
                  .model = m,
                  .prefix = prefix,

@@ -28,9 +28,9 @@ typedef struct emitter {
     unsigned artifacts;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;
-    unsigned temporaries; /* names given out in the function being written */
-    bool columns;         /* the function being written has columns of the records it looks at */
-    out out;              /* of the file being written */
+    unsigned temporaries;       /* numbered names given out in the function being written */
+    ARRAY(const char *) locals; /* other names */
+    out out;                    /* of the file being written */
 } emitter;
 
 /* Each writes a whole file into e->out. */

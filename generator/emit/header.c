@@ -3,6 +3,7 @@
 #include "emit/instances.h"
 #include "emit/reader.h"
 #include "emit/records.h"
+#include "emit/scratch.h"
 
 enum { MAX_PROCESSES = 64 };
 
@@ -55,30 +56,6 @@ static void emit_includes(emitter *e)
     out_line(o, "extern \"C\" {");
     out_line(o, "#endif");
     out_blank(o);
-}
-
-/* Scratch memory that validation needs: the keys of uniqueness rules, at most one for each element that fits.
- */
-static const char *scratch_text(const emitter *e)
-{
-    if (!e->traits.writable || e->traits.has_instances)
-        return arena_printf(e->memory,
-                            "\n\nScratch memory of validation (tn_options.scratch): what %s_scratch tells.",
-                            e->prefix);
-    static const char *const levels[] = {"structure", "content", "strict"};
-    buffer text = {.memory = e->memory};
-    for (size_t level = 0; level < 3; level++) {
-        buffer needs = {.memory = e->memory};
-        for (size_t i = 0; i < e->model->checks.count; i++) {
-            const model_check *check = e->model->checks.items[i];
-            if (check->that->kind != TERM_UNIQUE || (size_t)check->schema->level > level) continue;
-            buffer_printf(&needs, "%sn / %llu * sizeof(tn_key)", needs.size > 0 ? " + " : "",
-                          (unsigned long long)check->at->element.low);
-        }
-        buffer_printf(&text, "\n  %s needs %s", levels[level], needs.size > 0 ? needs.data : "none");
-    }
-    return arena_printf(e->memory, "\n\nScratch memory of validation (tn_options.scratch), in bytes:%s",
-                        text.data);
 }
 
 /* What the file's first comment says of budgets and scratch memory. */
@@ -204,6 +181,10 @@ static void emit_memory_members(emitter *e, const model_type *type)
                         "root_");
     if (memory.stream) emit_declarator(e, "tn_input *", "io_");
     if (memory.endian) emit_declarator(e, "bool", "is_le_");
+    if (memory.offset) {
+        out_comment(&e->out, "Where it began in the input that it was read from.");
+        emit_declarator(e, "uint64_t", "offset_");
+    }
     for (size_t i = 0; i < type->params.count; i++)
         emit_declarator(e, c_field_type(e, type->params.items[i]),
                         c_member_name(e->memory, type->params.items[i]));
@@ -390,10 +371,21 @@ static void emit_pointer_list(emitter *e, const model_type *type)
     out_blank(o);
 }
 
+/* Whether some struct holds a pointer to another. */
+static bool has_pointers(const emitter *e)
+{
+    if (!e->traits.writable || e->traits.has_instances || e->traits.has_variants) return true;
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const plan_memory memory = plan_memory_of(e->model, e->model->order.items[i]);
+        if (memory.parent || memory.root) return true;
+    }
+    return false;
+}
+
 /* Objects that others point at are declared before they are described. */
 static void emit_forward_declarations(emitter *e)
 {
-    if (e->traits.writable && !e->traits.has_instances && !e->traits.has_variants) return;
+    if (!has_pointers(e)) return;
     out_banner(&e->out, "types");
     for (size_t i = 0; i < e->model->order.count; i++) {
         const char *name = type_name(e, e->model->order.items[i]);

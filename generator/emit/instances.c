@@ -115,7 +115,7 @@ static void emit_compute(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const c_place place = place_of(e, member);
-    e->temporaries = 0;
+    c_begin_function(e);
     out_function(o,
                  arena_printf(e->memory, "static tn_status compute_%s_%s",
                               c_local_name(e->memory, member->owner), name_of(e, member)),

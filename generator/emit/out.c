@@ -121,6 +121,38 @@ static size_t condition_part(const char *text)
     return strlen(text);
 }
 
+/* A condition from column `begin` on, broken behind `&&` and `||`. */
+static void put_condition(out *o, const char *condition, size_t begin)
+{
+    size_t column = begin;
+    for (const char *at = condition; *at != '\0';) {
+        const size_t size = condition_part(at);
+        if (at != condition && column + size + 2 > C_COLUMNS) {
+            buffer_putc(&o->text, '\n');
+            buffer_fill(&o->text, ' ', begin);
+            column = begin;
+        } else if (at != condition) {
+            buffer_putc(&o->text, ' ');
+            column++;
+        }
+        buffer_put(&o->text, (str){at, size});
+        column += size;
+        at += at[size] == ' ' ? size + 1 : size;
+    }
+}
+
+/* A statement; a call is wrapped where it is long. */
+static void put_statement(out *o, const char *statement)
+{
+    const char *open = strchr(statement, '('), *close = strrchr(statement, ')');
+    if ((size_t)o->indent * 4 + strlen(statement) <= C_COLUMNS || open == NULL || close == NULL) {
+        out_line(o, "%s", statement);
+        return;
+    }
+    out_call(o, arena_copy(o->memory, statement, (size_t)(open - statement)),
+             arena_copy(o->memory, open + 1, (size_t)(close - open - 1)), close + 1);
+}
+
 void out_if(out *o, const char *condition, const char *statement)
 {
     const size_t indent = (size_t)o->indent * 4;
@@ -130,25 +162,19 @@ void out_if(out *o, const char *condition, const char *statement)
     }
     put_indent(o);
     buffer_puts(&o->text, "if (");
-    size_t column = indent + 4;
-    for (const char *at = condition; *at != '\0';) {
-        const size_t size = condition_part(at);
-        if (at != condition && column + size + 2 > C_COLUMNS) {
-            buffer_putc(&o->text, '\n');
-            buffer_fill(&o->text, ' ', indent + 4);
-            column = indent + 4;
-        } else if (at != condition) {
-            buffer_putc(&o->text, ' ');
-            column++;
-        }
-        buffer_put(&o->text, (str){at, size});
-        column += size;
-        at += at[size] == ' ' ? size + 1 : size;
-    }
+    put_condition(o, condition, indent + 4);
     buffer_puts(&o->text, ")\n");
     o->indent++;
-    out_line(o, "%s", statement);
+    put_statement(o, statement);
     o->indent--;
+}
+
+void out_assign(out *o, const char *variable, const char *condition)
+{
+    put_indent(o);
+    buffer_printf(&o->text, "%s = ", variable);
+    put_condition(o, condition, (size_t)o->indent * 4 + strlen(variable) + 3);
+    buffer_puts(&o->text, ";\n");
 }
 
 void out_string(out *o, const char *start, const char *literal)

@@ -34,6 +34,9 @@ void out_call(out *o, const char *start, const char *arguments, const char *tail
 /* `if (condition) statement`, on several lines where one would be too long. */
 void out_if(out *o, const char *condition, const char *statement);
 
+/* `variable = condition;`, broken likewise. */
+void out_assign(out *o, const char *variable, const char *condition);
+
 /* `start` and a string literal, `literal` with its quotes (or NULL), split over lines where it is long: ".doc
  * =". */
 void out_string(out *o, const char *start, const char *literal);

@@ -170,6 +170,8 @@ static void emit_sized(const reader *r, const step *s)
 
 /* ---- objects and arrays ---- */
 
+typedef ARRAY(const model_check *) check_list;
+
 static void emit_object(const reader *r, const step *s)
 {
     out *o = &r->e->out;
@@ -220,19 +222,37 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     out_line(o, "%s += %s * %s_stride;", at, count, name);
 }
 
-static void emit_keys(const reader *r, const step *s, const char *count)
+/* The rules whose keys are collected while the elements of an array are read. */
+static check_list collecting_rules(const reader *r, const model_member *member)
+{
+    check_list list = {0};
+    for (size_t i = 0; i < member->owner->checks.count; i++) {
+        const model_check *check = member->owner->checks.items[i];
+        if (check->collects_keys && check->at == member) ARRAY_PUSH(r->e->memory, &list, check);
+    }
+    return list;
+}
+
+static void emit_keys(const reader *r, const model_check *check, const char *count)
 {
     out *o = &r->e->out;
-    const char *name = reader_name(r, s->member);
-    out_comment(o, "the keys of rule %.*s", STR_ARG(s->keys->schema->id));
-    out_line(o, "tn_key *%s_keys = NULL;", name);
-    out_open(o, "if (tn_rule_applies(in->run, &%s_rules[%s]))", r->e->prefix, rule_constant(r->e, s->keys));
-    out_call(o, "status = tn_scratch_keys",
-             arena_printf(r->e->memory, "in, path, \"%s\", at, %s, &%s_keys", reader_id(r, s->member), count,
-                          name),
-             ";");
+    const char *keys = rule_keys(r->e, check);
+    out_comment(o, "the keys of rule %.*s", STR_ARG(check->schema->id));
+    out_line(o, "tn_key *%s = NULL;", keys);
+    out_open(o, "if (tn_rule_applies(in->run, &%s_rules[%s]))", r->e->prefix, rule_constant(r->e, check));
+    out_call(
+        o, "status = tn_scratch_keys",
+        arena_printf(r->e->memory, "in, path, \"%s\", at, %s, &%s", reader_id(r, check->at), count, keys),
+        ";");
     reader_check_status(r);
     out_close(o, "");
+}
+
+static void emit_key(const reader *r, const model_check *check, const char *item)
+{
+    const char *keys = rule_keys(r->e, check);
+    out_line(&r->e->out, "if (%s != NULL) %s[i] = (tn_key){%s%s, i, tn_offset(in, item_at)};", keys, keys,
+             item, c_member_name(r->e->memory, check->that->items.items[1]->member));
 }
 
 static void emit_objects_bounds(const reader *r, const step *s, const char *count)
@@ -250,61 +270,84 @@ static void emit_objects_bounds(const reader *r, const step *s, const char *coun
     reader_check_status(r);
 }
 
-/* Whether the elements get memory: always in reading, in validation where a later expression looks at them.
- */
-static bool keeps_elements(const reader *r, const step *s)
+/* Where the elements of an array are while they are read. */
+typedef enum element_room {
+    ROOM_DOCUMENT,
+    ROOM_SCRATCH,  /* a later expression looks at them */
+    ROOM_OPTIONAL, /* only a rule does, at some levels, and where there is scratch memory */
+    ROOM_NONE      /* one after the other in a variable */
+} element_room;
+
+static element_room room_of(const reader *r, const step *s)
 {
-    return r->mode != MODE_VALIDATE || (s->kept && s->member->needed_elements);
+    if (r->mode != MODE_VALIDATE) return ROOM_DOCUMENT;
+    if (!s->kept || !s->member->needed_elements) return ROOM_NONE;
+    return plan_may_lack_elements(s->member) ? ROOM_OPTIONAL : ROOM_SCRATCH;
 }
 
 static void emit_objects_memory(const reader *r, const step *s, const char *count)
 {
+    static const char *const functions[] = {"tn_array", "tn_run_alloc", "tn_scratch"};
     out *o = &r->e->out;
     const char *name = reader_name(r, s->member);
-    if (keeps_elements(r, s)) {
-        out_line(o, "void *%s_memory;", name);
-        out_call(o, "status = tn_array",
+    const element_room room = room_of(r, s);
+    if (room != ROOM_NONE) out_line(o, "void *%s_memory%s;", name, room == ROOM_OPTIONAL ? " = NULL" : "");
+    if (room == ROOM_OPTIONAL) out_open(o, "if (in->run->level >= %s)", c_level(s->member->elements_level));
+    if (room != ROOM_NONE) {
+        out_call(o, arena_printf(r->e->memory, "status = %s", functions[room]),
                  arena_printf(r->e->memory, "in, path, \"%s\", at, %s, sizeof(%s), &%s_memory",
                               reader_id(r, s->member), count, type_name(r->e, s->member->type.object), name),
                  ";");
         reader_check_status(r);
-        out_line(o, "self->%s.items = %s_memory;", name, name);
     }
+    if (room == ROOM_OPTIONAL) out_close(o, "");
+    if (room != ROOM_NONE) out_line(o, "self->%s.items = %s_memory;", name, name);
     if ((r->mode != MODE_VALIDATE || s->kept) && !s->member->early)
         out_line(o, "self->%s.count = %s;", name, count);
 }
 
-static void emit_objects_loop(const reader *r, const step *s, const char *count)
+/* The variable of an element, as an argument. */
+static const char *emit_element(const reader *r, const step *s)
+{
+    out *o = &r->e->out;
+    const char *name = reader_name(r, s->member);
+    const char *type = type_name(r->e, s->member->type.object);
+    const element_room room = room_of(r, s);
+    if (room == ROOM_NONE) {
+        out_line(o, "%s item;", type);
+        return "&item";
+    }
+    if (room == ROOM_OPTIONAL) {
+        out_line(o, "%s room;", type);
+        out_line(o, "%s *item = self->%s.items != NULL ? &self->%s.items[i] : &room;", type, name, name);
+    } else {
+        out_line(o, "%s *item = &self->%s.items[i];", type, name);
+    }
+    return "item";
+}
+
+static void emit_objects_loop(const reader *r, const step *s, const char *count, const check_list *keys)
 {
     out *o = &r->e->out;
     emitter *e = r->e;
-    const char *name = reader_name(r, s->member);
-    const char *element = type_name(e, s->member->type.object);
-    const bool in_memory = keeps_elements(r, s);
     out_line(o, "in->pos = at;");
     out_open(o, "for (size_t i = 0; i < %s; i++)", count);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, s->member));
-    if (s->keys != NULL) out_line(o, "const size_t item_at = in->pos;");
-    if (in_memory)
-        out_line(o, "%s *item = &self->%s.items[i];", element, name);
-    else
-        out_line(o, "%s item;", element);
+    if (keys->count > 0) out_line(o, "const size_t item_at = in->pos;");
+    const char *item = emit_element(r, s);
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, s->member->type.object)),
-             reader_arguments(r, s->member, "in", "&item_path", "i", in_memory ? "item" : "&item"), ";");
+             reader_arguments(r, s->member, "in", "&item_path", "i", item), ";");
     if (r->mode == MODE_VALIDATE) {
         reader_check_status(r);
     } else {
         out_open(o, "if (status != TN_OK)");
-        out_line(o, "self->%s.count = i + 1;", name);
+        out_line(o, "self->%s.count = i + 1;", reader_name(r, s->member));
         out_line(o, "return status;");
         out_close(o, "");
     }
-    if (s->keys != NULL) {
-        const char *key = c_member_name(e->memory, s->keys->that->items.items[1]->member);
-        out_line(o, "if (%s_keys != NULL) %s_keys[i] = (tn_key){item%s%s, i, in->base + item_at};", name,
-                 name, in_memory ? "->" : ".", key);
-    }
-    if (s->member->early) out_line(o, "self->%s.count = i + 1;", name);
+    for (size_t i = 0; i < keys->count; i++)
+        emit_key(r, keys->items[i], item[0] == '&' ? "item." : "item->");
+    if (s->member->early) out_line(o, "self->%s.count = i + 1;", reader_name(r, s->member));
     out_close(o, "");
 }
 
@@ -317,8 +360,10 @@ static void emit_objects(const reader *r, const step *s)
     emit_objects_bounds(r, s, count);
     reader_note_read(r, s->member);
     emit_objects_memory(r, s, count);
-    if (s->keys != NULL) emit_keys(r, s, count);
-    emit_objects_loop(r, s, count);
+    const check_list keys = collecting_rules(r, s->member);
+    for (size_t i = 0; i < keys.count; i++)
+        emit_keys(r, keys.items[i], count);
+    emit_objects_loop(r, s, count, &keys);
     emit_locate_call(r, s->member, "at", "in->pos - at");
 }
 
@@ -470,6 +515,7 @@ static void emit_memory(const reader *r, const read_plan *plan)
     if (memory.parent && type->needs_parent) out_line(o, "self->parent_ = parent;");
     if (memory.root) out_line(o, root_given ? "self->root_ = root;" : "self->root_ = self;");
     if (memory.stream) out_line(o, "self->io_ = in;");
+    if (memory.offset) out_line(o, "self->offset_ = tn_offset(in, in->pos);");
     for (size_t i = 0; i < type->params.count; i++) {
         const char *name = c_member_name(r->e->memory, type->params.items[i]);
         out_line(o, "self->%s = %s;", name, name);
@@ -482,7 +528,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     out *o = &e->out;
     const reader r = {.e = e, .mode = mode, .type = type};
     const read_plan *plan = plan_read(e->model, type, mode == MODE_VALIDATE);
-    e->temporaries = 0;
+    c_begin_function(e);
     out_comment(o, "%s", size_range(e, type));
     out_function(o, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
                  reader_parameters(e, type), "");
@@ -491,6 +537,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     const size_t status = out_mark(o);
     if (plan->needs_places) out_line(o, "%s_places places;", type_name(e, type));
     const size_t mark = out_mark(o);
+    if (plan_reports_object(type)) out_line(o, "places.object_ = in->pos;");
     emit_memory(&r, plan);
     emit_steps(&r, plan);
     emit_end(&r, plan);

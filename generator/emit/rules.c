@@ -1,29 +1,35 @@
 /* Rules: one function each, called after the last member of an object. */
 #include "emit/rules.h"
 
-#include "emit/c_expr.h"
-#include "emit/records.h"
+#include "emit/c_piece.h"
+#include "emit/c_types.h"
+#include "emit/fold.h"
+#include "emit/found.h"
 
 /* ---- what a rule is made of ---- */
 
 typedef struct rule_needs {
-    bool self, parent, places, keys;
-    int objects; /* uses of the object itself, but for its stream and parent */
+    bool self, parent, root, places;
+    int objects; /* uses of the object itself, but for its stream, parent and root */
 } rule_needs;
 
 static void note_needs(const term *t, void *context)
 {
     rule_needs *needs = context;
     const bool beside = t->kind == TERM_PARENT || t->kind == TERM_STREAM || t->kind == TERM_ROOT;
+    const bool own = t->items.count > 0 && t->items.items[0]->kind == TERM_SELF;
     if (t->kind == TERM_SELF) needs->objects++;
-    if (beside && t->items.items[0]->kind == TERM_SELF) needs->objects--;
+    if (beside && own) needs->objects--;
     needs->self = needs->objects > 0;
-    if (t->kind == TERM_PARENT) needs->parent = true;
+    if (t->kind == TERM_PARENT && own) needs->parent = true;
+    if (t->kind == TERM_ROOT && own) needs->root = true;
+    const model_member *value = term_named_value(t);
+    if (value != NULL && own && !value->simple) term_walk(value->value, note_needs, needs);
 }
 
 static rule_needs needs_of(const model_check *check)
 {
-    rule_needs needs = {.places = check->at != NULL, .keys = check->that->kind == TERM_UNIQUE};
+    rule_needs needs = {.places = !check->at_end};
     term_walk(check->that, note_needs, &needs);
     if (check->condition != NULL) term_walk(check->condition, note_needs, &needs);
     return needs;
@@ -36,14 +42,21 @@ static rule_needs needs_of_type(const model_type *type)
         const rule_needs needs = needs_of(type->checks.items[i]);
         all.self = all.self || needs.self;
         all.parent = all.parent || needs.parent;
+        all.root = all.root || needs.root;
         all.places = all.places || needs.places;
     }
     return all;
 }
 
-static const char *keys_name(const emitter *e, const model_check *check)
+/* "tracks_keys", or "tracks_keys2" where another rule before collects keys of the same array. */
+const char *rule_keys(const emitter *e, const model_check *check)
 {
-    return arena_printf(e->memory, "%s_keys", c_member_name(e->memory, check->at));
+    size_t number = 1;
+    for (size_t i = 0; check->type->checks.items[i] != check; i++)
+        if (check->type->checks.items[i]->collects_keys && check->type->checks.items[i]->at == check->at)
+            number++;
+    const char *name = arena_printf(e->memory, "%s_keys", c_member_name(e->memory, check->at));
+    return number == 1 ? name : arena_printf(e->memory, "%s%zu", name, number);
 }
 
 /* "a4_2": the id, and its number where a type has several rules of that id. */
@@ -61,10 +74,12 @@ static const char *rule_name(const emitter *e, const model_check *check)
     return name;
 }
 
-/* "track_a4_2", or "a6" at the top. */
+/* "track_a4_2", or "a6" at the top, where `count` is taken. */
 static const char *full_rule_name(const emitter *e, const model_check *check)
 {
-    if (check->type->outer == NULL) return rule_name(e, check);
+    if (check->type->outer == NULL)
+        return arena_printf(e->memory, "%s%s", rule_name(e, check),
+                            str_is(check->schema->id, "count") ? "_" : "");
     return arena_printf(e->memory, "%s_%s", c_local_name(e->memory, check->type), rule_name(e, check));
 }
 
@@ -78,26 +93,32 @@ const char *rule_constant(const emitter *e, const model_check *check)
 static const char *rule_parameters(const emitter *e, const model_type *type, rule_needs needs)
 {
     buffer list = {.memory = e->memory};
+    const char *constant = e->traits.has_instances ? "" : "const ";
     buffer_puts(&list, "const tn_input *in, const tn_path *path");
-    if (needs.parent) buffer_printf(&list, ", const %s *parent", type_name(e, type->parent));
-    if (needs.self) buffer_printf(&list, ", const %s *self", type_name(e, type));
+    if (needs.parent && (type->many_parents || type->parent == NULL))
+        buffer_puts(&list, ", tn_variant parent");
+    else if (needs.parent)
+        buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));
+    if (needs.root) buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
+    if (needs.self) buffer_printf(&list, ", %s%s *self", constant, type_name(e, type));
     if (needs.places) buffer_printf(&list, ", const %s_places *at", type_name(e, type));
     return list.data;
 }
 
 static const char *rule_arguments(const emitter *e, rule_needs needs, const char *places)
 {
-    return arena_printf(e->memory, "in, path%s%s%s%s", needs.parent ? ", parent" : "",
-                        needs.self ? ", self" : "", needs.places ? ", " : "", needs.places ? places : "");
+    return arena_printf(e->memory, "in, path%s%s%s%s%s", needs.parent ? ", parent" : "",
+                        needs.root ? ", root" : "", needs.self ? ", self" : "", needs.places ? ", " : "",
+                        needs.places ? places : "");
 }
 
-/* The keys of all uniqueness rules of a type, each with `before` in front. */
+/* The keys that are collected for the rules of a type, each with `before` in front. */
 static const char *all_keys(const emitter *e, const model_type *type, const char *before)
 {
     buffer list = {.memory = e->memory};
     for (size_t i = 0; i < type->checks.count; i++)
-        if (type->checks.items[i]->that->kind == TERM_UNIQUE)
-            buffer_printf(&list, "%s%s", before, keys_name(e, type->checks.items[i]));
+        if (type->checks.items[i]->collects_keys)
+            buffer_printf(&list, "%s%s", before, rule_keys(e, type->checks.items[i]));
     return list.size == 0 ? "" : list.data;
 }
 
@@ -120,9 +141,10 @@ void emit_check_declaration(emitter *e, const model_type *type)
     const char *name = type_name(e, type);
     if (type->checks.count == 0) return;
     if (needs_of_type(type).places) {
-        out_comment(o, "Where the members that the rules of %.*s name lie in their stream.",
-                    STR_ARG(type->id));
+        out_comment(o, "Where the members that the rules of %.*s name lie in their stream%s.",
+                    STR_ARG(type->id), plan_reports_object(type) ? ", and the object itself" : "");
         out_open(o, "typedef struct %s_places", name);
+        if (plan_reports_object(type)) out_line(o, "size_t object_;");
         for (size_t i = 0; i < type->fields.count; i++)
             if (type->fields.items[i]->needed_place)
                 out_line(o, "size_t %s;", c_member_name(e->memory, type->fields.items[i]));
@@ -140,52 +162,54 @@ void emit_check_declaration(emitter *e, const model_type *type)
 
 /* ---- what is reported ---- */
 
-typedef struct found_search {
-    term_kind through; /* the found value is computed from such a term */
-    const term *found;
-} found_search;
-
-static void note_through(const term *t, void *context)
+/* "\"name\", TN_NO_INDEX, tn_offset(in, at->name)": where a rule is broken. */
+static const char *report_place(const emitter *e, const model_check *check)
 {
-    bool *has = ((void **)context)[0];
-    const term_kind *kind = ((void **)context)[1];
-    if (t->kind == *kind && (t->kind != TERM_MEMBER || t->items.items[0]->kind == TERM_SELF)) *has = true;
+    if (check->at_end) return "NULL, TN_NO_INDEX, tn_offset(in, in->pos)";
+    if (check->at == NULL) return "NULL, TN_NO_INDEX, tn_offset(in, at->object_)";
+    return arena_printf(e->memory, "\"%.*s\", TN_NO_INDEX, tn_offset(in, at->%s)", STR_ARG(check->at->id),
+                        c_member_name(e->memory, check->at));
 }
 
-static bool is_through(const term *t, term_kind kind)
+/* The offset of element `index` of the object's own array, or TN_NO_OFFSET where that is not known; `item` is
+   the variable that holds the element, or NULL. */
+static const char *element_offset(const emitter *e, const model_check *check, const char *index,
+                                  const char *item)
 {
-    bool has = false;
-    void *context[] = {&has, &kind};
-    term_walk(t, note_through, context);
-    return has;
+    const model_member *member = check->at;
+    const char *name = c_member_name(e->memory, member);
+    const char *factor = strchr(index, ' ') != NULL ? arena_printf(e->memory, "(%s)", index) : index;
+    if (member->array == ARRAY_RECORDS)
+        return arena_printf(e->memory, "tn_offset(in, at->%s + %s * self->%s.stride)", name, factor, name);
+    if (member->element.low == member->element.high && member->wire.kind != WIRE_BITS &&
+        member->element.low > 0)
+        return arena_printf(e->memory,
+                            member->element.low > 1 ? "tn_offset(in, at->%s + %s * %zu)"
+                                                    : "tn_offset(in, at->%s + %s)",
+                            name, factor, (size_t)member->element.low);
+    if (item == NULL) item = arena_printf(e->memory, "self->%s.items[%s]", name, index);
+    if (member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES)
+        return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%s%s.data, %s.size})",
+                            member->type.kind == VALUE_TEXT ? "(const uint8_t *)" : "", item, item);
+    if (member->array == ARRAY_OBJECTS && member->type.object != NULL && member->type.object->needs_offset)
+        return arena_printf(e->memory, "%s->offset_", item);
+    return "TN_NO_OFFSET";
 }
 
-/* The first number or text in an expression that is computed from a term of a kind: what a rule finds. */
-static void search_found(const term *t, void *context)
+static const char *report_element(const emitter *e, const model_check *check, const char *index,
+                                  const char *item)
 {
-    found_search *search = context;
-    const bool scalar =
-        t->type.kind == VALUE_INT || t->type.kind == VALUE_FLOAT || t->type.kind == VALUE_TEXT;
-    if (search->found == NULL && scalar && is_through(t, search->through)) search->found = t;
+    return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index,
+                        element_offset(e, check, index, item));
 }
 
-static const char *found_value(const c_place *place, const term *t, term_kind through)
+static const char *unchecked(const emitter *e, const model_check *check)
 {
-    found_search search = {through, NULL};
-    term_walk(t, search_found, &search);
-    return search.found != NULL ? c_found(place, search.found) : "tn_value_literal(\"false\")";
-}
-
-/* "at->keyframes" made absolute, and of which element. */
-static const char *report_place(const emitter *e, const model_check *check, const char *index)
-{
-    const char *name = c_member_name(e->memory, check->at);
-    if (index == NULL)
-        return arena_printf(e->memory, "\"%.*s\", TN_NO_INDEX, in->base + at->%s", STR_ARG(check->at->id),
-                            name);
-    return arena_printf(e->memory, "\"%.*s\", %s, in->base + at->%s + %s * self->%s.stride",
-                        STR_ARG(check->at->id), index, name,
-                        strchr(index, ' ') != NULL ? arena_printf(e->memory, "(%s)", index) : index, name);
+    const char *place = check->at == NULL
+                            ? "NULL, tn_offset(in, at->object_)"
+                            : arena_printf(e->memory, "\"%.*s\", tn_offset(in, at->%s)",
+                                           STR_ARG(check->at->id), c_member_name(e->memory, check->at));
+    return arena_printf(e->memory, "return tn_not_checked(in->run, path, %s, rule);", place);
 }
 
 static void emit_report(emitter *e, const char *place, const char *found)
@@ -194,77 +218,7 @@ static void emit_report(emitter *e, const char *place, const char *found)
              arena_printf(e->memory, "in->run, path, %s, rule, %s", place, found), ";");
 }
 
-/* ---- columns ---- */
-
-typedef struct column_list {
-    arena *memory;
-    ARRAY(const model_member *) arrays;
-    ARRAY(const model_member *) members; /* of the elements of the array */
-    ARRAY(bool) items;                   /* the fold uses the value of its own element */
-} column_list;
-
-static void note_column(const term *t, void *context)
-{
-    column_list *list = context;
-    if (t->kind != TERM_MEMBER) return;
-    const bool item = t->items.items[0]->kind == TERM_ITEM;
-    if (!item && t->items.items[0]->kind != TERM_ELEMENT && t->items.items[0]->kind != TERM_LAST) return;
-    const model_member *array = t->items.items[0]->items.items[0]->member;
-    for (size_t i = 0; i < list->members.count; i++) {
-        if (list->members.items[i] != t->member || list->arrays.items[i] != array) continue;
-        list->items.items[i] = list->items.items[i] || item;
-        return;
-    }
-    ARRAY_PUSH(list->memory, &list->arrays, array);
-    ARRAY_PUSH(list->memory, &list->members, t->member);
-    ARRAY_PUSH(list->memory, &list->items, item);
-}
-
-static void emit_columns(emitter *e, const column_list *columns)
-{
-    out *o = &e->out;
-    for (size_t i = 0; i < columns->members.count; i++) {
-        const model_member *member = columns->members.items[i];
-        const char *array = c_member_name(e->memory, columns->arrays.items[i]);
-        const char *column = c_column_name(e, columns->arrays.items[i], member);
-        const char *function = arena_printf(e->memory, "%s_view_%s", type_name(e, member->owner),
-                                            c_member_name(e->memory, member));
-        if (member->condition == NULL) {
-            out_line(o, "const %s %s = %s(&self->%s);", column_type(e, member), column, function, array);
-        } else {
-            out_line(o, "%s %s;", column_type(e, member), column);
-            out_line(o, "if (!%s(&self->%s, &%s)) return TN_OK;", function, array, column);
-        }
-    }
-}
-
-static void emit_item_values(emitter *e, const column_list *columns)
-{
-    for (size_t i = 0; i < columns->members.count; i++) {
-        const model_member *member = columns->members.items[i];
-        if (!columns->items.items[i]) continue;
-        const bool object = member->wire.kind == WIRE_OBJECT;
-        const char *type = object ? type_name(e, member->type.object)
-                                  : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
-        const char *value =
-            member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e->memory, e->prefix, member);
-        out_line(&e->out, "const %s item_%s = %s_column_get(&%s, i);", value,
-                 c_member_name(e->memory, member), type, c_column_name(e, columns->arrays.items[i], member));
-    }
-}
-
 /* ---- bodies ---- */
-
-static void emit_work(emitter *e, const model_check *check, const char *amount)
-{
-    /* where values are computed on the way there is a variable for the status already */
-    const bool declared = e->traits.has_instances;
-    out_call(&e->out, declared ? "status = tn_work" : "const tn_status status = tn_work",
-             arena_printf(e->memory, "in, path, \"%.*s\", at->%s, %s", STR_ARG(check->at->id),
-                          c_member_name(e->memory, check->at), amount),
-             ";");
-    out_line(&e->out, "if (status != TN_OK) return status;");
-}
 
 static void note_text(const term *t, void *context)
 {
@@ -272,56 +226,51 @@ static void note_text(const term *t, void *context)
     if (t->kind == TERM_WELL_FORMED) *text = t->items.items[0];
 }
 
-static void emit_plain_rule(emitter *e, const model_check *check)
+static void emit_plain_rule(emitter *e, const model_check *check, const c_place *rule)
 {
     out *o = &e->out;
-    const c_place place = {.emitter = (emitter *)e};
-    column_list columns = {.memory = e->memory};
+    c_place place = *rule;
     const term *text = NULL;
-    term_walk(check->that, note_column, &columns);
     term_walk(check->that, note_text, &text);
-    if (text != NULL && check->at != NULL)
-        emit_work(e, check, arena_printf(e->memory, "%s.size", c_value(&place, text)));
-    emit_columns(e, &columns);
+    if (text != NULL)
+        c_take_work(&place, check->at, arena_printf(e->memory, "%s.size", c_value(&place, text)));
+    const found_term found = c_find_found(&place, check->that, check->at_last ? TERM_LAST : TERM_MEMBER);
+    place.found = &found;
     out_if(o, c_condition(&place, check->that), "return TN_OK;");
     if (check->at_end) {
-        emit_report(e, "NULL, TN_NO_INDEX, in->base + in->pos", "tn_value_unsigned(in->size - in->pos)");
+        emit_report(e, report_place(e, check), "tn_value_unsigned(in->size - in->pos)");
     } else if (check->at_last) {
         const char *last = arena_printf(e->memory, "self->%s.count - 1", c_member_name(e->memory, check->at));
-        emit_report(e, report_place(e, check, last), found_value(&place, check->that, TERM_LAST));
-    } else if (check->at != NULL) {
-        emit_report(e, report_place(e, check, NULL), found_value(&place, check->that, TERM_MEMBER));
+        emit_report(e, report_element(e, check, last, NULL), c_found_value(&place, &found));
     } else {
-        emit_report(e, "NULL, TN_NO_INDEX, TN_NO_OFFSET", found_value(&place, check->that, TERM_MEMBER));
+        emit_report(e, report_place(e, check), c_found_value(&place, &found));
     }
 }
 
-static void emit_all_rule(emitter *e, const model_check *check)
+static void emit_all_rule(emitter *e, const model_check *check, const c_place *place)
 {
     out *o = &e->out;
-    const c_place place = {.emitter = (emitter *)e, .index = "i"};
-    const term *that = check->that->items.items[1];
-    column_list columns = {.memory = e->memory};
-    const char *count = arena_printf(e->memory, "self->%s.count", c_member_name(e->memory, check->at));
-    term_walk(that, note_column, &columns);
-    emit_columns(e, &columns);
-    emit_work(e, check, count);
-    out_open(o, "for (size_t i = 0; i < %s; i++)", count);
-    emit_item_values(e, &columns);
-    out_if(o, c_condition(&place, that), "continue;");
-    emit_report(e, report_place(e, check, "i"), found_value(&place, that, TERM_ITEM));
-    out_close(o, "");
+    const term *that = check->that;
+    c_loop loop;
+    c_loop_prepare(place, that, &loop);
+    const found_term found = c_find_found(place, loop.body, TERM_ITEM);
+    c_loop_open(&loop, NULL);
+    loop.inside.found = &found;
+    out_if(o, c_condition(&loop.inside, loop.body), "continue;");
+    const char *at = check->at_elements ? report_element(e, check, loop.inside.index, loop.inside.item)
+                                        : report_place(e, check);
+    emit_report(e, at, c_found_value(&loop.inside, &found));
+    c_loop_close(&loop);
     out_line(o, "return TN_OK;");
 }
 
-static void emit_unique_rule(emitter *e, const model_check *check)
+static void emit_collected_rule(emitter *e, const model_check *check, const c_place *place)
 {
     out *o = &e->out;
     const char *name = c_member_name(e->memory, check->at);
-    const char *keys = keys_name(e, check);
-    emit_work(e, check, arena_printf(e->memory, "tn_unique_work(self->%s.count)", name));
-    out_line(o, "if (%s == NULL) return tn_not_checked(in->run, path, \"%.*s\", in->base + at->%s, rule);",
-             keys, STR_ARG(check->at->id), name);
+    const char *keys = rule_keys(e, check);
+    c_take_work(place, check->at, arena_printf(e->memory, "tn_unique_work(self->%s.count)", name));
+    out_line(o, "if (%s == NULL) %s", keys, place->unchecked);
     out_line(o, "const tn_key *duplicate = tn_first_duplicate(%s, self->%s.count);", keys, name);
     out_line(o, "if (duplicate == NULL) return TN_OK;");
     emit_report(
@@ -329,38 +278,48 @@ static void emit_unique_rule(emitter *e, const model_check *check)
         "tn_value_bytes(duplicate->text.data, duplicate->text.size)");
 }
 
+static const char *full_condition(const emitter *e, const model_check *check)
+{
+    if (check->condition == NULL) return "";
+    return arena_printf(e->memory, ", if %.*s", STR_ARG(expr_print(e->memory, check->schema->condition)));
+}
+
+static void emit_rule_body(emitter *e, const model_check *check)
+{
+    out *o = &e->out;
+    c_frame frame;
+    c_place place = {.emitter = e, .places = check->at_end ? NULL : "at"};
+    place.unchecked = unchecked(e, check);
+    if (check->condition != NULL) out_line(o, "if (%s) return TN_OK;", c_negation(&place, check->condition));
+    c_load_columns(&place, check->that, &frame);
+    place.frame = &frame;
+    if (check->collects_keys)
+        emit_collected_rule(e, check, &place);
+    else if (check->that->kind == TERM_ALL)
+        emit_all_rule(e, check, &place);
+    else
+        emit_plain_rule(e, check, &place);
+}
+
 static void emit_rule(emitter *e, const model_check *check)
 {
     out *o = &e->out;
-    const c_place place = {.emitter = (emitter *)e};
-    const rule_needs needs = needs_of(check);
     const char *that = arena_printf(e->memory, "%.*s", STR_ARG(expr_print(e->memory, check->schema->that)));
-    const char *condition =
-        check->condition == NULL
-            ? ""
-            : arena_printf(e->memory, ", if %.*s", STR_ARG(expr_print(e->memory, check->schema->condition)));
-    out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), condition, that);
+    const char *keys = check->collects_keys ? rule_keys(e, check) : "";
+    out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
     out_function(o, arena_printf(e->memory, "static tn_status check_%s", full_rule_name(e, check)),
-                 arena_printf(e->memory, "%s%s%s", rule_parameters(e, check->type, needs),
-                              needs.keys ? ", tn_key *" : "", needs.keys ? keys_name(e, check) : ""),
+                 arena_printf(e->memory, "%s%s%s", rule_parameters(e, check->type, needs_of(check)),
+                              check->collects_keys ? ", tn_key *" : "", keys),
                  "");
     out_line(o, "{");
     o->indent++;
-    e->temporaries = 0;
+    c_begin_function(e);
     const size_t mark = out_mark(o);
     out_line(o, "const tn_rule *rule = &%s_rules[%s];", e->prefix, rule_constant(e, check));
     if (check->schema->level != RULE_STRUCTURE)
         out_line(o, "if (!tn_rule_applies(in->run, rule)) return TN_OK;");
-    if (check->condition != NULL) out_line(o, "if (%s) return TN_OK;", c_negation(&place, check->condition));
-    e->columns = true;
-    if (check->that->kind == TERM_ALL)
-        emit_all_rule(e, check);
-    else if (check->that->kind == TERM_UNIQUE)
-        emit_unique_rule(e, check);
-    else
-        emit_plain_rule(e, check);
-    if (e->traits.has_instances) out_declare(o, mark, "tn_status status;", "status");
-    e->columns = false;
+    emit_rule_body(e, check);
+    out_declare(o, mark, "tn_status status;", "status");
     o->indent--;
     out_line(o, "}");
     out_blank(o);
@@ -379,8 +338,8 @@ static void emit_check(emitter *e, const model_type *type)
         const model_check *check = type->checks.items[i];
         const rule_needs needs = needs_of(check);
         const char *call = arena_printf(e->memory, "check_%s(%s%s%s)", full_rule_name(e, check),
-                                        rule_arguments(e, needs, "at"), needs.keys ? ", " : "",
-                                        needs.keys ? keys_name(e, check) : "");
+                                        rule_arguments(e, needs, "at"), check->collects_keys ? ", " : "",
+                                        check->collects_keys ? rule_keys(e, check) : "");
         if (i + 1 == type->checks.count) {
             out_line(o, "return %s;", call);
         } else {
@@ -396,7 +355,6 @@ static void emit_check(emitter *e, const model_type *type)
 static void emit_table_entry(emitter *e, const model_check *check)
 {
     static const char *const severities[] = {"TN_ERROR", "TN_WARNING", "TN_NOTE"};
-    static const char *const levels[] = {"TN_LEVEL_STRUCTURE", "TN_LEVEL_CONTENT", "TN_LEVEL_STRICT"};
     const schema_check *ast = check->schema;
     out *o = &e->out;
     const char *text = ast->doc.text.size > 0 ? c_doc_string(e->memory, ast->doc.text)
@@ -407,7 +365,7 @@ static void emit_table_entry(emitter *e, const model_check *check)
     o->indent++;
     out_line(o, ".id = %s,", c_string(e->memory, ast->id));
     out_line(o, ".severity = %s,", severities[ast->severity]);
-    out_line(o, ".level = %s,", levels[ast->level]);
+    out_line(o, ".level = %s,", c_level(ast->level));
     out_string(o, ".text =", text);
     out_line(o, ".type = %s,", c_string(e->memory, check->type->id));
     out_close(o, ",");

@@ -7,6 +7,9 @@
 /* "URHO_ANIMATION_RULE_TRACK_A4_2" */
 const char *rule_constant(const emitter *e, const model_check *check);
 
+/* "tracks_keys": the variable for the keys of a rule that collects them. */
+const char *rule_keys(const emitter *e, const model_check *check);
+
 /* The call of a type's rules from a reader, or NULL where it has none. */
 const char *check_call(const emitter *e, const model_type *type);
 

@@ -4,6 +4,7 @@
 #include "emit/instances.h"
 #include "emit/records.h"
 #include "emit/rules.h"
+#include "emit/scratch.h"
 
 /* ---- the internal header ---- */
 
@@ -21,7 +22,7 @@ static void emit_rule_numbers(emitter *e)
     out_blank(o);
 }
 
-/* `-values`, as functions. */
+/* Those of `-values` that need nothing but their object, and cannot fail, as functions. */
 static void emit_values(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -29,19 +30,22 @@ static void emit_values(emitter *e, const model_type *type)
     const c_place place = {.emitter = (emitter *)e, .by_value = by_value};
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *value = type->values.items[i];
-        if (value->schema != NULL) continue;
-        const char *result = value->type.kind == VALUE_FLOAT  ? "double"
-                             : value->type.kind == VALUE_BOOL ? "bool"
-                                                              : "int64_t";
+        if (value->schema != NULL || !value->simple) continue;
+        const value_type result =
+            value->type.kind == VALUE_FLOAT ? (value_type){.kind = VALUE_FLOAT} : value->type;
         out_comment(o, "%.*s of %.*s: %.*s", STR_ARG(value->id), STR_ARG(type->id),
                     STR_ARG(expr_print(e->memory, value->source_value)));
         out_function(o,
-                     arena_printf(e->memory, "static inline %s %s_%.*s", result, type_name(e, type),
-                                  STR_ARG(value->id)),
+                     arena_printf(e->memory, "static inline %s %s_%.*s", c_type_of(e, result, value->range),
+                                  type_name(e, type), STR_ARG(value->id)),
                      arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)),
                      "");
         out_line(o, "{");
-        out_line(o, "    return %s;", c_condition(&place, value->value));
+        o->indent++;
+        const size_t mark = out_mark(o);
+        out_line(o, "return %s;", c_converted(&place, value->value, result, value->range));
+        out_use(o, mark, "self");
+        o->indent--;
         out_line(o, "}");
         out_blank(o);
     }
@@ -228,47 +232,6 @@ static void emit_document_functions(emitter *e)
     out_line(o, "    if (%s != NULL) tn_document_free(%s->document);", e->object, e->object);
     out_line(o, "}");
     out_blank(o);
-}
-
-/* What validation keeps of objects that later expressions may ask for, and what processes give. */
-static void emit_object_scratch(emitter *e)
-{
-    out *o = &e->out;
-    out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
-    out_line(o, "uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;");
-    if (e->traits.has_zlib)
-        out_line(o, "scratch += size * budget->decoded_per_byte + budget->decoded_base + TN_ZLIB_MEMORY;");
-}
-
-/* Scratch memory: the keys of each uniqueness rule of the level. */
-static void emit_scratch(emitter *e)
-{
-    out *o = &e->out;
-    bool any = false;
-    out_line(o, "uint64_t %s_scratch(size_t size, tn_level level)", e->prefix);
-    out_line(o, "{");
-    o->indent++;
-    const size_t mark = out_mark(o);
-    if (!e->traits.writable || e->traits.has_instances) {
-        any = true;
-        emit_object_scratch(e);
-    }
-    for (size_t i = 0; i < e->model->checks.count; i++) {
-        const model_check *check = e->model->checks.items[i];
-        if (check->that->kind != TERM_UNIQUE) continue;
-        if (!any) out_line(o, "uint64_t scratch = 0;");
-        any = true;
-        out_if(o, arena_printf(e->memory, "level >= %s_rules[%s].level", e->prefix, rule_constant(e, check)),
-               arena_printf(e->memory, "scratch += (uint64_t)size / %llu * sizeof(tn_key);",
-                            (unsigned long long)check->at->element.low));
-    }
-    if (!any) {
-        out_line(o, "(void)size;");
-    }
-    out_line(o, any ? "return scratch;" : "return 0;");
-    out_use(o, mark, "level");
-    o->indent--;
-    out_line(o, "}");
 }
 
 void emit_shared(emitter *e)

@@ -164,28 +164,50 @@ static void give(site *s, const model_member *member, const model_member *as)
     lower(s, &created->read_of_root, by_root ? least(s->read, s->type->read_of_root) : s->type->read_of_root);
 }
 
-/* ---- values that cannot fail ---- */
+/* ---- what is always asked too early ---- */
 
-typedef struct value_site {
+typedef struct wrong_search {
     site at;
     model *m;
-} value_site;
+    const char *path;
+    const char *what;
+    const term *reported; /* the array of a fold is also found below `_` */
+} wrong_search;
 
 static void report_early(const term *t, void *context)
 {
-    const value_site *value = context;
-    if (is_early(&value->at, t))
-        diagnose(value->m->list, DIAGNOSTIC_E0405, t->source->place, value->at.member->path,
-                 "`%.*s` may not have been read when this value is asked for", STR_ARG(t->member->id));
+    wrong_search *search = context;
+    if (t == search->reported || !is_early(&search->at, t)) return;
+    search->reported = t;
+    diagnose(search->m->list, DIAGNOSTIC_E0405, t->source->place, search->path,
+             "`%.*s` may not have been read when this %s", STR_ARG(t->member->id), search->what);
 }
 
-/* An instance fails where it asks for something too early; `-values` have no way to. */
+/* An instance fails where it asks for something too early. Rules and their values that do would fail for
+ * every file.
+ */
 static void check_values(model *m, const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *member = type->values.items[i];
-        value_site value = {{.type = type, .member = member, .read = member->read_when_asked}, m};
-        if (member->schema == NULL && member->value != NULL) term_walk(member->value, report_early, &value);
+        wrong_search search = {{.type = type, .member = member, .read = member->read_when_asked},
+                               m,
+                               member->path,
+                               "value is asked for",
+                               NULL};
+        if (member->schema == NULL && member->value != NULL) term_walk(member->value, report_early, &search);
+    }
+}
+
+static void check_rules(model *m, const model_type *type)
+{
+    for (size_t i = 0; i < type->checks.count; i++) {
+        const model_check *check = type->checks.items[i];
+        wrong_search search = {{.type = type, .read = WHOLE}, m, NULL, "rule is checked", NULL};
+        search.path = arena_printf(m->memory, "%s/that", check->schema->path);
+        term_walk(check->that, report_early, &search);
+        search.path = arena_printf(m->memory, "%s/if", check->schema->path);
+        if (check->condition != NULL) term_walk(check->condition, report_early, &search);
     }
 }
 
@@ -241,4 +263,6 @@ void model_early(model *m)
     }
     for (size_t i = 0; i < m->order.count; i++)
         check_values(m, m->order.items[i]);
+    for (size_t i = 0; i < m->order.count; i++)
+        check_rules(m, m->order.items[i]);
 }

@@ -172,6 +172,7 @@ const term *term_infer(const expr_scope *s, const expr *tree)
     if (tree == NULL) return NULL;
     inference in = {.scope = s, .m = s->model, .memory = s->model->memory, .list = s->model->list};
     in.facts.memory = s->model->memory;
+    if (s->given != NULL) facts_assume(&in.facts, s->given, true);
     return infer(&in, tree);
 }
 

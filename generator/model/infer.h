@@ -14,8 +14,10 @@ typedef struct inference {
     arena *memory;
     diagnostics *list;
     facts facts;
-    bool exhausted;   /* the limit of steps was passed; this has been reported */
-    const term *fold; /* the array whose elements `_` is inside a method over it, or NULL */
+    bool exhausted;     /* the limit of steps was passed; this has been reported */
+    const term *fold;   /* the array whose elements `_` is inside a method over it, or NULL */
+    size_t fold_number; /* of that method among those of the expression, from 1 */
+    size_t fold_count;  /* of methods so far */
 } inference;
 
 /* infer.c: any expression; NULL after an error. `cast`: the type that the result is about to be cast to, or
@@ -51,6 +53,9 @@ void infer_suggest_member(inference *in, const model_type *type, str name);
 
 /* infer_access.c: members and methods of values; `call` is the call around `tree`, or NULL. */
 const term *infer_access(inference *in, const expr *tree, const expr *call, const value_type *cast);
+
+/* infer_fold.c: methods over the elements of an array, which their argument sees as `_`. */
+const term *infer_fold(inference *in, term *t, const expr *tree, const expr *argument);
 
 /* infer_element.c */
 const term *infer_size(inference *in, const term *array, const expr *tree);

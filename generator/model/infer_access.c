@@ -8,8 +8,7 @@ typedef enum argument_kind {
     TAKES_INT,
     TAKES_TWO_INTS,
     TAKES_ENCODING,
-    TAKES_CONDITION,
-    TAKES_KEY
+    TAKES_ELEMENT /* an expression that sees each element as `_` */
 } argument_kind;
 
 /* Methods and attributes of values. `extended`: Kaitai does not know it. */
@@ -21,6 +20,19 @@ struct method {
     term_kind term;
     value_kind result;
 };
+
+/* What an array and bytes have in common. */
+#define FOLDS(receiver)                                                                                      \
+    {"min", receiver, TAKES_ELEMENT, true, TERM_MIN, VALUE_INT},                                             \
+        {"max", receiver, TAKES_ELEMENT, true, TERM_MAX, VALUE_INT},                                         \
+        {"sum", receiver, TAKES_NOTHING, true, TERM_SUM, VALUE_INT},                                         \
+        {"sum", receiver, TAKES_ELEMENT, true, TERM_SUM, VALUE_INT},                                         \
+        {"count", receiver, TAKES_ELEMENT, true, TERM_COUNT, VALUE_INT},                                     \
+        {"all", receiver, TAKES_ELEMENT, true, TERM_ALL, VALUE_BOOL},                                        \
+        {"any", receiver, TAKES_ELEMENT, true, TERM_ANY, VALUE_BOOL},                                        \
+    {                                                                                                        \
+        "unique", receiver, TAKES_ELEMENT, true, TERM_UNIQUE, VALUE_BOOL                                     \
+    }
 
 static const struct method methods[] = {
     {"to_s", VALUE_INT, TAKES_NOTHING, false, TERM_TO_TEXT, VALUE_TEXT},
@@ -41,6 +53,7 @@ static const struct method methods[] = {
     {"last", VALUE_BYTES, TAKES_NOTHING, false, TERM_LAST, VALUE_INT},
     {"min", VALUE_BYTES, TAKES_NOTHING, false, TERM_MIN, VALUE_INT},
     {"max", VALUE_BYTES, TAKES_NOTHING, false, TERM_MAX, VALUE_INT},
+    FOLDS(VALUE_BYTES),
     {"to_s", VALUE_BYTES, TAKES_ENCODING, false, TERM_TO_TEXT, VALUE_TEXT},
     {"index_of", VALUE_BYTES, TAKES_INT, false, TERM_INDEX_OF, VALUE_INT},
     {"size", VALUE_ARRAY, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
@@ -48,8 +61,7 @@ static const struct method methods[] = {
     {"last", VALUE_ARRAY, TAKES_NOTHING, false, TERM_LAST, VALUE_OBJECT},
     {"min", VALUE_ARRAY, TAKES_NOTHING, false, TERM_MIN, VALUE_OBJECT},
     {"max", VALUE_ARRAY, TAKES_NOTHING, false, TERM_MAX, VALUE_OBJECT},
-    {"all", VALUE_ARRAY, TAKES_CONDITION, true, TERM_ALL, VALUE_BOOL},
-    {"unique", VALUE_ARRAY, TAKES_KEY, true, TERM_UNIQUE, VALUE_BOOL},
+    FOLDS(VALUE_ARRAY),
     {"size", VALUE_STREAM, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"pos", VALUE_STREAM, TAKES_NOTHING, false, TERM_POS, VALUE_INT},
     {"eof", VALUE_STREAM, TAKES_NOTHING, false, TERM_AT_END, VALUE_BOOL},
@@ -122,30 +134,9 @@ static bool take_encoding(inference *in, term *t, const expr *argument)
     return true;
 }
 
-/* `array.all(condition)`, `array.unique(key)`: the argument sees the element as `_`. */
-static bool take_fold(inference *in, const struct method *method, term *t, const expr *argument)
-{
-    const term *outer = in->fold;
-    in->fold = t->items.items[0];
-    const term *item = infer(in, argument);
-    in->fold = outer;
-    if (item == NULL) return false;
-    const bool comparable = item->type.kind == VALUE_TEXT || item->type.kind == VALUE_INT ||
-                            item->type.kind == VALUE_ENUM || item->type.kind == VALUE_BYTES;
-    if (method->takes == TAKES_CONDITION ? item->type.kind != VALUE_BOOL : !comparable) {
-        infer_mismatch(in, item,
-                       method->takes == TAKES_CONDITION ? "true or false" : "an integer, text or bytes");
-        return false;
-    }
-    infer_add(in, t, item);
-    return true;
-}
-
 static bool take_argument(inference *in, const struct method *method, term *t, const expr *argument)
 {
     if (method->takes == TAKES_ENCODING) return take_encoding(in, t, argument);
-    if (method->takes == TAKES_CONDITION || method->takes == TAKES_KEY)
-        return take_fold(in, method, t, argument);
     const term *item = infer(in, argument);
     if (item == NULL) return false;
     if (item->type.kind != VALUE_INT) {
@@ -171,18 +162,8 @@ static interval result_range(const term *t, const term *receiver)
         if (receiver->type.kind == VALUE_BOOL) return interval_of(0, 1);
         return receiver->type.kind == VALUE_ENUM ? receiver->range : interval_integer(8, true);
     default:
-        return element_range(receiver);
+        return types_range(t->type);
     }
-}
-
-static const term *infer_extreme(inference *in, const term *receiver, term *t, const expr *tree)
-{
-    t->type = element_type(receiver);
-    const value_kind kind = t->type.kind;
-    if (kind != VALUE_INT && kind != VALUE_FLOAT && kind != VALUE_TEXT)
-        return infer_mistake(in, tree->name_place, DIAGNOSTIC_E0404, "%s cannot be ordered",
-                             value_name(in->memory, t->type));
-    return t;
 }
 
 static const term *infer_method(inference *in, const struct method *method, const term *receiver,
@@ -201,10 +182,9 @@ static const term *infer_method(inference *in, const struct method *method, cons
     if (method->term == TERM_LAST) return infer_last(in, receiver, tree);
     term *t = infer_new(in, method->term, call != NULL ? call : tree, method->result);
     infer_add(in, t, receiver);
+    if (term_is_fold(t)) return infer_fold(in, t, tree, arguments > 0 ? call->items.items[1] : NULL);
     for (size_t i = 0; i < arguments; i++)
         if (!take_argument(in, method, t, call->items.items[i + 1])) return NULL;
-    if (method->term == TERM_MIN || method->term == TERM_MAX)
-        if (infer_extreme(in, receiver, t, tree) == NULL) return NULL;
     if (t->type.kind == VALUE_INT) t->range = result_range(t, receiver);
     return infer_known(in, t);
 }

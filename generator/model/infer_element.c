@@ -64,8 +64,9 @@ interval element_count(const term *array)
     const model_member *member = array->type.array;
     const bool constant = member != NULL && member->count != NULL && !member->may_be_absent &&
                           member->count->range.low == member->count->range.high;
-    if (!constant) return any;
-    return member->count->range.low > 0 ? member->count->range : interval_constant(0);
+    if (constant) return member->count->range.low > 0 ? member->count->range : interval_constant(0);
+    const bool bounded = member != NULL && member->count != NULL && member->count->range.high < any.high;
+    return bounded ? interval_of(0, member->count->range.high > 0 ? member->count->range.high : 0) : any;
 }
 
 /* Of an array that is being read there are the elements that have been read. */

@@ -99,6 +99,7 @@ static const term *infer_item(inference *in, const expr *tree)
     if (in->fold != NULL) {
         t->type = element_type(in->fold);
         t->range = element_range(in->fold);
+        t->fold = in->fold_number;
         infer_add(in, t, in->fold);
     } else {
         if (item->broken) return NULL;
@@ -116,6 +117,7 @@ static const term *infer_index(inference *in, const expr *tree)
                              "`_index` is the number of an element: it stands in repeated attributes only");
     term *t = infer_new(in, TERM_INDEX, tree, VALUE_INT);
     t->range = interval_of(0, interval_integer(8, true).high);
+    t->fold = in->fold_number;
     if (in->fold != NULL)
         infer_add(in, t, in->fold);
     else if (repeated->count != NULL && repeated->count->range.high >= 1)
@@ -168,8 +170,14 @@ const term *infer_member(inference *in, const term *object, const model_member *
                          const value_type *cast)
 {
     if (member->broken) return NULL;
+    if (member->role == MEMBER_VALUE && member->schema == NULL && !in->scope->extended)
+        return infer_mistake(
+            in, infer_place(tree), DIAGNOSTIC_E0411,
+            "Kaitai does not know `-values`; `%.*s` may stand only under keys that begin with `-`",
+            STR_ARG(member->id));
     if (member->role == MEMBER_VALUE && !member->inferred) {
-        if (cast != NULL) return infer_later(in, object, (model_member *)member, tree, cast);
+        if (cast != NULL && member->schema != NULL)
+            return infer_later(in, object, (model_member *)member, tree, cast);
         if (member->inferring)
             return infer_mistake(in, infer_place(tree), DIAGNOSTIC_E0413, "`%.*s` depends on itself",
                                  STR_ARG(member->id));

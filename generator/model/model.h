@@ -58,29 +58,33 @@ typedef enum term_kind {
                   */
     TERM_ON,     /* the value switched on, in a case's key: used by the compiler only */
     TERM_MEMBER, /* items[0] . member; of an opaque type: `member` is NULL and `text` its name */
-    TERM_ELEMENT,   /* items[0] [ items[1] ] of an array or of bytes; `first` is the element 0 */
-    TERM_LAST,      /* the last element of items[0], an array or bytes */
-    TERM_UNARY,     /* op items[0] */
-    TERM_BINARY,    /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
-    TERM_CONCAT,    /* items[0] + items[1]: text or bytes */
-    TERM_TERNARY,   /* items[0] ? items[1] : items[2] */
-    TERM_CAST,      /* items[0] .as<type>: checked where the operand is any object, or any value */
-    TERM_FORMAT,    /* an f-string: items joined as text */
-    TERM_SIZE,      /* number of elements, bytes of bytes, characters of text; bytes of a stream */
-    TERM_POS,       /* position in the stream items[0] */
-    TERM_AT_END,    /* the stream items[0] is consumed */
-    TERM_TO_INT,    /* items[0] (float, bool, enum, or text in base items[1]) as an integer */
-    TERM_TO_TEXT,   /* items[0] (integer, or bytes in the encoding `text`) as text */
-    TERM_TO_BYTES,  /* items[0] (text) in the encoding `text` */
-    TERM_REVERSE,   /* of text */
-    TERM_SUBSTRING, /* of text items[0] from items[1] to items[2] */
-    TERM_INDEX_OF,  /* of byte items[1] in bytes items[0], or -1 */
-    TERM_MIN,       /* of an array or of bytes */
-    TERM_MAX,
+    TERM_ELEMENT,     /* items[0] [ items[1] ] of an array or of bytes; `first` is the element 0 */
+    TERM_LAST,        /* the last element of items[0], an array or bytes */
+    TERM_UNARY,       /* op items[0] */
+    TERM_BINARY,      /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
+    TERM_CONCAT,      /* items[0] + items[1]: text or bytes */
+    TERM_TERNARY,     /* items[0] ? items[1] : items[2] */
+    TERM_CAST,        /* items[0] .as<type>: checked where the operand is any object, or any value */
+    TERM_FORMAT,      /* an f-string: items joined as text */
+    TERM_SIZE,        /* number of elements, bytes of bytes, characters of text; bytes of a stream */
+    TERM_POS,         /* position in the stream items[0] */
+    TERM_AT_END,      /* the stream items[0] is consumed */
+    TERM_TO_INT,      /* items[0] (float, bool, enum, or text in base items[1]) as an integer */
+    TERM_TO_TEXT,     /* items[0] (integer, or bytes in the encoding `text`) as text */
+    TERM_TO_BYTES,    /* items[0] (text) in the encoding `text` */
+    TERM_REVERSE,     /* of text */
+    TERM_SUBSTRING,   /* of text items[0] from items[1] to items[2] */
+    TERM_INDEX_OF,    /* of byte items[1] in bytes items[0], or -1 */
     TERM_FINITE,      /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
-    TERM_ALL,         /* items[1] holds for all elements of items[0] */
-    TERM_UNIQUE       /* items[1] differs for all elements of items[0] */
+    /* folds over the elements of items[0], an array or bytes: see term_is_fold */
+    TERM_MIN,   /* the least items[1], or element where there is none; NaN where one is NaN */
+    TERM_MAX,   /* the greatest likewise */
+    TERM_SUM,   /* of items[1], or of the elements */
+    TERM_COUNT, /* of elements for which items[1] holds */
+    TERM_ALL,   /* items[1] holds for all */
+    TERM_ANY,   /* items[1] holds for some */
+    TERM_UNIQUE /* items[1] differs for all */
 } term_kind;
 
 /* A typed expression. */
@@ -96,6 +100,7 @@ struct term {
     expr_op op;
     const model_member *member;
     bool in_range; /* TERM_ELEMENT, TERM_LAST: the element is known to exist */
+    size_t fold;   /* of folds, TERM_ITEM and TERM_INDEX: the fold's number in the expression, from 1 */
     ARRAY(const term *) items;
 };
 
@@ -232,10 +237,15 @@ struct model_member {
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     size_t use_count;                   /* of it in expressions */
     bool needed;                        /* an expression of another member, rule or type uses it */
+    schema_level level;                 /* of `-values`: the first at which it may be asked for */
+    bool simple;                        /* of `-values`: see term_is_simple */
+    size_t weight;                      /* of `-values`: see term_weight */
     bool pointers;        /* of a list of objects: it holds pointers to them (decided by the plan) */
-    bool needed_elements; /* of an array: some expression uses its elements, not just their number */
-    bool needed_place;    /* a rule reports at it */
-    bool early;           /* a field that expressions may ask for before all of it has been read */
+    bool needed_elements; /* of an array: some expression uses its elements, not just their number (decided
+                             by the plan) */
+    schema_level elements_level; /* the first level that does so */
+    bool needed_place;           /* a rule reports at it */
+    bool early;                  /* a field that expressions may ask for before all of it has been read */
     /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
        value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
     size_t read_when_asked;
@@ -267,7 +277,9 @@ typedef struct model_check {
     const term *that;
     const model_member *at; /* where it is reported; NULL: the object itself */
     bool at_last;           /* at the last element of `at` */
+    bool at_elements;       /* at the first element of `at` that breaks it */
     bool at_end;            /* where the stream stands */
+    bool collects_keys;     /* its keys are collected while the elements are read (decided by the plan) */
     size_t number;          /* among the rules of the schema */
     size_t ordinal;         /* among those of its type with this id, from 1 */
 } model_check;
@@ -328,6 +340,7 @@ struct model_type {
     bool needs_parent;           /* one of its expressions uses `_parent` */
     bool needs_root;
     bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
+    bool needs_offset; /* rules report at objects of it in lists (decided by the plan) */
     bool in_view;      /* it is the element of an array of records */
     bool in_list;      /* it is the element of a list of objects */
     bool in_column;    /* it is a member of records */
@@ -411,6 +424,7 @@ typedef struct expr_scope {
     const model_member *item;   /* `_` is the value of it just read (`repeat-until`, `valid`), or NULL */
     const model_member *index;  /* `_index` is the number of its element, or NULL */
     const term *on;             /* the value switched on */
+    const term *given;          /* a condition that holds wherever the expression is evaluated, or NULL */
     const char *path;
 } expr_scope;
 
@@ -419,6 +433,21 @@ const term *term_infer(const expr_scope *s, const expr *tree);
 
 /* The same; an error where it is not of the kind. */
 const term *term_expect(const expr_scope *s, const expr *tree, value_kind kind, const char *what);
+
+/* Whether a term looks at one element of an array after the other. */
+bool term_is_fold(const term *t);
+
+/* Whether a term is the field `member` of the object that the expression stands in, or a field of it at all
+   where `member` is NULL. */
+bool term_is_own_field(const term *t, const model_member *member);
+
+/* What evaluating a term takes, and all below it; a value of `-values` that is not simple stands for its
+ * expression.
+ */
+schema_level term_level(const term *t); /* the first level that may: folds look at every element */
+bool term_is_simple(const term *t);     /* it cannot fail, and needs nothing but the object it stands in */
+size_t term_weight(const term *t);      /* the number of terms, up to TERM_WEIGHT_LIMIT */
+enum { TERM_WEIGHT_LIMIT = 10000 };
 
 /* Whether two terms are the same expression. */
 bool term_same(const term *a, const term *b);
@@ -430,6 +459,13 @@ void term_walk(const term *t, void (*visit)(const term *t, void *context), void 
    is in them. */
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
 void model_each_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+
+/* The same of what reading evaluates, and of rules. */
+void model_each_read_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+void model_each_rule_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+
+/* The entry of `-values` that a term stands for, or NULL. */
+const model_member *term_named_value(const term *t);
 
 /* Marks the members that a term uses as needed by others. NULL is fine. */
 void term_need(const term *t);

@@ -1,53 +1,90 @@
 /* Rules over objects: typed, and with the place that they report at. */
 #include "model/model.h"
 
+/* ---- places ---- */
+
+/* The array that a fold goes over: that of an object, also where only a part of it is looked at. */
+static const term *array_of(const term *fold)
+{
+    return fold->items.items[0];
+}
+
 typedef struct subject {
-    const model_member *member;
-    bool last;
+    const model_member *member; /* the first of the object itself that an expression names */
+    bool last;                  /* the expression is about the last element of that member */
 } subject;
 
-/* The first member of the object itself that an expression names, and whether it is about its last element.
- */
-static void find_subject(const term *t, void *context)
+static void find_member(const term *t, void *context)
 {
     subject *s = context;
-    const bool own = t->kind == TERM_MEMBER && t->member != NULL && t->items.items[0]->kind == TERM_SELF &&
-                     t->member->role == MEMBER_FIELD;
-    if (own && s->member == NULL) s->member = t->member;
-    if (t->kind == TERM_LAST || (t->kind == TERM_ELEMENT && t->items.items[1]->kind != TERM_INT))
+    if (s->member == NULL && term_is_own_field(t, NULL)) s->member = t->member;
+}
+
+/* `x.last`, and `x[x.size - 1]`. */
+static void find_last(const term *t, void *context)
+{
+    subject *s = context;
+    if (t->kind != TERM_LAST && t->kind != TERM_ELEMENT) return;
+    if (!term_is_own_field(t->items.items[0], s->member)) return;
+    const term *index = t->kind == TERM_ELEMENT ? t->items.items[1] : NULL;
+    if (index == NULL ||
+        (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[0]->kind == TERM_SIZE &&
+         index->items.items[1]->kind == TERM_INT))
         s->last = true;
+}
+
+static bool reports_elements(const term *that)
+{
+    return (that->kind == TERM_ALL || that->kind == TERM_UNIQUE) && term_is_own_field(array_of(that), NULL);
 }
 
 static void place_check(model_check *check)
 {
-    const term *that = check->that;
     subject s = {NULL, false};
-    term_walk(that, find_subject, &s);
+    term_walk(check->that, find_member, &s);
     check->at = s.member;
-    check->at_last = s.last && that->kind != TERM_ALL;
-    check->at_end = that->kind == TERM_AT_END;
+    check->at_elements = reports_elements(check->that);
+    if (s.member != NULL && !check->at_elements) term_walk(check->that, find_last, &s);
+    check->at_last = s.last;
+    check->at_end = check->that->kind == TERM_AT_END;
     if (check->at != NULL) ((model_member *)check->at)->needed_place = true;
 }
 
-/* The cost of a rule: what looks at every element is not among what a reader always does. */
-typedef struct cost {
-    model *m;
-    const model_check *check;
-    bool good;
-} cost;
+/* ---- levels ---- */
 
-static void check_level(const term *t, void *context)
+static const char *const level_names[] = {"structure", "content", "strict"};
+
+/* The first term that a rule of a level must not evaluate. */
+typedef struct level_search {
+    schema_level level;
+    const term *found;
+} level_search;
+
+static void find_level(const term *t, void *context)
 {
-    cost *c = context;
-    if (t->kind != TERM_ALL && t->kind != TERM_UNIQUE) return;
-    const bool all = t->kind == TERM_ALL;
-    if (c->check->schema->level >= (all ? RULE_CONTENT : RULE_STRICT)) return;
-    diagnose(c->m->list, DIAGNOSTIC_E0501, t->source->place,
-             arena_printf(c->m->memory, "%s/that", c->check->schema->path),
-             "this rule looks at every element, so its `level` must be `%s`%s", all ? "content" : "strict",
-             all ? " or `strict`" : "");
-    c->good = false;
+    level_search *search = context;
+    const bool costs = term_is_fold(t) || t->kind == TERM_MEMBER;
+    if (search->found == NULL && costs && term_level(t) > search->level) search->found = t;
 }
+
+/* What looks at every element is not among what a reader always does. */
+static bool is_cheap_enough(model *m, const model_check *check, const term *t, const char *key)
+{
+    level_search search = {check->schema->level, NULL};
+    if (t != NULL) term_walk(t, find_level, &search);
+    const term *found = search.found;
+    if (found == NULL) return true;
+    const char *path = arena_printf(m->memory, "%s/%s", check->schema->path, key);
+    const schema_level least = term_level(found);
+    const bool value = found->kind == TERM_MEMBER;
+    diagnose(m->list, DIAGNOSTIC_E0501, found->source->place, path,
+             "this %s looks at every element, so its `level` must be `%s`%s",
+             value ? "value of the rule" : "rule", level_names[least],
+             least == RULE_STRICT ? "" : " or `strict`");
+    return false;
+}
+
+/* ---- the whole ---- */
 
 /* `seen`: the last check of each name. */
 static void declare_check(model *m, model_type *type, const schema_check *ast, name_table *seen)
@@ -59,11 +96,11 @@ static void declare_check(model *m, model_type *type, const schema_check *ast, n
     s.path = arena_printf(m->memory, "%s/if", ast->path);
     check->condition = term_expect(&s, ast->condition, VALUE_BOOL, "a condition");
     s.path = arena_printf(m->memory, "%s/that", ast->path);
+    s.given = check->condition;
     check->that = term_expect(&s, ast->that, VALUE_BOOL, "a rule");
     if (check->that == NULL || (ast->condition != NULL && check->condition == NULL)) return;
-    cost c = {m, check, true};
-    term_walk(check->that, check_level, &c);
-    if (!c.good) return;
+    const bool cheap = is_cheap_enough(m, check, check->condition, "if");
+    if (!is_cheap_enough(m, check, check->that, "that") || !cheap) return;
     place_check(check);
     void **before = name_slot(m->memory, seen, ast->id);
     check->ordinal = *before != NULL ? ((const model_check *)*before)->ordinal + 1 : 1;

@@ -5,6 +5,7 @@
 static bool same_node(const term *a, const term *b)
 {
     if (a->kind != b->kind || a->items.count != b->items.count || a->member != b->member) return false;
+    if (a->fold != b->fold) return false;
     switch (a->kind) {
     case TERM_INT:
     case TERM_ENUM:
@@ -31,6 +32,17 @@ bool term_same(const term *a, const term *b)
     for (size_t i = 0; i < a->items.count; i++)
         if (!term_same(a->items.items[i], b->items.items[i])) return false;
     return true;
+}
+
+bool term_is_fold(const term *t)
+{
+    return t->kind >= TERM_MIN && t->kind <= TERM_UNIQUE;
+}
+
+bool term_is_own_field(const term *t, const model_member *member)
+{
+    const bool field = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD;
+    return field && t->items.items[0]->kind == TERM_SELF && (member == NULL || t->member == member);
 }
 
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context)
@@ -76,30 +88,19 @@ const char *value_name(arena *memory, value_type type)
     return "a value";
 }
 
-/* What takes of an array only its number of elements, or one element after the other. */
-static bool is_content_with_less(term_kind kind)
+const model_member *term_named_value(const term *t)
 {
-    return kind == TERM_SIZE || kind == TERM_ALL || kind == TERM_UNIQUE || kind == TERM_ITEM ||
-           kind == TERM_INDEX;
-}
-
-static void need_elements(const term *t)
-{
-    if (t->kind == TERM_MEMBER && t->member != NULL && t->member->array != ARRAY_NONE)
-        ((model_member *)t->member)->needed_elements = true;
+    const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
+    return value && t->member->schema == NULL ? t->member : NULL;
 }
 
 static void mark_needed(const term *t, void *context)
 {
     (void)context;
     if (t->kind == TERM_MEMBER && t->member != NULL) ((model_member *)t->member)->needed = true;
-    for (size_t i = 0; i < t->items.count && !is_content_with_less(t->kind); i++)
-        need_elements(t->items.items[i]);
 }
 
 void term_need(const term *t)
 {
-    if (t == NULL) return;
-    need_elements(t);
-    term_walk(t, mark_needed, NULL);
+    if (t != NULL) term_walk(t, mark_needed, NULL);
 }

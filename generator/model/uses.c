@@ -32,7 +32,7 @@ static void need_object(value_type type)
 static bool looks_into(term_kind kind)
 {
     return kind == TERM_MEMBER || kind == TERM_ELEMENT || kind == TERM_LAST || kind == TERM_SIZE ||
-           kind == TERM_ITEM || kind == TERM_INDEX || kind == TERM_ALL || kind == TERM_UNIQUE;
+           kind == TERM_ITEM || kind == TERM_INDEX;
 }
 
 static void use_node(const term *t, void *context)
@@ -41,7 +41,7 @@ static void use_node(const term *t, void *context)
     use_type(w, t->type.object);
     use_enum(t->type.enumeration);
     if (looks_into(t->kind)) return;
-    for (size_t i = 0; i < t->items.count; i++)
+    for (size_t i = term_is_fold(t) ? 1 : 0; i < t->items.count; i++)
         need_object(t->items.items[i]->type);
 }
 
@@ -49,6 +49,13 @@ static void use_term(const term *t, void *context)
 {
     need_object(t->type);
     term_walk(t, use_node, context);
+}
+
+/* A value of `-values` stands for its expression: whoever uses it says whether an object is needed. */
+static void use_named_values(walk *w, const model_type *type)
+{
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema == NULL) term_walk(type->values.items[i]->value, use_node, w);
 }
 
 /* ---- members ---- */
@@ -101,7 +108,9 @@ static void use_content(walk *w, model_type *type)
     use_members(w, type->fields.items, type->fields.count);
     use_members(w, type->values.items, type->values.count);
     use_members(w, type->instances.items, type->instances.count);
-    model_each_term(type, use_term, w);
+    model_each_read_term(type, use_term, w);
+    model_each_rule_term(type, use_term, w);
+    use_named_values(w, type);
     if (type->needs_parent) use_type(w, type->parent);
     if (type->needs_root) use_type(w, type->file->top);
     const bool asks = type->needs_parent || type->needs_root || type->needs_stream;

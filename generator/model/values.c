@@ -26,6 +26,18 @@ static bool settle(model *m, model_member *member)
     return take_enum(m, member);
 }
 
+/* `-values` are put in the place of their names: what that costs is known from here on. */
+static bool weigh(model *m, model_member *member)
+{
+    member->level = term_level(member->value);
+    member->simple = term_is_simple(member->value);
+    member->weight = term_weight(member->value);
+    if (member->weight < TERM_WEIGHT_LIMIT) return true;
+    diagnose(m->list, DIAGNOSTIC_E0416, member->source_value->place, member->path,
+             "with the values that it uses, this is larger than %d terms", (int)TERM_WEIGHT_LIMIT);
+    return false;
+}
+
 bool infer_value(model *m, model_member *member)
 {
     if (member->inferred) return member->value != NULL;
@@ -38,6 +50,7 @@ bool infer_value(model *m, model_member *member)
     member->inferring = false;
     member->inferred = true;
     if (member->value != NULL && !settle(m, member)) member->value = NULL;
+    if (member->value != NULL && ours && !weigh(m, member)) member->value = NULL;
     return member->value != NULL;
 }
 

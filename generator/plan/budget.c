@@ -49,33 +49,15 @@ static uint64_t divide_up(uint64_t a, uint64_t b)
     return (a + b - 1) / b;
 }
 
-/* Scratch memory of reading counts as memory: a key for each element of a uniqueness rule. */
-static uint64_t rule_memory(const model_type *type)
+/* Scratch memory of reading counts as memory. */
+static uint64_t scratch_memory(const model *m)
 {
-    enum { KEY_SIZE = 32 };
+    const scratch_list list = plan_scratch(m);
     uint64_t memory = 0;
-    for (size_t i = 0; i < type->checks.count; i++) {
-        const model_check *check = type->checks.items[i];
-        if (check->that->kind == TERM_UNIQUE)
-            memory += divide_up(KEY_SIZE, (uint64_t)check->at->type.object->extent.low);
-    }
+    for (size_t i = 0; i < list.count; i++)
+        if (list.items[i].kind != SCRATCH_ELEMENTS)
+            memory += divide_up(plan_scratch_size(list.items[i].kind), list.items[i].element);
     return memory;
-}
-
-static uint64_t rule_work(const model_type *type)
-{
-    uint64_t work = 0;
-    for (size_t i = 0; i < type->checks.count; i++) {
-        const model_check *check = type->checks.items[i];
-        const model_type *element = check->at != NULL ? check->at->type.object : NULL;
-        if (check->that->kind == TERM_ALL)
-            work += divide_up(1, (uint64_t)element->extent.low);
-        else if (check->that->kind == TERM_UNIQUE)
-            work += divide_up(64, (uint64_t)element->extent.low);
-        else
-            work += 1;
-    }
-    return work;
 }
 
 /* What one element of an array takes at worst for each of its bytes. */
@@ -88,11 +70,10 @@ static uint64_t list_memory(const model_member *member)
 
 plan_budget plan_budgets(const model *m)
 {
-    plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1};
+    plan_budget budget = {.memory_per_byte = 1 + scratch_memory(m), .work_per_byte = 1};
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        budget.work_per_byte += rule_work(type);
-        budget.memory_per_byte += rule_memory(type);
+        budget.work_per_byte += plan_expression_work(type);
         for (size_t k = 0; k < type->fields.count; k++) {
             const model_member *member = type->fields.items[k];
             budget.memory_per_byte += list_memory(member);

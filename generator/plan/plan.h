@@ -28,14 +28,13 @@ typedef struct step {
     ARRAY(run_item) run;
     size_t bytes; /* of a run */
     bool kept;
-    const model_check *keys; /* STEP_OBJECTS: the uniqueness rule that wants a key of each element */
 } step;
 
 typedef struct read_plan {
     const model_type *type;
     ARRAY(step) steps;
     bool is_root;
-    bool needs_places; /* some rule reports at a member */
+    bool needs_places; /* some rule reports at a member, or at the object */
     bool asked_early;  /* some member is asked for before it has been read */
 } read_plan;
 
@@ -44,7 +43,7 @@ const read_plan *plan_read(const model *m, const model_type *type, bool validati
 
 /* What a type's objects have to remember, because it is asked for when they have been read. */
 typedef struct plan_memory {
-    bool parent, root, stream, endian;
+    bool parent, root, stream, endian, offset;
 } plan_memory;
 
 /* What a codec as a whole needs. */
@@ -67,6 +66,19 @@ plan_memory plan_memory_of(const model *m, const model_type *type);
 
 /* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);
+
+/* Decides what rules need of what is read; after plan_lists. */
+void plan_rules(const model *m);
+
+/* Whether some rule of a type reports at the object as a whole. */
+bool plan_reports_object(const model_type *type);
+
+/* Whether a member is read as STEP_OBJECTS. */
+bool plan_counts_objects(const model_member *member);
+
+/* Whether validation keeps the elements of an array only where there is scratch memory for them, because
+   nothing but rules of higher levels looks at them. */
+bool plan_may_lack_elements(const model_member *member);
 
 /* Whether a member is text or bytes that are a part of the input as they are. */
 bool plan_is_slice(const model_member *member);
@@ -107,5 +119,33 @@ typedef struct plan_budget {
 } plan_budget;
 
 plan_budget plan_budgets(const model *m);
+
+/* Scratch memory beside that of objects: an element of it for each element of an array. */
+typedef enum scratch_kind {
+    SCRATCH_ELEMENTS, /* in validation: the objects of a list that rules look at */
+    SCRATCH_KEYS      /* tn_key: of a uniqueness rule */
+} scratch_kind;
+
+typedef struct scratch_use {
+    scratch_kind kind;
+    schema_level level; /* the first that takes it */
+    const model_member *array;
+    const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
+    uint64_t element;         /* bytes of input that belong to one element, at least */
+    uint64_t owner;           /* bytes of an object that has such an array; 0: there is one object */
+} scratch_use;
+
+typedef ARRAY(scratch_use) scratch_list;
+
+/* What validation takes; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
+scratch_list plan_scratch(const model *m);
+
+/* Bytes of an element of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
+uint64_t plan_scratch_size(scratch_kind kind);
+
+/* The work that the expressions of a type take, for each byte of its objects. Arrays of other objects, which
+   every object may look at anew, count with PLAN_OTHERS_ELEMENTS. */
+uint64_t plan_expression_work(const model_type *type);
+enum { PLAN_OTHERS_ELEMENTS = 256 };
 
 #endif

@@ -65,13 +65,9 @@ static step_kind kind_of(const model_member *member)
     return STEP_FIELD;
 }
 
-static const model_check *keys_of(const model_type *type, const model_member *member)
+bool plan_counts_objects(const model_member *member)
 {
-    for (size_t i = 0; i < type->checks.count; i++) {
-        const model_check *check = type->checks.items[i];
-        if (check->that->kind == TERM_UNIQUE && check->at == member) return check;
-    }
-    return NULL;
+    return member->array != ARRAY_NONE && !is_fixed(member) && kind_of(member) == STEP_OBJECTS;
 }
 
 const read_plan *plan_read(const model *m, const model_type *type, bool validation)
@@ -79,6 +75,7 @@ const read_plan *plan_read(const model *m, const model_type *type, bool validati
     read_plan *plan = ARENA_NEW(m->memory, read_plan);
     plan->type = type;
     plan->is_root = type == m->top;
+    plan->needs_places = plan_reports_object(type);
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         const bool kept = plan_is_stored(member) && (!validation || member->needed);
@@ -89,8 +86,7 @@ const read_plan *plan_read(const model *m, const model_type *type, bool validati
             continue;
         }
         const step_kind kind = kind_of(member);
-        ARRAY_PUSH(m->memory, &plan->steps,
-                   (step){.kind = kind, .member = member, .kept = kept, .keys = keys_of(type, member)});
+        ARRAY_PUSH(m->memory, &plan->steps, (step){.kind = kind, .member = member, .kept = kept});
     }
     return plan;
 }

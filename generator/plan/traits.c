@@ -58,9 +58,23 @@ typedef struct memory_search {
     plan_memory memory;
 } memory_search;
 
+static void note_memory(const term *t, void *context);
+
+/* A value of `-values` of another object stands for its expression, which is that object's own. */
+static void note_value(const term *t, memory_search *search)
+{
+    const model_member *value = term_named_value(t);
+    if (value == NULL || value->simple) return;
+    memory_search inside = *search;
+    if (t->items.items[0]->kind != TERM_SELF) inside.self = value->owner == search->type;
+    term_walk(value->value, note_memory, &inside);
+    search->memory = inside.memory;
+}
+
 static void note_memory(const term *t, void *context)
 {
     memory_search *search = context;
+    note_value(t, search);
     if (t->kind != TERM_PARENT && t->kind != TERM_STREAM && t->kind != TERM_ROOT) return;
     const term *of = t->items.items[0];
     const bool own = of->kind == TERM_SELF;
@@ -109,6 +123,7 @@ plan_memory plan_memory_of(const model *m, const model_type *type)
     }
     if (has_cells(type)) search.memory.stream = true;
     pass_on(m, type, &search.memory);
+    search.memory.offset = type->needs_offset;
     search.memory.endian = type->endian == ENDIAN_CALCULATED;
     return search.memory;
 }

@@ -42,6 +42,7 @@ tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member
     if (count == 0) return tn_arena_alloc(&run->scratch_arena, 0, size, items);
     if (run->document == NULL) {
         *items = tn_run_take(run, count, size);
+        if (*items != NULL) memset(*items, 0, count * size);
         return TN_OK;
     }
     const tn_status status = allocate_scratch(run, count, size, items);

@@ -122,7 +122,7 @@ static void emit_assert(spec *s, const node *assert)
     if (actual == NULL || (expected_node != NULL && !null && expected == NULL))
         die(s->e.model->list, "an assert does not compile");
     const c_place place = {.emitter = &s->e, .lazy = true};
-    s->e.temporaries = 0;
+    c_begin_function(&s->e);
     out_comment(o, "%.*s", STR_ARG(actual_node->text));
     out_line(o, "static tn_status assert_%zu(void *object, tn_input *in, const tn_path *path, bool *holds)",
              s->count);

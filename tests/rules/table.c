@@ -128,14 +128,17 @@ static void expect_finding(table_loader *loader, damaged_case *damaged, const ch
     expected_finding *finding = &damaged->findings[damaged->count++];
     char severity[WORD] = "error", level[WORD] = "structure", path[WORD];
     unsigned long offset;
-    const bool complete = strcmp(verb, "finds") == 0
-                              ? sscanf(arguments, "%127s %127s %127s %lu %127s", finding->rule, severity,
-                                       level, &offset, path) == 5
-                              : sscanf(arguments, "%127s %lu %127s", finding->status, &offset, path) == 3;
+    int used = 0;
+    const bool complete =
+        strcmp(verb, "finds") == 0
+            ? sscanf(arguments, "%127s %127s %127s %lu %127s %n", finding->rule, severity, level, &offset,
+                     path, &used) == 5
+            : sscanf(arguments, "%127s %lu %127s %127s", finding->status, &offset, path, level) >= 3;
     if (!complete) wrong(loader, "words are missing behind \"%s\"", verb);
     finding->severity = (tn_severity)choice(loader, severity, severities);
     finding->level = (tn_level)choice(loader, level, levels);
     finding->offset = offset;
+    if (used > 0) snprintf(finding->found, sizeof finding->found, "%s", arguments + used);
     snprintf(finding->path, sizeof finding->path, "%s", strcmp(path, ".") == 0 ? "" : path);
 }
 

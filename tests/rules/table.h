@@ -1,13 +1,14 @@
 /* Tables of damaged files: each case is a good sample with a few byte_string changed, and what a validator
    has to say about it. The syntax, line by line ("#" begins a remark):
 
-       sample PATH                                  the sample of the cases below, relative to the table
-       case WORDS                                   begins a case
-       at OFFSET OLD > NEW                          bytes in hex, "-" for none; offsets are those of the
-   sample cut SIZE                                     nothing behind the first SIZE bytes finds RULE SEVERITY
-   LEVEL OFFSET PATH        a finding, from LEVEL on and not below; "." is the whole file fails STATUS OFFSET
-   PATH                     an error of the format itself, at each level fine nothing is to be found: the
-   other side of a limit */
+       sample PATH                the sample of the cases below, relative to the table
+       case WORDS                 begins a case
+       at OFFSET OLD > NEW        bytes in hex, "-" for none; offsets are those of the sample
+       cut SIZE                   nothing behind the first SIZE bytes
+       finds RULE SEVERITY LEVEL OFFSET PATH [FOUND]
+                                  a finding, from LEVEL on and not below; "." is the whole file; FOUND is what
+   is said to have been found fails STATUS OFFSET PATH [LEVEL] an error of the format itself, from LEVEL on
+       fine                       nothing is to be found: the other side of a limit */
 #ifndef TENON_TESTS_TABLE_H
 #define TENON_TESTS_TABLE_H
 
@@ -22,6 +23,7 @@ typedef struct expected_finding {
     char status[WORD]; /* of a violation of the format */
     uint64_t offset;
     char path[WORD];
+    char found[WORD]; /* "": anything */
 } expected_finding;
 
 typedef struct damaged_case {

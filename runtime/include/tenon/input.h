@@ -183,8 +183,9 @@ tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char 
 tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                    size_t size, void **items);
 
-/* Scratch memory for `count` elements, until the run ends. In validation *items is NULL where the caller's
-   scratch does not suffice, and the rule is then not checked; in reading that is an error, as above. */
+/* Zeroed scratch memory for `count` elements, until the run ends. In validation *items is NULL where the
+   caller's scratch does not suffice, and the rule is then not checked; in reading that is an error, as above.
+ */
 tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                      size_t size, void **items);
 

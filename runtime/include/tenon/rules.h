@@ -2,7 +2,9 @@
 #ifndef TENON_RULES_H
 #define TENON_RULES_H
 
+#include "tenon/arith.h"
 #include "tenon/input.h"
+#include "tenon/text.h"
 
 #ifdef __cplusplus
 extern "C" {

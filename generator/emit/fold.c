@@ -1,0 +1,522 @@
+/* Loops over the elements of arrays. What does not change from element to element is done before. */
+#include "emit/fold.h"
+
+#include "emit/c_piece.h"
+#include "emit/c_types.h"
+#include "emit/found.h"
+#include "emit/records.h"
+
+/* ---- what a loop looks at ---- */
+
+static bool is_records(const term *array)
+{
+    return array->type.array != NULL && array->type.array->array == ARRAY_RECORDS;
+}
+
+static bool is_item(const term *t, size_t fold)
+{
+    return t->kind == TERM_ITEM && t->fold == fold;
+}
+
+/* A field of the records that `_` is. */
+static bool is_item_field(const term *t, size_t fold)
+{
+    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD &&
+           is_item(t->items.items[0], fold);
+}
+
+/* Whether `_` is used: at all, or as a `whole` and not just fields of it. */
+static bool uses_item(const term *t, size_t fold, bool whole)
+{
+    if (is_item(t, fold)) return true;
+    if (whole && is_item_field(t, fold)) return false;
+    /* below `_` itself stands its array */
+    const size_t count = t->kind == TERM_ITEM || t->kind == TERM_INDEX ? 0 : t->items.count;
+    for (size_t i = 0; i < count; i++)
+        if (uses_item(t->items.items[i], fold, whole)) return true;
+    return false;
+}
+
+/* Whether a loop looks at its records by columns. */
+static bool by_columns(const c_loop *loop)
+{
+    return loop->body != NULL && is_records(loop->array) && !uses_item(loop->body, loop->frame.fold, true);
+}
+
+/* Whether whoever evaluates a term evaluates `member` of `_`. */
+static bool always_uses(const term *t, size_t fold, const model_member *member)
+{
+    if (is_item_field(t, fold) && t->member == member) return true;
+    const bool first = t->kind == TERM_TERNARY || term_is_fold(t) ||
+                       (t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR));
+    const bool leaf = t->kind == TERM_ITEM || t->kind == TERM_INDEX;
+    for (size_t i = 0; i < (leaf ? 0 : first ? 1 : t->items.count); i++)
+        if (always_uses(t->items.items[i], fold, member)) return true;
+    return false;
+}
+
+/* ---- columns ---- */
+
+static const c_column *find_column(const c_frame *frame, const term *array, const model_member *member)
+{
+    for (; frame != NULL; frame = frame->outer)
+        for (size_t i = 0; i < frame->columns.count; i++) {
+            const c_column *column = &frame->columns.items[i];
+            if (column->member == member && term_same(column->array, array)) return column;
+        }
+    return NULL;
+}
+
+static const char *column_name(const c_place *place, const term *array, const model_member *member)
+{
+    arena *memory = place->emitter->memory;
+    return c_local(place, arena_printf(memory, "%s_%s", c_member_name(memory, array->type.array),
+                                       c_member_name(memory, member)));
+}
+
+/* "urho_animation_vector3_column_get(&keyframes_position, i)" */
+static const char *column_get(const emitter *e, const model_member *member, const char *column,
+                              const char *index)
+{
+    const char *type = member->wire.kind == WIRE_OBJECT
+                           ? type_name(e, member->type.object)
+                           : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
+    return arena_printf(e->memory, "%s_column_get(&%s, %s)", type, column, index);
+}
+
+/* Loads a column; one that the layout may lack as `always` says: that is an error, or remembered. */
+static c_column load_column(const c_place *place, const term *array, const model_member *member,
+                            const char *list, bool always)
+{
+    emitter *e = place->emitter;
+    out *o = &e->out;
+    c_column column = {.array = array, .member = member, .name = column_name(place, array, member)};
+    const char *function =
+        arena_printf(e->memory, "%s_view_%s", type_name(e, member->owner), c_member_name(e->memory, member));
+    if (member->condition == NULL) {
+        out_line(o, "const %s %s = %s(&%s);", column_type(e, member), column.name, function, list);
+        return column;
+    }
+    out_line(o, "%s %s;", column_type(e, member), column.name);
+    const char *load = arena_printf(e->memory, "%s(&%s, &%s)", function, list, column.name);
+    if (always) {
+        out_if(o, arena_printf(e->memory, "!%s && %s.count != 0", load, list), c_failure(place, "TN_ABSENT"));
+    } else {
+        column.presence = c_local(place, arena_printf(e->memory, "has_%s", column.name));
+        out_line(o, "const bool %s = %s;", column.presence, load);
+    }
+    return column;
+}
+
+/* The member of the object itself that a term is, or NULL. */
+static const model_member *own_member(const term *t)
+{
+    return term_is_own_field(t, NULL) ? t->member : NULL;
+}
+
+/* The place for errors of a member of the object itself. */
+static c_place place_of_member(const c_place *place, const model_member *member)
+{
+    arena *memory = place->emitter->memory;
+    c_place at = *place;
+    if (member == NULL || place->places == NULL || !member->needed_place) return at;
+    at.member = arena_printf(memory, "%.*s", STR_ARG(member->id));
+    at.at = arena_printf(memory, "%s->%s", place->places, c_member_name(memory, member));
+    return at;
+}
+
+typedef struct column_search {
+    const c_place *place;
+    const c_loop *loop; /* NULL: fields of records that are looked at by number */
+    c_frame *frame;
+} column_search;
+
+static bool has_column(const c_frame *frame, const term *array, const model_member *member)
+{
+    for (size_t i = 0; i < frame->columns.count; i++)
+        if (frame->columns.items[i].member == member && term_same(frame->columns.items[i].array, array))
+            return true;
+    return false;
+}
+
+static void load_item_column(const term *t, void *context)
+{
+    column_search *search = context;
+    const c_loop *loop = search->loop;
+    if (!is_item_field(t, search->frame->fold) || has_column(search->frame, loop->array, t->member)) return;
+    const c_column *known = find_column(search->frame->outer, loop->array, t->member);
+    const bool always =
+        t->member->condition == NULL || always_uses(loop->body, search->frame->fold, t->member);
+    const c_place at = place_of_member(search->place, own_member(loop->array));
+    const c_column column = known != NULL && known->presence == NULL
+                                ? *known
+                                : load_column(&at, loop->array, t->member, loop->list, always);
+    ARRAY_PUSH(search->place->emitter->memory, &search->frame->columns, column);
+}
+
+static void load_numbered_column(const term *t, void *context)
+{
+    column_search *search = context;
+    if (t->kind != TERM_MEMBER || t->member == NULL || t->member->role != MEMBER_FIELD) return;
+    const term *element = t->items.items[0];
+    if (element->kind != TERM_ELEMENT && element->kind != TERM_LAST) return;
+    const term *array = element->items.items[0];
+    const bool own = term_is_own_field(array, NULL) && is_records(array) && t->member->condition == NULL;
+    if (!own || has_column(search->frame, array, t->member)) return;
+    ARRAY_PUSH(search->place->emitter->memory, &search->frame->columns,
+               load_column(search->place, array, t->member, piece_of(search->place, array).text, true));
+}
+
+void c_load_columns(const c_place *place, const term *t, c_frame *frame)
+{
+    column_search search = {place, NULL, frame};
+    *frame = (c_frame){.outer = place->frame};
+    term_walk(t, load_numbered_column, &search);
+}
+
+piece piece_of_column(const c_place *place, const term *t)
+{
+    const c_frame *frame = place->frame;
+    while (frame->fold != t->items.items[0]->fold)
+        frame = frame->outer;
+    size_t i = 0;
+    while (frame->columns.items[i].member != t->member)
+        i++;
+    const c_column *column = &frame->columns.items[i];
+    if (column->item != NULL) return (piece){.text = column->item, .is_double = true};
+    out_if(&place->emitter->out, arena_printf(place->emitter->memory, "!%s", column->presence),
+           c_failure(place, "TN_ABSENT"));
+    return (piece){.text = column_get(place->emitter, t->member, column->name, frame->index)};
+}
+
+bool piece_of_numbered(const c_place *place, const term *t, piece *result)
+{
+    const term *element = t->items.items[0];
+    if (element->kind != TERM_ELEMENT && element->kind != TERM_LAST) return false;
+    const term *array = element->items.items[0];
+    const c_column *column = find_column(place->frame, array, t->member);
+    if (column == NULL || column->presence != NULL) return false;
+    const char *count = arena_printf(place->emitter->memory, "%s.count", piece_of(place, array).text);
+    result->text =
+        column_get(place->emitter, t->member, column->name, c_element_index(place, element, count));
+    return true;
+}
+
+/* ---- loops ---- */
+
+static value_type type_of_element(const term *array)
+{
+    return array->type.kind == VALUE_BYTES ? (value_type){.kind = VALUE_INT, .bytes = 1}
+                                           : *array->type.element;
+}
+
+static interval range_of_element(const term *array)
+{
+    if (array->type.array != NULL) return array->type.array->range;
+    return array->type.kind == VALUE_BYTES ? interval_integer(1, false) : interval_integer(8, true);
+}
+
+/* What may be named again and again at no cost. */
+static bool is_path(const char *text)
+{
+    return strpbrk(text, "([* ") == NULL;
+}
+
+static bool is_name(const char *text)
+{
+    return is_path(text) && strpbrk(text, ".->") == NULL;
+}
+
+static const char *field_of(const c_loop *loop, const char *bytes, const char *list)
+{
+    return arena_printf(loop->inside.emitter->memory, "%s.%s", loop->list,
+                        loop->array->type.kind == VALUE_BYTES ? bytes : list);
+}
+
+void c_take_work(const c_place *place, const model_member *member, const char *amount)
+{
+    const c_place at = place_of_member(place, member);
+    out_call(&place->emitter->out, "status = tn_work",
+             arena_printf(place->emitter->memory, "%s, %s", c_error_place(&at), amount), ";");
+    c_check_status(place);
+}
+
+/* The array under a name, where it has none. */
+static const char *bind_array(const c_place *place, const term *array)
+{
+    emitter *e = place->emitter;
+    const piece list = piece_of(place, array);
+    if (is_path(list.text)) return list.text;
+    const model_member *member = array->type.array;
+    const char *name = c_local(place, member != NULL ? c_member_name(e->memory, member) : "list");
+    out_line(&e->out, "const %s %s = %s;", c_type_of(e, array->type, array->range), name, list.text);
+    return name;
+}
+
+void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop)
+{
+    *loop =
+        (c_loop){.array = fold->items.items[0], .body = fold->items.count > 1 ? fold->items.items[1] : NULL};
+    loop->inside = c_operand(place);
+    loop->whole = place_of_member(&loop->inside, own_member(loop->array));
+    loop->list = bind_array(place, loop->array);
+    loop->count = field_of(loop, "size", "count");
+    c_require_elements(place, loop->array, loop->list);
+    loop->frame = (c_frame){.outer = place->frame, .fold = fold->fold};
+    if (by_columns(loop)) {
+        column_search search = {place, loop, &loop->frame};
+        term_walk(loop->body, load_item_column, &search);
+    }
+    loop->before = out_mark(&place->emitter->out);
+    c_take_work(place, own_member(loop->array), loop->count);
+}
+
+static void load_record(const c_loop *loop, const char *name)
+{
+    const char *record = type_name(loop->inside.emitter, type_of_element(loop->array).object);
+    out_line(&loop->inside.emitter->out, "const %s %s = %s_view_get(&%s, %s);", record, name, record,
+             loop->list, loop->inside.index);
+}
+
+/* Where a switch has no case for a value, its list has nothing there. */
+static void load_object(const c_loop *loop, const char *name, const char *at)
+{
+    emitter *e = loop->inside.emitter;
+    const model_member *member = loop->array->type.array;
+    const bool inside = member != NULL && !c_has_pointers(member);
+    out_line(&e->out, "%s%s *%s = %s%s;", e->traits.has_instances ? "" : "const ",
+             type_name(e, type_of_element(loop->array).object), name, inside ? "&" : "", at);
+    if (member != NULL && member->may_lack_case)
+        out_if(&e->out, arena_printf(e->memory, "%s == NULL", name), c_failure(&loop->whole, "TN_ABSENT"));
+}
+
+static void load_value(const c_loop *loop, const char *name, const char *at)
+{
+    const char *type =
+        c_type_of(loop->inside.emitter, type_of_element(loop->array), range_of_element(loop->array));
+    const bool pointer = type[strlen(type) - 1] == '*';
+    out_line(&loop->inside.emitter->out, "%s%s%s%s = %s;", pointer ? "" : "const ", type, pointer ? "" : " ",
+             name, at);
+}
+
+/* The element as a variable of the loop. */
+static void load_item(c_loop *loop)
+{
+    arena *memory = loop->inside.emitter->memory;
+    const value_type type = type_of_element(loop->array);
+    const char *name = c_local(&loop->inside, "item");
+    const char *at = arena_printf(memory, "%s[%s]", field_of(loop, "data", "items"), loop->inside.index);
+    loop->inside.item = name;
+    loop->inside.item_is_struct = is_records(loop->array);
+    if (is_records(loop->array))
+        load_record(loop, name);
+    else if (type.kind == VALUE_OBJECT && type.object != NULL)
+        load_object(loop, name, at);
+    else
+        load_value(loop, name, at);
+}
+
+/* The columns' values as variables of the loop. */
+static void load_item_values(c_loop *loop)
+{
+    emitter *e = loop->inside.emitter;
+    for (size_t i = 0; i < loop->frame.columns.count; i++) {
+        c_column *column = &loop->frame.columns.items[i];
+        const model_member *member = column->member;
+        if (column->presence != NULL) continue;
+        column->item =
+            c_local(&loop->inside, arena_printf(e->memory, "item_%s", c_member_name(e->memory, member)));
+        const char *type =
+            member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e->memory, e->prefix, member);
+        out_line(&e->out, "const %s %s = %s;", type, column->item,
+                 column_get(e, member, column->name, loop->inside.index));
+    }
+}
+
+/* In a loop over a member's elements that are being read there are an `i` and an `item` already. */
+static void reserve_names(const c_loop *loop)
+{
+    if (loop->inside.index == NULL || loop->frame.outer != NULL) return;
+    (void)c_local(&loop->inside, "i");
+    (void)c_local(&loop->inside, "item");
+}
+
+void c_loop_open(c_loop *loop, const char *condition)
+{
+    out *o = &loop->inside.emitter->out;
+    loop->names = loop->inside.emitter->locals.count;
+    reserve_names(loop);
+    const char *i = c_local(&loop->inside, "i");
+    out_open(o, "for (size_t %s = 0; %s < %s%s%s; %s++)", i, i, loop->count, condition != NULL ? " && " : "",
+             condition != NULL ? condition : "", i);
+    loop->frame.index = i;
+    loop->inside.index = i;
+    loop->inside.item = NULL;
+    loop->inside.item_is_struct = false;
+    loop->inside.frame = &loop->frame;
+    if (by_columns(loop))
+        load_item_values(loop);
+    else if (loop->body == NULL || uses_item(loop->body, loop->frame.fold, false))
+        load_item(loop);
+    loop->begin = out_mark(o);
+}
+
+/* What turns out not to be asked for, because the compiler knows the answer, is said to be unused. */
+void c_loop_close(const c_loop *loop)
+{
+    emitter *e = loop->inside.emitter;
+    if (loop->inside.item != NULL) out_use(&e->out, loop->begin, loop->inside.item);
+    for (size_t i = loop->frame.columns.count; i > 0; i--) {
+        const c_column *column = &loop->frame.columns.items[i - 1];
+        if (column->item != NULL) out_use(&e->out, loop->begin, column->item);
+    }
+    out_close(&e->out, "");
+    for (size_t i = loop->frame.columns.count; i > 0; i--) {
+        const c_column *column = &loop->frame.columns.items[i - 1];
+        if (column->presence == NULL) continue;
+        out_use(&e->out, loop->before, column->presence);
+        out_use(&e->out, loop->before, column->name);
+    }
+    e->locals.count = loop->names;
+}
+
+/* ---- what folds come to ---- */
+
+/* The variable that the loop changes: one of its own, or that which keeps what a broken rule has found. */
+static const char *result_variable(const c_place *place, const term *t, const char *type, const char *value)
+{
+    out *o = &place->emitter->out;
+    const found_term *found = place->found;
+    if (found == NULL || found->term != t || found->name == NULL) {
+        const char *name = c_temporary(place);
+        out_line(o, "%s %s = %s;", type, name, value);
+        return name;
+    }
+    if (t->type.kind == VALUE_TEXT)
+        out_line(o, "%s = (tn_text)%s;", found->name, value);
+    else if (place->index != NULL || strcmp(value, "0") != 0)
+        out_line(o, "%s = %s;", found->name, value);
+    return found->name;
+}
+
+static piece result_of(const char *name, const term *t)
+{
+    return (piece){.text = name,
+                   .precedence = POSTFIX,
+                   .integer = c_int_of(t->type, t->range),
+                   .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
+}
+
+static piece fold_conditions(const c_place *place, const term *t, c_loop *loop)
+{
+    const bool all = t->kind == TERM_ALL;
+    out *o = &place->emitter->out;
+    const char *result = result_variable(place, t, "bool", all ? "true" : "false");
+    c_loop_open(loop, all ? result : arena_printf(place->emitter->memory, "!%s", result));
+    out_assign(o, result, c_condition(&loop->inside, loop->body));
+    c_loop_close(loop);
+    return piece_plain(result);
+}
+
+static piece fold_count(const c_place *place, const term *t, c_loop *loop)
+{
+    out *o = &place->emitter->out;
+    const char *result = result_variable(place, t, c_type_of(place->emitter, t->type, t->range), "0");
+    c_loop_open(loop, NULL);
+    out_if(o, c_condition(&loop->inside, loop->body), arena_printf(place->emitter->memory, "%s++;", result));
+    c_loop_close(loop);
+    return result_of(result, t);
+}
+
+/* What is computed of an element. */
+static const term *element_term(const c_loop *loop)
+{
+    if (loop->body != NULL) return loop->body;
+    term *item = ARENA_NEW(loop->inside.emitter->memory, term);
+    *item = (term){
+        .kind = TERM_ITEM, .type = type_of_element(loop->array), .range = range_of_element(loop->array)};
+    return item;
+}
+
+static piece fold_sum(const c_place *place, const term *t, c_loop *loop)
+{
+    out *o = &place->emitter->out;
+    arena *memory = place->emitter->memory;
+    const char *result = result_variable(place, t, c_type_of(place->emitter, t->type, t->range), "0");
+    const c_int integer = c_int_of(t->type, t->range);
+    c_loop_open(loop, NULL);
+    const char *value = c_converted(&loop->inside, element_term(loop), t->type, t->range);
+    if (t->type.kind == VALUE_FLOAT || c_int_fits(integer, t->range))
+        out_line(o, "%s += %s;", result, value);
+    else
+        out_if(o,
+               arena_printf(memory, "!tn_add_%s(%s, %s, &%s)", integer == C_UINT64 ? "u64" : "s64", result,
+                            value, result),
+               c_failure(&loop->whole, "TN_OVERFLOW"));
+    c_loop_close(loop);
+    return result_of(result, t);
+}
+
+/* "item > t1": whether an element takes the place of the result. What is not a number takes it, and keeps it.
+ */
+static const char *takes_place(const c_loop *loop, const term *t, const char *value, const char *result)
+{
+    arena *memory = loop->inside.emitter->memory;
+    const char *i = loop->inside.index, *op = t->kind == TERM_MIN ? "<" : ">";
+    if (t->type.kind == VALUE_TEXT)
+        return arena_printf(memory, "%s == 0 || tn_text_compare(%s, %s) %s 0", i, value, result, op);
+    if (t->type.kind == VALUE_FLOAT)
+        return arena_printf(memory, "%s == 0 || %s %s %s || %s != %s", i, value, op, result, value, value);
+    return arena_printf(memory, "%s %s %s", value, op, result);
+}
+
+/* What every element is not above, or not below, so that the first takes its place. */
+static const char *start_of(const c_place *place, const term *t, interval range)
+{
+    const bool least = t->kind == TERM_MIN;
+    if (t->type.kind == VALUE_TEXT) return "{NULL, 0}";
+    if (t->type.kind == VALUE_FLOAT) return "0";
+    const interval type = interval_integer(t->type.bytes, t->type.is_signed);
+    if (t->type.bytes > 0 && (least ? range.high == type.high : type.low < 0 && range.low == type.low))
+        return arena_printf(place->emitter->memory, "%sINT%u_%s", t->type.is_signed ? "" : "U",
+                            8 * t->type.bytes, least ? "MAX" : "MIN");
+    return piece_of_integer(place, least ? range.high : range.low).text;
+}
+
+static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
+{
+    emitter *e = place->emitter;
+    out *o = &e->out;
+    const term *element = element_term(loop);
+    const char *type = c_type_of(e, t->type, t->range);
+    out_if(o, arena_printf(e->memory, "%s == 0", loop->count), c_failure(&loop->whole, "TN_OUT_OF_RANGE"));
+    const char *result = result_variable(place, t, type, start_of(place, t, element->range));
+    c_loop_open(loop, NULL);
+    const piece p = piece_of(&loop->inside, element);
+    const char *value = is_name(p.text) ? p.text : c_convert(&loop->inside, p, element, t->type, t->range);
+    if (!is_name(value)) {
+        const char *name = c_temporary(place);
+        out_line(o, "const %s %s = %s;", type, name, value);
+        value = name;
+    }
+    out_if(o, takes_place(loop, t, value, result), arena_printf(e->memory, "%s = %s;", result, value));
+    c_loop_close(loop);
+    return result_of(result, t);
+}
+
+piece piece_of_fold(const c_place *place, const term *t)
+{
+    c_loop loop;
+    c_loop_prepare(place, t, &loop);
+    switch (t->kind) {
+    case TERM_COUNT:
+        return fold_count(place, t, &loop);
+    case TERM_SUM:
+        return fold_sum(place, t, &loop);
+    case TERM_MIN:
+    case TERM_MAX:
+        return fold_extreme(place, t, &loop);
+    default:
+        return fold_conditions(place, t, &loop);
+    }
+}

@@ -1,0 +1,50 @@
+/* Loops over the elements of arrays, for the methods that look at each: `all`, `sum`, `max`... */
+#ifndef TENON_EMIT_FOLD_H
+#define TENON_EMIT_FOLD_H
+
+#include "emit/c_expr.h"
+
+/* A column of records that has been loaded before a loop. */
+typedef struct c_column {
+    const term *array;          /* the records */
+    const model_member *member; /* of the records */
+    const char *name;           /* "keyframes_time" */
+    const char *item;           /* the variable with the value of the current element, or NULL */
+    const char *presence;       /* the variable that tells whether the layout has the member; NULL: it has */
+} c_column;
+
+/* The columns of one loop, or of the object's own records. */
+typedef struct c_frame {
+    const struct c_frame *outer;
+    size_t fold;       /* the number of the fold; 0: no loop */
+    const char *index; /* of the current element */
+    ARRAY(c_column) columns;
+} c_frame;
+
+/* A loop over the elements of a fold's array. */
+typedef struct c_loop {
+    const term *array, *body;
+    c_frame frame;
+    c_place inside;           /* where what is computed of an element stands */
+    c_place whole;            /* for errors of the array */
+    const char *list, *count; /* the array and the number of its elements, as C */
+    size_t names;             /* that were given out before the loop */
+    size_t before, begin;     /* marks: behind what it needs, and behind the variables of an element */
+} c_loop;
+
+/* Statements before the loop: what it needs is found, and the work is accounted for. */
+void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop);
+
+/* Opens the loop; it ends where `condition` (may be NULL) does not hold any longer. */
+void c_loop_open(c_loop *loop, const char *condition);
+
+void c_loop_close(const c_loop *loop);
+
+/* Loads the columns of the object's own records that an expression looks at by number. */
+void c_load_columns(const c_place *place, const term *t, c_frame *frame);
+
+/* A statement that takes work from the budget for looking at a member of the object, or at something else
+   where it is NULL. */
+void c_take_work(const c_place *place, const model_member *member, const char *amount);
+
+#endif

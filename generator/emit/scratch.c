@@ -1,0 +1,112 @@
+/* What the scratch memory of validation comes to, in words and as a function. */
+#include "emit/scratch.h"
+
+#include "emit/c_types.h"
+#include "emit/rules.h"
+
+/* Blocks are aligned for any type. */
+enum { BLOCK_ALIGNMENT = 16 };
+
+/* Codecs whose objects are not all of known sizes take scratch memory for objects and what processes give,
+ * too. */
+static bool is_general(const emitter *e)
+{
+    return !e->traits.writable || e->traits.has_instances;
+}
+
+static scratch_list uses_of(const emitter *e)
+{
+    const scratch_list all = plan_scratch(e->model);
+    scratch_list list = {0};
+    for (size_t i = 0; i < all.count; i++)
+        if (!is_general(e) || all.items[i].kind != SCRATCH_ELEMENTS)
+            ARRAY_PUSH(e->memory, &list, all.items[i]);
+    return list;
+}
+
+/* What a lonely block at the end of the scratch memory does not need. */
+static bool needs_padding(const emitter *e, const scratch_list *list)
+{
+    return is_general(e) || list->count > 1 || (list->count == 1 && list->items[0].owner != 0);
+}
+
+static const char *element_name(const emitter *e, const scratch_use *use)
+{
+    return use->kind == SCRATCH_KEYS ? "tn_key" : type_name(e, use->array->type.object);
+}
+
+/* "n / 6 * sizeof(tn_key) + n / 12 * 16" */
+static const char *amount(const emitter *e, const scratch_use *use, const char *n, bool padding)
+{
+    const char *elements = arena_printf(e->memory, "%s / %llu * sizeof(%s)", n,
+                                        (unsigned long long)use->element, element_name(e, use));
+    if (!padding) return elements;
+    if (use->owner == 0) return arena_printf(e->memory, "%s + %d", elements, BLOCK_ALIGNMENT);
+    return arena_printf(e->memory, "%s + %s / %llu * %d", elements, n, (unsigned long long)use->owner,
+                        BLOCK_ALIGNMENT);
+}
+
+const char *scratch_text(const emitter *e)
+{
+    static const char *const levels[] = {"structure", "content", "strict"};
+    if (is_general(e))
+        return arena_printf(e->memory,
+                            "\n\nScratch memory of validation (tn_options.scratch): what %s_scratch tells.",
+                            e->prefix);
+    const scratch_list list = uses_of(e);
+    buffer text = {.memory = e->memory};
+    for (schema_level level = RULE_STRUCTURE; level <= RULE_STRICT; level++) {
+        buffer needs = {.memory = e->memory};
+        for (size_t i = 0; i < list.count; i++) {
+            if (list.items[i].level > level) continue;
+            buffer_printf(&needs, "%s%s", needs.size > 0 ? " + " : "",
+                          amount(e, &list.items[i], "n", needs_padding(e, &list)));
+        }
+        buffer_printf(&text, "\n  %s needs %s", levels[level], needs.size > 0 ? needs.data : "none");
+    }
+    return arena_printf(e->memory, "\n\nScratch memory of validation (tn_options.scratch), in bytes:%s",
+                        text.data);
+}
+
+/* What validation keeps of objects that later expressions may ask for, and what processes give. */
+static void emit_object_scratch(emitter *e)
+{
+    out *o = &e->out;
+    out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
+    out_line(o, "uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;");
+    if (e->traits.has_zlib)
+        out_line(o, "scratch += size * budget->decoded_per_byte + budget->decoded_base + TN_ZLIB_MEMORY;");
+}
+
+static const char *level_of(const emitter *e, const scratch_use *use)
+{
+    if (use->check == NULL) return c_level(use->level);
+    return arena_printf(e->memory, "%s_rules[%s].level", e->prefix, rule_constant(e, use->check));
+}
+
+void emit_scratch(emitter *e)
+{
+    out *o = &e->out;
+    const scratch_list list = uses_of(e);
+    const bool any = is_general(e) || list.count > 0;
+    out_line(o, "uint64_t %s_scratch(size_t size, tn_level level)", e->prefix);
+    out_line(o, "{");
+    o->indent++;
+    const size_t mark = out_mark(o);
+    if (is_general(e))
+        emit_object_scratch(e);
+    else if (any)
+        out_line(o, "uint64_t scratch = 0;");
+    else
+        out_line(o, "(void)size;");
+    for (size_t i = 0; i < list.count; i++) {
+        const scratch_use *use = &list.items[i];
+        out_if(o, arena_printf(e->memory, "level >= %s", level_of(e, use)),
+               arena_printf(e->memory, "scratch += %s;",
+                            amount(e, use, "(uint64_t)size", needs_padding(e, &list))));
+    }
+    out_line(o, any ? "return scratch;" : "return 0;");
+    out_use(o, mark, "level");
+    o->indent--;
+    out_line(o, "}");
+}

@@ -1,0 +1,13 @@
+/* What the scratch memory of validation comes to. */
+#ifndef TENON_EMIT_SCRATCH_H
+#define TENON_EMIT_SCRATCH_H
+
+#include "emit/emit.h"
+
+/* Public header: the paragraph about it. */
+const char *scratch_text(const emitter *e);
+
+/* Shared file: the function that computes it. */
+void emit_scratch(emitter *e);
+
+#endif

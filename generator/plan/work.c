@@ -1,0 +1,90 @@
+/* The work of expressions: how many elements they look at for each byte of input. */
+#include "plan/plan.h"
+
+/* Sorting takes about 2 * log2(n) comparisons of each of n keys; n < 2^32. */
+enum { UNIQUE_FACTOR = 64 };
+
+/* An expression that is evaluated `times` times for each `bytes` bytes of input. */
+typedef struct evaluation {
+    uint64_t times, bytes;
+    size_t fold;   /* the innermost fold around, whose elements are parts of the object; else 0 */
+    bool repeated; /* inside any fold */
+    uint64_t work; /* for each byte */
+} evaluation;
+
+static uint64_t divide_up(uint64_t a, uint64_t b)
+{
+    return (a + b - 1) / b;
+}
+
+static uint64_t at_least_one(wide bytes)
+{
+    return bytes < 1 ? 1 : (uint64_t)bytes;
+}
+
+/* Whether an array belongs to the part of the input that the expression is about, and to none that it is
+   about at another time. */
+static bool is_part(const term *array, const evaluation *e)
+{
+    while (array->kind == TERM_MEMBER && array->member != NULL && array->member->role == MEMBER_FIELD)
+        array = array->items.items[0];
+    if (array->kind == TERM_ITEM) return array->fold == e->fold && e->fold != 0;
+    return array->kind == TERM_SELF && !e->repeated;
+}
+
+static void add_work(const term *t, evaluation *e);
+
+static void add_fold(const term *t, evaluation *e)
+{
+    const term *array = t->items.items[0];
+    const model_member *member = array->type.array;
+    const uint64_t factor = t->kind == TERM_UNIQUE ? UNIQUE_FACTOR : 1;
+    evaluation inside = {.times = e->times * PLAN_OTHERS_ELEMENTS, .bytes = e->bytes, .repeated = true};
+    if (is_part(array, e) && member != NULL)
+        inside = (evaluation){
+            .times = 1, .bytes = at_least_one(member->element.low), .fold = t->fold, .repeated = true};
+    inside.work = divide_up(factor * inside.times, inside.bytes);
+    add_work(array, e);
+    if (t->items.count > 1) add_work(t->items.items[1], &inside);
+    e->work += inside.work;
+}
+
+static void add_work(const term *t, evaluation *e)
+{
+    if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return;
+    if (term_is_fold(t)) {
+        add_fold(t, e);
+        return;
+    }
+    if (t->kind == TERM_WELL_FORMED) e->work += 1;
+    const model_member *value = term_named_value(t);
+    if (value != NULL) {
+        const bool own = t->items.items[0]->kind == TERM_SELF;
+        evaluation inside = {.times = e->times, .bytes = e->bytes, .repeated = e->repeated || !own};
+        add_work(value->value, &inside);
+        e->work += inside.work;
+    }
+    for (size_t i = 0; i < t->items.count; i++)
+        add_work(t->items.items[i], e);
+}
+
+typedef struct type_work {
+    uint64_t bytes; /* of the smallest object */
+    uint64_t work;
+} type_work;
+
+static void add_term(const term *t, void *context)
+{
+    type_work *sum = context;
+    evaluation e = {.times = 1, .bytes = sum->bytes};
+    add_work(t, &e);
+    sum->work += e.work;
+}
+
+uint64_t plan_expression_work(const model_type *type)
+{
+    type_work sum = {.bytes = at_least_one(type->extent.low)};
+    model_each_read_term(type, add_term, &sum);
+    model_each_rule_term(type, add_term, &sum);
+    return sum.work + type->checks.count;
+}

@@ -1,0 +1,45 @@
+# The language of rules: schemas of our own with small samples, whose codecs are generated and compiled here. Each is
+# shown to find what its table says, to agree in reader and validator on every change of a sample, and to need no more
+# scratch memory than it states.
+set(rule_folder ${CMAKE_CURRENT_SOURCE_DIR}/rules/language)
+set(rule_samples ${CMAKE_CURRENT_SOURCE_DIR}/data/language)
+set(rule_codecs ${CMAKE_CURRENT_BINARY_DIR}/rule_codecs)
+set(rule_sources "")
+set(TENON_FORMAT_DECLARATIONS "")
+set(TENON_FORMAT_ENTRIES "")
+
+# tenon_rule_codec(ID [WRITABLE]): the codec of rules/language/ID.ksy; WRITABLE: it has a writer.
+function(tenon_rule_codec id)
+    cmake_parse_arguments(PARSE_ARGV 1 codec "WRITABLE" "" "")
+    set(schema ${rule_folder}/${id}.ksy)
+    set(parts .c _read.c _validate.c _locate.c _type.c)
+    if(codec_WRITABLE)
+        list(APPEND parts _write.c)
+    endif()
+    list(TRANSFORM parts PREPEND ${rule_codecs}/${id})
+    add_custom_command(OUTPUT ${parts} COMMAND tenon generate -o ${rule_codecs} ${schema} DEPENDS tenon ${schema})
+    set(rule_sources ${rule_sources} ${parts} PARENT_SCOPE)
+    string(APPEND TENON_FORMAT_DECLARATIONS "extern const tn_format ${id}_format;\n")
+    string(APPEND TENON_FORMAT_ENTRIES "    &${id}_format,\n")
+    set(TENON_FORMAT_DECLARATIONS ${TENON_FORMAT_DECLARATIONS} PARENT_SCOPE)
+    set(TENON_FORMAT_ENTRIES ${TENON_FORMAT_ENTRIES} PARENT_SCOPE)
+    add_test(NAME rules/${id}/table COMMAND test_language_rules ${id} ${rule_folder}/${id}.table)
+    add_test(NAME rules/${id}/exhaustive COMMAND test_language_exhaustive ${id} ${rule_samples}/${id}.bin)
+    set_tests_properties(rules/${id}/exhaustive PROPERTIES LABELS exhaustive)
+endfunction()
+
+tenon_rule_codec(folds WRITABLE)
+tenon_rule_codec(values)
+
+configure_file(${PROJECT_SOURCE_DIR}/generated/bundled.c.in ${rule_codecs}/bundled.c @ONLY)
+add_library(rule_codecs STATIC ${rule_sources} ${rule_codecs}/bundled.c support/bytes.c support/formats.c support/memory.c
+    support/outcome.c support/place.c support/report.c hostile/input_check.c)
+target_include_directories(rule_codecs PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/generated)
+target_link_libraries(rule_codecs PUBLIC tenon_json tenon_runtime PRIVATE tenon_warnings)
+add_executable(test_language_rules rules/rules.c rules/table.c)
+add_executable(test_language_exhaustive hostile/exhaustive.c)
+foreach(program test_language_rules test_language_exhaustive)
+    target_link_libraries(${program} PRIVATE rule_codecs tenon_warnings)
+endforeach()
+file(GLOB rule_listings ${rule_samples}/*.hex)
+add_test(NAME rules/listings COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/data/unhex.py --check ${rule_listings})
