@@ -29,6 +29,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MANUAL = ROOT / 'docs/language.md'
 META = 'meta:\n  id: example\n  endian: le\n  encoding: UTF-8\n'
 WIDTH = 120
+FLAGS = '-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror'
 
 
 class Line:
@@ -105,7 +106,8 @@ class Tool:
         self.program, self.folder = program, folder
         cache = folder / 'cache'
         cache.mkdir()
-        self.environment = {**os.environ, 'XDG_CACHE_HOME': str(cache), 'CC': f'{os.environ.get("CC", "cc")} -O0'}
+        compiler = f'{os.environ.get("CC", "cc")} {FLAGS}'
+        self.environment = {**os.environ, 'XDG_CACHE_HOME': str(cache), 'CC': compiler}
 
     def ask(self, command, *arguments):
         """The exit status and all that it prints."""

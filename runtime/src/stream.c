@@ -12,6 +12,7 @@ static tn_bytes view_of(const tn_input *in, size_t size)
 tn_status tn_take_bytes(tn_input *in, const tn_path *path, const char *member, int64_t size, tn_bytes *bytes)
 {
     tn_align(in);
+    *bytes = (tn_bytes){NULL, 0};
     if (size < 0)
         return tn_fail(in, path, member, in->pos, TN_NEGATIVE_SIZE, tn_value_none(), tn_value_signed(size));
     if ((uint64_t)size > in->size - in->pos)
@@ -53,6 +54,7 @@ tn_status tn_take_terminated(tn_input *in, const tn_path *path, const char *memb
                              unsigned unit, bool include, bool consume, bool eos_error, tn_bytes *bytes)
 {
     tn_align(in);
+    *bytes = (tn_bytes){NULL, 0};
     const tn_bytes rest = view_of(in, in->size - in->pos);
     const size_t end = find_terminator(rest, terminator, unit);
     const bool found = end != SIZE_MAX;

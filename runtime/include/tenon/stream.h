@@ -51,7 +51,7 @@ TN_INLINE int64_t tn_clamped(uint64_t value)
     return value <= INT64_MAX ? (int64_t)value : INT64_MAX;
 }
 
-/* The next `size` bytes, a view. TN_NEGATIVE_SIZE, TN_TRUNCATED. */
+/* The next `size` bytes, a view; none where that fails. TN_NEGATIVE_SIZE, TN_TRUNCATED. */
 tn_status tn_take_bytes(tn_input *in, const tn_path *path, const char *member, int64_t size, tn_bytes *bytes);
 
 /* All bytes that are left, a view. Never fails. */
@@ -60,8 +60,8 @@ tn_status tn_take_rest(tn_input *in, const tn_path *path, const char *member, tn
 /* The bytes up to a terminator of `unit` bytes (1, 2 or 4) that all are `terminator`, which is looked for at
    multiples of `unit` from the position on; a view. With `include` the terminator belongs to it; with
    `consume` the stream stands behind the terminator afterwards, otherwise on it. Without a terminator
-   TN_UNTERMINATED, or, where `eos_error` is false, the rest of the stream. Takes the bytes that it looks at
-   from the work budget. */
+   TN_UNTERMINATED, and no bytes, or, where `eos_error` is false, the rest of the stream. Takes the bytes that
+   it looks at from the work budget. */
 tn_status tn_take_terminated(tn_input *in, const tn_path *path, const char *member, uint8_t terminator,
                              unsigned unit, bool include, bool consume, bool eos_error, tn_bytes *bytes);
 
