@@ -13,7 +13,7 @@ compile() {
 }
 
 for part in allocator_libc arena character document encoding error error_print failure finding floor_mod list number_power \
-    number_print output process run run_memory settle status stream stream_bits text text_number unique utf8; do
+    number_print numbers output process run run_memory settle status stream stream_bits table text text_number unique utf8; do
     compile "$root/runtime/src/$part.c"
 done
 for part in '' _read _validate _write; do

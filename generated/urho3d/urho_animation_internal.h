@@ -5,8 +5,11 @@
 #ifndef URHO_ANIMATION_INTERNAL_H
 #define URHO_ANIMATION_INTERNAL_H
 
+#include "tenon/arith.h"
 #include "tenon/input.h"
 #include "tenon/rules.h"
+#include "tenon/stream.h"
+#include "tenon/text.h"
 
 #include "urho_animation.h"
 

@@ -8,13 +8,13 @@
 
 /* ---- enumerations ---- */
 
-static const tn_enum_value channel_values[] = {
+static const tn_enum_value channel_enum_values[] = {
     {"position", URHO_ANIMATION_CHANNEL_POSITION, NULL},
     {"rotation", URHO_ANIMATION_CHANNEL_ROTATION, NULL},
     {"scale", URHO_ANIMATION_CHANNEL_SCALE, NULL},
 };
 
-static const tn_enum channel = {"channel", 3, channel_values};
+static const tn_enum channel_enum = {"channel", 3, channel_enum_values};
 
 /* ---- vector3 ---- */
 
@@ -170,10 +170,10 @@ static const tn_view_type keyframe_view = {
 
 /* ---- track ---- */
 
-static tn_status track_keyframes_create(tn_document *document, void *object, size_t count)
+static tn_status track_keyframes_create(const tn_kin *kin, void *object, size_t count)
 {
     urho_animation_track *self = object;
-    return urho_animation_keyframe_view_new(document, &self->keyframes, count, self->mask);
+    return urho_animation_keyframe_view_new(kin->document, &self->keyframes, count, self->mask);
 }
 
 static const tn_member track_members[] = {
@@ -190,7 +190,7 @@ static const tn_member track_members[] = {
         .flags = TN_MEMBER_FLAGS,
         .offset = offsetof(urho_animation_track, mask),
         .has = TN_NO_INDEX,
-        .values = &channel,
+        .values = &channel_enum,
         .doc = "What the keyframes of this track hold. The engine ignores unknown bits.",
     },
     {

@@ -94,11 +94,16 @@ static void write_urho_animation(tn_output *out, const urho_animation *self)
 
 /* ---- functions ---- */
 
+static tn_status settle_all(tn_settle *settle, urho_animation *animation, tn_error *error)
+{
+    tn_settle_begin(settle, animation->document, &urho_animation_budget, error);
+    return settle_urho_animation(settle, NULL, animation);
+}
+
 tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error *error)
 {
     tn_settle settle;
-    tn_settle_begin(&settle, &urho_animation_budget, error);
-    const tn_status status = settle_urho_animation(&settle, NULL, animation);
+    const tn_status status = settle_all(&settle, animation, error);
     if (status != TN_OK) return status;
     return tn_settle_end(&settle, size);
 }
@@ -107,8 +112,7 @@ tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t s
 {
     tn_settle settle;
     tn_output out;
-    tn_settle_begin(&settle, &urho_animation_budget, error);
-    tn_status status = settle_urho_animation(&settle, NULL, animation);
+    tn_status status = settle_all(&settle, animation, error);
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &settle, buffer, size);
     if (status != TN_OK) return status;
@@ -120,8 +124,7 @@ tn_status urho_animation_write_to(urho_animation *animation, const tn_sink *sink
 {
     tn_settle settle;
     tn_output out;
-    tn_settle_begin(&settle, &urho_animation_budget, error);
-    const tn_status status = settle_urho_animation(&settle, NULL, animation);
+    const tn_status status = settle_all(&settle, animation, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
     write_urho_animation(&out, animation);

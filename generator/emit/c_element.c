@@ -2,6 +2,25 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 
+/* A number as it is loaded from its wire form. */
+piece piece_of_number(const c_place *place, const term *t, const model_member *member, const char *list,
+                      const char *at)
+{
+    arena *memory = place->emitter->memory;
+    piece p = {.precedence = POSTFIX, .integer = c_int_of(t->type, t->range)};
+    if (member->wire.kind == WIRE_SWITCH) {
+        p.text =
+            arena_printf(memory, "(%s)tn_numbers_%s(&%s, %s)", c_type_of(place->emitter, t->type, t->range),
+                         p.integer == C_UINT64 ? "unsigned" : "signed", list, at);
+        p.precedence = PREFIX;
+        return p;
+    }
+    p.is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4;
+    p.text = arena_printf(memory, "tn_%s(%s.data + %u * (size_t)(%s))", c_wire_name(memory, member), list,
+                          member->wire.bytes, at);
+    return p;
+}
+
 /* The element at a place of a list that is known to exist. */
 static piece element_at(const c_place *place, const term *t, const char *list, const char *at)
 {
@@ -17,6 +36,7 @@ static piece element_at(const c_place *place, const term *t, const char *list, c
                        .precedence = POSTFIX,
                        .is_struct = true};
     }
+    if (member != NULL && member->array == ARRAY_NUMBERS) return piece_of_number(place, t, member, list, at);
     if (t->type.kind == VALUE_STREAM)
         return (piece){.text = arena_printf(memory, "(tn_input *)%s.items[%s].as.object", list, at),
                        .precedence = PREFIX};
@@ -41,6 +61,32 @@ static const char *count_of(const c_place *place, const term *array, const char 
 {
     return arena_printf(place->emitter->memory, "%s.%s", list,
                         array->type.kind == VALUE_BYTES ? "size" : "count");
+}
+
+static bool is_constant_list(const term *t)
+{
+    if (t->kind != TERM_LIST || t->type.kind != VALUE_ARRAY || t->items.count == 0) return false;
+    for (size_t i = 0; i < t->items.count; i++) {
+        const term_kind kind = t->items.items[i]->kind;
+        if (kind != TERM_INT && kind != TERM_ENUM && kind != TERM_BOOL && kind != TERM_FLOAT) return false;
+    }
+    return true;
+}
+
+/* A list that the schema spells out, of which only an element is asked for: a constant array. */
+static const char *constant_list(const c_place *place, const term *list)
+{
+    out *o = &place->emitter->out;
+    buffer items = {.memory = place->emitter->memory};
+    interval range = list->items.items[0]->range;
+    for (size_t i = 0; i < list->items.count; i++) {
+        range = interval_join(range, list->items.items[i]->range);
+        buffer_printf(&items, "%s%s", i > 0 ? ", " : "", piece_of(place, list->items.items[i]).text);
+    }
+    const char *name = c_temporary(place);
+    out_line(o, "static const %s %s[%zu] = {%s};", c_type_of(place->emitter, *list->type.element, range),
+             name, list->items.count, items.data);
+    return name;
 }
 
 static const char *last_index(const c_place *place, const term *element, const char *count)
@@ -70,6 +116,18 @@ const char *c_element_index(const c_place *place, const term *element, const cha
     return at.text;
 }
 
+static piece constant_element(const c_place *place, const term *t)
+{
+    arena *memory = place->emitter->memory;
+    const term *array = t->items.items[0];
+    const char *list = constant_list(place, array);
+    const char *index = c_element_index(place, t, arena_printf(memory, "%zu", array->items.count));
+    return (piece){.text = arena_printf(memory, "%s[%s]", list, index),
+                   .precedence = POSTFIX,
+                   .integer = c_int_of(*array->type.element, t->range),
+                   .is_double = true};
+}
+
 void c_require_elements(const c_place *place, const term *array, const char *list)
 {
     if (array->type.array == NULL || !plan_may_lack_elements(array->type.array)) return;
@@ -81,6 +139,7 @@ void c_require_elements(const c_place *place, const term *array, const char *lis
 piece piece_of_element(const c_place *place, const term *t)
 {
     const term *array = t->items.items[0];
+    if (is_constant_list(array) && t->kind == TERM_ELEMENT) return constant_element(place, t);
     const piece list = piece_of(place, array);
     const char *index = c_element_index(place, t, count_of(place, array, list.text));
     c_require_elements(place, array, list.text);

@@ -115,6 +115,10 @@ piece piece_of_list(const c_place *place, const term *t);
 piece piece_of_member(const c_place *place, const term *t);
 
 piece piece_of_element(const c_place *place, const term *t);
+
+/* Element `at` of an array of plain numbers, whose value is `t`'s. */
+piece piece_of_number(const c_place *place, const term *t, const model_member *member, const char *list,
+                      const char *at);
 piece piece_of_size(const c_place *place, const term *t);
 
 piece piece_of_fold(const c_place *place, const term *t);

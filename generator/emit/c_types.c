@@ -54,6 +54,7 @@ static const char *array_type(const emitter *e, value_type type)
         const bool pointers = type.array == NULL || c_has_pointers(type.array);
         return arena_printf(e->memory, "%s_%s", type_name(e, element.object), pointers ? "pointers" : "list");
     }
+    if (type.array != NULL && type.array->array == ARRAY_NUMBERS) return "tn_numbers";
     const interval any = interval_integer(8, true);
     return arena_printf(e->memory, "tn_%s_list",
                         list_name(e, element, type.array != NULL ? type.array->range : any));

@@ -84,7 +84,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const source *file = source_read(memory, list, path, (span){0});
     const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) return false;
-    const model *m = model_build(memory, list, ast, options->import_dirs, options->import_dir_count);
+    model *m = model_build(memory, list, ast, options->import_dirs, options->import_dir_count);
     if (diagnostics_errors(list) > 0) return false;
     plan_check_support(m);
     if (diagnostics_errors(list) > 0) return false;

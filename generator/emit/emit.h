@@ -54,6 +54,9 @@ void emit_banner(emitter *e, const char *what);
 /* "URHO_ANIMATION_CHANNEL_POSITION" */
 const char *enum_constant(const emitter *e, const model_enum *enumeration, const schema_enum_value *value);
 
+/* The name of an enumeration's table in the file of reflection tables. */
+const char *enum_table_name(const emitter *e, const model_enum *enumeration);
+
 /* "urho_animation_track". */
 const char *type_name(const emitter *e, const model_type *type);
 

@@ -1,5 +1,6 @@
 /* Reading a member of any kind: conditions, loops, choices, bits, delimited bytes, streams, processes. */
 #include "emit/field.h"
+#include "emit/table.h"
 
 c_place field_place(const reader *r, const field_target *to)
 {
@@ -95,6 +96,26 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     if (!kept || constant) out_line(o, "(void)%s;", to.value);
 }
 
+/* Whether what the member takes of the stream are whole bytes. */
+static bool is_located(const model_member *member)
+{
+    return member->wire.kind != WIRE_CONSTANT && member->wire.kind != WIRE_BITS;
+}
+
+static void emit_content(const reader *r, const model_member *member, bool kept)
+{
+    if (member->array == ARRAY_NONE)
+        emit_single(r, member, kept);
+    else if (member->array == ARRAY_NUMBERS)
+        field_numbers(r, member, kept);
+    else if (member->array == ARRAY_RECORDS && member->type.object->layout == LAYOUT_TABLE)
+        field_table(r, member, kept);
+    else if (member->array == ARRAY_RECORDS)
+        emit_records(r, member, kept, "in->pos");
+    else
+        field_elements(r, member, kept);
+}
+
 void emit_field(const reader *r, const model_member *member, bool kept)
 {
     out *o = &r->e->out;
@@ -110,10 +131,13 @@ void emit_field(const reader *r, const model_member *member, bool kept)
         out_line(o, "self->has_%s = true;", name);
     }
     if (member->needed_place) out_line(o, "places.%s = in->pos;", name);
-    if (member->array == ARRAY_NONE)
-        emit_single(r, member, kept);
-    else
-        field_elements(r, member, kept);
+    const bool located = r->mode == MODE_LOCATE && is_located(member);
+    if (located) out_line(o, "const size_t %s_start = in->pos;", name);
+    emit_content(r, member, kept);
+    if (located) {
+        out_line(o, "status = tn_locate(in, &self->%s, %s_start, in->pos - %s_start);", name, name, name);
+        reader_check_status(r);
+    }
     if (member->condition != NULL) out_close(o, "");
     if (member->array == ARRAY_NONE) reader_note_read(r, member);
 }

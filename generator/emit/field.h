@@ -56,4 +56,7 @@ void field_switch(const reader *r, const model_member *member, const field_targe
 /* Statements that read all elements of an array. */
 void field_elements(const reader *r, const model_member *member, bool kept);
 
+/* Statements that take an array of plain numbers. */
+void field_numbers(const reader *r, const model_member *member, bool kept);
+
 #endif

@@ -1,5 +1,6 @@
 /* Reading one of several alternatives. */
 #include "emit/field.h"
+#include "emit/numbers.h"
 
 /* Reads one alternative, and puts it where the choice's value goes. */
 static void read_case(const reader *r, const model_member *member, const model_case *c,
@@ -41,18 +42,6 @@ static void read_case(const reader *r, const model_member *member, const model_c
     if (type.kind <= VALUE_ENUM) out_line(o, "%s = %s;", to->value, c_variant(e, value, type, c->as->range));
 }
 
-static const char *case_condition(const reader *r, const c_place *place, const term *on, const char *value,
-                                  const term *key)
-{
-    const term item = {.kind = TERM_ON, .type = on->type, .range = on->range};
-    term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
-    ARRAY_PUSH(r->e->memory, &equal.items, &item);
-    ARRAY_PUSH(r->e->memory, &equal.items, key);
-    c_place at = *place;
-    at.item = value;
-    return c_condition(&at, &equal);
-}
-
 static bool has_keys(const model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++)
@@ -71,7 +60,7 @@ static const char **case_conditions(const reader *r, const model_member *member,
     if (has_keys(member)) out_line(&r->e->out, "const %s %s = %s;", type, on, value);
     for (size_t i = 0; i < member->cases.count; i++) {
         const term *key = member->cases.items[i].key;
-        if (key != NULL) conditions[i] = case_condition(r, place, member->switch_on, on, key);
+        if (key != NULL) conditions[i] = case_condition(place, member->switch_on, on, key);
     }
     return conditions;
 }

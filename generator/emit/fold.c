@@ -306,6 +306,11 @@ static void load_item(c_loop *loop)
     const value_type type = type_of_element(loop->array);
     const char *name = c_local(&loop->inside, "item");
     const char *at = arena_printf(memory, "%s[%s]", field_of(loop, "data", "items"), loop->inside.index);
+    const model_member *array = loop->array->type.kind == VALUE_ARRAY ? loop->array->type.array : NULL;
+    if (array != NULL && array->array == ARRAY_NUMBERS) {
+        const term element = {.kind = TERM_ITEM, .type = type, .range = range_of_element(loop->array)};
+        at = piece_of_number(&loop->inside, &element, array, loop->list, loop->inside.index).text;
+    }
     loop->inside.item = name;
     loop->inside.item_is_struct = is_records(loop->array);
     if (is_records(loop->array))

@@ -1,9 +1,11 @@
 /* The public header: types, access to records, the functions of the codec. */
 #include "emit/c_types.h"
+#include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/reader.h"
 #include "emit/records.h"
 #include "emit/scratch.h"
+#include "emit/table.h"
 
 enum { MAX_PROCESSES = 64 };
 
@@ -149,7 +151,12 @@ static const char *member_comment(const emitter *e, const model_member *member)
     if (member->is_flags)
         buffer_printf(&text, "%sA set of %.*s.", text.size > 0 ? " " : "",
                       STR_ARG(member->enumeration->schema->id));
-    if (member->derivation != DERIVE_NOTHING)
+    if (member->derivation == DERIVE_CONSTANT)
+        buffer_printf(&text, "%sConstant: set by writing.", text.size > 0 ? " " : "");
+    else if (member->derivation == DERIVE_VALUE)
+        buffer_printf(&text, "%sDerived by writing: %.*s.", text.size > 0 ? " " : "",
+                      STR_ARG(expr_print(e->memory, member->derive->source)));
+    else if (member->derivation != DERIVE_NOTHING)
         buffer_printf(&text, "%sDerived by writing: the %s of %.*s.", text.size > 0 ? " " : "",
                       member->derivation == DERIVE_COUNT ? "count" : "size",
                       STR_ARG(member->derived_from->id));
@@ -215,6 +222,7 @@ static void emit_struct(emitter *e, const model_type *type)
         emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
     }
     emit_instance_members(e, type);
+    emit_derived_memory(e, type);
     if (out_mark(o) == begin) {
         out_comment(o, "Nothing is stored; C has no empty structs.");
         out_line(o, "uint8_t nothing_;");
@@ -254,6 +262,11 @@ static void emit_list(emitter *e, const model_type *type)
 static void emit_type_section(emitter *e, const model_type *type)
 {
     const bool uniform = type->layout == LAYOUT_UNIFORM;
+    if (type->layout == LAYOUT_TABLE) {
+        out_banner(&e->out, "%.*s: a table, laid out by values around it", STR_ARG(type->id));
+        emit_table(e, type);
+        return;
+    }
     out_banner(&e->out, "%s%s", size_range(e, type),
                uniform ? ", the same for all under one set of parameters" : "");
     emit_struct(e, type);
@@ -473,6 +486,17 @@ static void emit_type_tags(emitter *e)
     out_blank(o);
 }
 
+/* They take objects that are described behind the tables. */
+static void emit_table_editors(emitter *e)
+{
+    for (size_t i = 0; i < e->model->order.count && e->traits.writable; i++) {
+        const model_type *type = e->model->order.items[i];
+        if (type->layout != LAYOUT_TABLE || !type->in_view) continue;
+        out_banner(&e->out, "editing tables of %.*s", STR_ARG(type->id));
+        emit_table_editing(e, type);
+    }
+}
+
 void emit_header(emitter *e)
 {
     out *o = &e->out;
@@ -485,6 +509,7 @@ void emit_header(emitter *e)
     emit_type_tags(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_type_section(e, e->model->order.items[i]);
+    emit_table_editors(e);
     out_banner(o, "functions");
     emit_processes(e);
     emit_opaque_functions(e);

@@ -1,5 +1,6 @@
 /* The reader, the validator, and the reader that says where members lie: one plan, three ways to keep what is
  * read. */
+#include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/reader.h"
 #include "emit/rules.h"
@@ -187,6 +188,20 @@ static void emit_object(const reader *r, const step *s)
     reader_check_status(r);
 }
 
+/* Statements that look at each record, whose members have rules. */
+static void emit_record_checks(const reader *r, const model_member *member, const char *count, const char *at)
+{
+    out *o = &r->e->out;
+    const char *id = reader_id(r, member);
+    if (!member->type.object->has_valid) return;
+    out_line(o, "status = tn_work(in, path, \"%s\", %s, %s);", id, at, count);
+    reader_check_status(r);
+    out_open(o, "for (size_t i = 0; i < %s; i++)", count);
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
+    emit_record_valid(r, member->type.object, arena_printf(r->e->memory, "in->data + %s", at), at);
+    out_close(o, "");
+}
+
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at)
 {
     out *o = &r->e->out;
@@ -218,6 +233,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         ";");
     o->indent--;
     if (partial) out_line(o, "}");
+    emit_record_checks(r, member, count, at);
     emit_locate_call(r, member, at, arena_printf(memory, "%s * %s_stride", count, name));
     out_line(o, "%s += %s * %s_stride;", at, count, name);
 }
@@ -540,6 +556,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     if (plan_reports_object(type)) out_line(o, "places.object_ = in->pos;");
     emit_memory(&r, plan);
     emit_steps(&r, plan);
+    if (mode != MODE_VALIDATE) emit_derived_copy(e, type);
     emit_end(&r, plan);
     const char *names[] = {"in", "path", "self", "parent", "root", "is_le"};
     const char *parameters = reader_parameters(e, type);

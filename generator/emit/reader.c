@@ -91,16 +91,28 @@ const char *reader_root_arguments(const emitter *e)
     return list.size == 0 ? "" : list.data;
 }
 
-const char *reader_parameters(const emitter *e, const model_type *type)
+static plan_kin reader_kin(const model_type *type)
+{
+    return (plan_kin){type->needs_parent, reader_gets_root(type)};
+}
+
+const char *reader_kin_parameters(const emitter *e, const model_type *type, plan_kin kin, const char *first)
 {
     buffer list = {.memory = e->memory};
     const char *constant = e->traits.has_instances ? "" : "const ";
-    buffer_puts(&list, "tn_input *in, const tn_path *path");
-    if (type->needs_parent && type->parent != NULL && !type->many_parents)
+    buffer_puts(&list, first);
+    if (kin.parent && type->parent != NULL && !type->many_parents)
         buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));
-    else if (type->needs_parent)
+    else if (kin.parent)
         buffer_puts(&list, ", tn_variant parent");
-    if (reader_gets_root(type)) buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
+    if (kin.root) buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
+    return list.data;
+}
+
+const char *reader_parameters(const emitter *e, const model_type *type)
+{
+    buffer list = {.memory = e->memory};
+    buffer_puts(&list, reader_kin_parameters(e, type, reader_kin(type), "tn_input *in, const tn_path *path"));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", bool is_le");
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
@@ -135,6 +147,23 @@ static const char *root_argument(const reader *r, const model_type *type)
     return r->lazy ? "self->root_" : "root";
 }
 
+/* ", self, root": the arguments for reader_kin_parameters. */
+static const char *kin_arguments(const reader *r, const c_place *place, const model_member *member,
+                                 plan_kin kin)
+{
+    const model_type *type = member->type.object;
+    const char *parent =
+        kin.parent ? arena_printf(r->e->memory, ", %s", parent_argument(r, place, member)) : "";
+    const char *root = kin.root ? arena_printf(r->e->memory, ", %s", root_argument(r, type)) : "";
+    return arena_printf(r->e->memory, "%s%s", parent, root);
+}
+
+const char *reader_kin_arguments(const reader *r, const model_member *member, plan_kin kin)
+{
+    const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member)};
+    return kin_arguments(r, &place, member, kin);
+}
+
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
                              const char *index, const char *object)
 {
@@ -142,9 +171,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
     const model_type *type = member->type.object;
     const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member), .index = index};
     buffer list = {.memory = memory};
-    buffer_printf(&list, "%s, %s", in, path);
-    if (type->needs_parent) buffer_printf(&list, ", %s", parent_argument(r, &place, member));
-    if (reader_gets_root(type)) buffer_printf(&list, ", %s", root_argument(r, type));
+    buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", self->is_le_");
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
         const model_member *param = type->params.items[i];

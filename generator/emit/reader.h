@@ -43,6 +43,13 @@ bool reader_gets_root(const model_type *type);
 /* The arguments between path and object for the root of all: it has no parent, and its parameters are 0. */
 const char *reader_root_arguments(const emitter *e);
 
+/* The parameters of a function that works on objects of a type and is told their parent and root where they
+   are needed: `first`, "const foo *parent", "const foo *root". */
+const char *reader_kin_parameters(const emitter *e, const model_type *type, plan_kin kin, const char *first);
+
+/* ", self, root": the arguments for these. */
+const char *reader_kin_arguments(const reader *r, const model_member *member, plan_kin kin);
+
 /* The parameters of the function that reads objects of a type. */
 const char *reader_parameters(const emitter *e, const model_type *type);
 
@@ -52,6 +59,10 @@ void emit_field(const reader *r, const model_member *member, bool kept);
 
 /* Statements that take an array of records from the position `at` on, which they move. */
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at);
+
+/* Statements that check what `valid` says of the members of record i, of `data` and at `at`; in errors the
+   path of the record is &item_path. */
+void emit_record_valid(const reader *r, const model_type *type, const char *data, const char *at);
 
 /* Statements that check what `valid` says of a value, given as C. */
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,

@@ -1,10 +1,12 @@
 /* The internal header and the shared file: what all parts of a codec use. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/records.h"
 #include "emit/rules.h"
 #include "emit/scratch.h"
+#include "emit/table.h"
 
 /* ---- the internal header ---- */
 
@@ -116,14 +118,11 @@ void emit_internal(emitter *e)
     out_line(o, "#ifndef %s_INTERNAL_H", guard);
     out_line(o, "#define %s_INTERNAL_H", guard);
     out_blank(o);
-    const bool general = !e->traits.writable || e->traits.has_instances;
-    if (general) out_line(o, "#include \"tenon/arith.h\"");
+    out_line(o, "#include \"tenon/arith.h\"");
     out_line(o, "#include \"tenon/input.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
-    if (general) {
-        out_line(o, "#include \"tenon/stream.h\"");
-        out_line(o, "#include \"tenon/text.h\"");
-    }
+    out_line(o, "#include \"tenon/stream.h\"");
+    out_line(o, "#include \"tenon/text.h\"");
     out_blank(o);
     out_line(o, "#include \"%s.h\"", e->prefix);
     out_blank(o);
@@ -135,8 +134,13 @@ void emit_internal(emitter *e)
     emit_variant_access(e);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_instance_internals(e, e->objects.items[i]);
+    for (size_t i = 0; i < e->model->order.count; i++)
+        if (e->model->order.items[i]->layout == LAYOUT_TABLE)
+            emit_table_declaration(e, e->model->order.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_check_declaration(e, e->objects.items[i]);
+    for (size_t i = 0; i < e->objects.count; i++)
+        emit_derived_declarations(e, e->objects.items[i]);
     if (e->artifacts & 1u << ARTIFACT_BIT_LOCATE) {
         out_comment(o,
                     "%s_read, and says where each member lies: `locations` gets the address of each member "
@@ -244,9 +248,14 @@ void emit_shared(emitter *e)
         const model_type *type = e->model->order.items[i];
         if (type->in_view || (type->in_list && e->traits.writable))
             out_banner(&e->out, "%.*s", STR_ARG(type->id));
-        if (type->in_view) emit_view_functions(e, type);
+        if (type->in_view && type->layout == LAYOUT_TABLE)
+            emit_table_functions(e, type);
+        else if (type->in_view)
+            emit_view_functions(e, type);
         if (type->in_list && e->traits.writable) emit_list_functions(e, type);
     }
+    for (size_t i = 0; i < e->objects.count; i++)
+        emit_derived_functions(e, e->objects.items[i]);
     emit_document_functions(e);
     emit_scratch(e);
     if (e->model->checks.count > 0) out_blank(&e->out);

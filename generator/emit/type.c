@@ -1,8 +1,11 @@
 /* Reflection tables, and the codec as a value. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/derived.h"
+#include "emit/numbers.h"
 #include "emit/records.h"
 #include "emit/rules.h"
+#include "emit/table.h"
 
 /* The kind of one value. */
 static const char *value_kind_name(const emitter *e, value_type type, interval range)
@@ -41,6 +44,7 @@ static bool is_array_value(const model_member *member)
 static const char *kind_of(const emitter *e, const model_member *member)
 {
     if (member->array == ARRAY_RECORDS) return "TN_KIND_VIEW";
+    if (member->array == ARRAY_NUMBERS) return "TN_KIND_NUMBERS";
     if (member->array == ARRAY_OBJECTS && !c_has_pointers(member)) return "TN_KIND_LIST";
     if (member->array != ARRAY_NONE || is_array_value(member)) return "TN_KIND_ARRAY";
     if (!plan_is_stored(member)) return "TN_KIND_CONSTANT";
@@ -65,12 +69,12 @@ static const char *table_name(const emitter *e, const model_type *type, const ch
     return arena_printf(e->memory, "%s_%s", c_local_name(e->memory, type), what);
 }
 
-static const char *enum_name(const emitter *e, const model_enum *enumeration)
+const char *enum_table_name(const emitter *e, const model_enum *enumeration)
 {
     const char *owner = enumeration->owner->outer == NULL
                             ? ""
                             : arena_printf(e->memory, "%s_", c_local_name(e->memory, enumeration->owner));
-    return arena_printf(e->memory, "%s%.*s", owner, STR_ARG(enumeration->schema->id));
+    return arena_printf(e->memory, "%s%.*s_enum", owner, STR_ARG(enumeration->schema->id));
 }
 
 static const char *bytes_literal(const emitter *e, str bytes)
@@ -89,6 +93,8 @@ static bool is_unsigned_int(const schema_enum_value *value)
 
 static bool uses_enum(const model_member *member, const model_enum *enumeration)
 {
+    for (size_t i = 0; i < member->labels.count; i++)
+        if (member->labels.items[i].value->type.enumeration == enumeration) return true;
     return member->enumeration == enumeration ||
            (member->type.kind == VALUE_ENUM && member->type.enumeration == enumeration) ||
            (member->type.kind == VALUE_ARRAY && member->type.element->enumeration == enumeration);
@@ -111,7 +117,7 @@ static void emit_enum_table(emitter *e, const model_enum *enumeration)
 {
     out *o = &e->out;
     const schema_enum *ast = enumeration->schema;
-    const char *name = enum_name(e, enumeration);
+    const char *name = enum_table_name(e, enumeration);
     out_open(o, "static const tn_enum_value %s_values[] =", name);
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *value = &ast->values.items[i];
@@ -139,13 +145,16 @@ static void emit_member_types(emitter *e, const model_member *member)
     } else if (value.kind == VALUE_OBJECT && value.object != NULL) {
         out_line(o, ".type = &%s,", table_name(e, value.object, "type"));
     }
-    if (strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
+    if (member->array == ARRAY_NUMBERS)
+        out_line(o, ".create = %s_%s_create,", c_local_name(e->memory, member->owner),
+                 c_member_name(e->memory, member));
+    if (member->array == ARRAY_NUMBERS || strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
         out_line(o, ".element = %s,", value_kind_name(e, value, member->range));
     if (c_is_variant(value)) out_line(o, ".variants = &variant_types,");
     const model_enum *enumeration = member->enumeration != NULL ? member->enumeration
                                     : value.kind == VALUE_ENUM  ? value.enumeration
                                                                 : NULL;
-    if (enumeration != NULL) out_line(o, ".values = &%s,", enum_name(e, enumeration));
+    if (enumeration != NULL) out_line(o, ".values = &%s,", enum_table_name(e, enumeration));
     if (!plan_is_stored(member)) out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
 }
 
@@ -201,6 +210,7 @@ static void emit_member(emitter *e, const model_member *member)
     if (flags != NULL) out_line(o, ".flags = %s,", flags);
     if (plan_is_stored(member)) out_line(o, ".offset = offsetof(%s, %s),", type, name);
     emit_presence(e, member, type, name);
+    emit_derived_entry(e, member);
     emit_member_types(e, member);
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
     o->indent--;
@@ -243,6 +253,7 @@ static member_list members_of(const emitter *e, const model_type *type)
 {
     member_list list = {0};
     const bool irregular = type->layout == LAYOUT_IRREGULAR;
+    if (type->layout == LAYOUT_TABLE) return list;
     for (size_t i = 0; irregular && i < type->params.count; i++)
         if (is_described(e, type->params.items[i])) ARRAY_PUSH(e->memory, &list, type->params.items[i]);
     for (size_t i = 0; i < type->fields.count; i++)
@@ -267,12 +278,12 @@ static void emit_create(emitter *e, const model_member *member)
     out_function(o,
                  arena_printf(e->memory, "static tn_status %s_%s_create",
                               c_local_name(e->memory, member->owner), name),
-                 "tn_document *document, void *object, size_t count", "");
+                 "const tn_kin *kin, void *object, size_t count", "");
     out_line(o, "{");
     o->indent++;
     out_line(o, "%s *self = object;", type_name(e, member->owner));
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, member->type.object)),
-             arena_printf(e->memory, "document, &self->%s, count%s", name,
+             arena_printf(e->memory, "kin->document, &self->%s, count%s", name,
                           arguments.size > 0 ? arguments.data : ""),
              ";");
     o->indent--;
@@ -280,17 +291,50 @@ static void emit_create(emitter *e, const model_member *member)
     out_blank(o);
 }
 
+/* Makes numbers in the form that the other members of the object ask for. */
+static void emit_create_numbers(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const c_place place = {.emitter = e};
+    const char *name = c_member_name(e->memory, member);
+    out_function(o,
+                 arena_printf(e->memory, "static tn_status %s_%s_create",
+                              c_local_name(e->memory, member->owner), name),
+                 "const tn_kin *kin, void *object, size_t count", "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "%s *self = object;", type_name(e, member->owner));
+    const char *form = numbers_form(&place, member, "return TN_DISAGREE;");
+    out_line(o, "return tn_numbers_new(kin->document, &self->%s, count, %s);", name, form);
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
 /* ---- types ---- */
+
+static void emit_creation(emitter *e, const model_member *member)
+{
+    if (member->array == ARRAY_NUMBERS)
+        emit_create_numbers(e, member);
+    else if (member->array == ARRAY_RECORDS && member->type.object->layout == LAYOUT_TABLE)
+        emit_table_create(e, member);
+    else if (member->array == ARRAY_RECORDS)
+        emit_create(e, member);
+}
 
 static void emit_type_table(emitter *e, const model_type *type)
 {
+    if (type->layout == LAYOUT_TABLE) return;
     out *o = &e->out;
     const member_list members = members_of(e, type);
     size_t count = members.count;
     for (size_t i = 0; i < type->fields.count; i++)
-        if (type->fields.items[i]->array == ARRAY_RECORDS) emit_create(e, type->fields.items[i]);
+        emit_creation(e, type->fields.items[i]);
     for (size_t i = 0; i < members.count; i++)
         if (is_instance(members.items[i])) emit_getter(e, members.items[i]);
+    for (size_t i = 0; i < members.count; i++)
+        emit_derived_reflection(e, members.items[i]);
     const bool any = members.count > 0 || plan_memory_of(e->model, type).stream;
     if (any) {
         out_open(o, "static const tn_member %s[] =", table_name(e, type, "members"));
@@ -305,6 +349,7 @@ static void emit_type_table(emitter *e, const model_type *type)
     out_line(o, ".size = sizeof(%s),", type_name(e, type));
     out_line(o, ".member_count = %zu,", count);
     if (any) out_line(o, ".members = %s,", table_name(e, type, "members"));
+    emit_derived_type_entry(e, type);
     if (type->schema->doc.text.size > 0)
         out_string(o, ".doc =", c_doc_string(e->memory, type->schema->doc.text));
     out_close(o, ";");
@@ -330,7 +375,8 @@ static void emit_table_declarations(emitter *e)
     out *o = &e->out;
     if (!e->traits.has_instances && !e->traits.has_variants && e->traits.writable) return;
     for (size_t i = 0; i < e->model->order.count; i++)
-        out_line(o, "static const tn_type %s;", table_name(e, e->model->order.items[i], "type"));
+        if (e->model->order.items[i]->layout != LAYOUT_TABLE)
+            out_line(o, "static const tn_type %s;", table_name(e, e->model->order.items[i], "type"));
     out_blank(o);
     if (!shows_variants(e)) return;
     out_open(o, "static const tn_type *const variant_type_list[] =");
@@ -439,6 +485,15 @@ static void emit_view_table(emitter *e, const model_type *type)
     out_blank(o);
 }
 
+static void emit_view_reflection(emitter *e, const model_type *type)
+{
+    if (!type->in_view) return;
+    if (type->layout == LAYOUT_TABLE)
+        emit_table_reflection(e, type);
+    else
+        emit_view_table(e, type);
+}
+
 /* ---- the codec ---- */
 
 static bool has_artifact(const emitter *e, unsigned bit)
@@ -504,18 +559,43 @@ static void emit_wrappers(emitter *e)
     out_blank(o);
 }
 
-/* A constant at a fixed place of the top-level type: what files are recognised by. */
-static const model_member *find_magic(const emitter *e, size_t *offset)
+typedef ARRAY(str) str_list;
+
+/* The bytes that a constant of a member takes, where that is text or bytes; `size` of them. */
+static void add_magic(const emitter *e, str_list *list, const term *value, wide size)
+{
+    const bool literal = value->kind == TERM_TEXT || value->kind == TERM_BYTES;
+    if (literal && (wide)value->text.size == size) ARRAY_PUSH(e->memory, list, value->text);
+}
+
+/* What a member may hold, where the schema spells it out. */
+static str_list magics_of(const emitter *e, const model_member *member)
+{
+    str_list list = {0};
+    if (member->wire.kind == WIRE_CONSTANT) ARRAY_PUSH(e->memory, &list, member->schema->contents);
+    if (member->valid.kind == VALID_EQ) add_magic(e, &list, member->valid.eq, member->extent.low);
+    if (member->valid.kind != VALID_ANY_OF) return list;
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        add_magic(e, &list, member->valid.any_of.items[i], member->extent.low);
+    if (list.count < member->valid.any_of.count) list.count = 0;
+    return list;
+}
+
+/* Constants at a fixed place of the top-level type: what files are recognised by. */
+static str_list find_magics(const emitter *e, size_t *offset)
 {
     const model_type *top = e->model->top;
     *offset = 0;
     for (size_t i = 0; i < top->fields.count; i++) {
         const model_member *member = top->fields.items[i];
-        if (!plan_is_stored(member) && !member->may_be_absent) return member;
-        if (member->extent.low != member->extent.high) return NULL;
+        const str_list list = magics_of(e, member);
+        const bool fixed = member->extent.low == member->extent.high && member->array == ARRAY_NONE &&
+                           !member->may_be_absent;
+        if (fixed && list.count > 0) return list;
+        if (!fixed) break;
         *offset += (size_t)member->extent.low;
     }
-    return NULL;
+    return (str_list){0};
 }
 
 static void emit_recognition(emitter *e)
@@ -523,7 +603,7 @@ static void emit_recognition(emitter *e)
     out *o = &e->out;
     size_t offset;
     const schema_meta *meta = &e->model->top->schema->meta;
-    const model_member *magic = find_magic(e, &offset);
+    const str_list magics = find_magics(e, &offset);
     if (meta->extensions.count > 0) {
         buffer list = {.memory = e->memory};
         for (size_t i = 0; i < meta->extensions.count; i++)
@@ -531,9 +611,10 @@ static void emit_recognition(emitter *e)
         out_line(o, "static const char *const format_extensions[] = {%s};", list.data);
         out_blank(o);
     }
-    if (magic != NULL) {
+    if (magics.count > 0) {
         out_open(o, "static const tn_magic format_magics[] =");
-        out_line(o, "{%zu, %s},", offset, bytes_literal(e, magic->schema->contents));
+        for (size_t i = 0; i < magics.count; i++)
+            out_line(o, "{%zu, %s},", offset, bytes_literal(e, magics.items[i]));
         out_close(o, ";");
         out_blank(o);
     }
@@ -577,8 +658,9 @@ static void emit_format(emitter *e)
         out_line(o, ".extension_count = %zu,", top->meta.extensions.count);
         out_line(o, ".extensions = format_extensions,");
     }
-    if (find_magic(e, &offset) != NULL) {
-        out_line(o, ".magic_count = 1,");
+    const str_list magics = find_magics(e, &offset);
+    if (magics.count > 0) {
+        out_line(o, ".magic_count = %zu,", magics.count);
         out_line(o, ".magics = format_magics,");
     }
     if (e->model->checks.count > 0) {
@@ -623,7 +705,7 @@ void emit_type(emitter *e)
     for (size_t i = 0; i < e->model->order.count; i++) {
         out_banner(&e->out, "%.*s", STR_ARG(e->model->order.items[i]->id));
         emit_type_table(e, e->model->order.items[i]);
-        if (e->model->order.items[i]->in_view) emit_view_table(e, e->model->order.items[i]);
+        emit_view_reflection(e, e->model->order.items[i]);
     }
     out_banner(&e->out, "the codec");
     emit_wrappers(e);

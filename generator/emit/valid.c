@@ -90,3 +90,46 @@ void emit_valid(const reader *r, const c_place *place, const model_member *membe
         break;
     }
 }
+
+/* ---- records ---- */
+
+static const char *load_of(const emitter *e, const model_member *member)
+{
+    if (member->wire.kind == WIRE_OBJECT)
+        return arena_printf(e->memory, "%s_load", type_name(e, member->type.object));
+    return arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
+}
+
+static const char *offset_text(arena *memory, size_t offset)
+{
+    return offset == 0 ? "" : arena_printf(memory, " + %zu", offset);
+}
+
+void emit_record_valid(const reader *r, const model_type *type, const char *data, const char *at)
+{
+    out *o = &r->e->out;
+    arena *memory = r->e->memory;
+    const long long stride = (long long)type->extent.low;
+    size_t offset = 0;
+    const size_t mark = out_mark(o);
+    for (size_t i = 0; i < type->fields.count; offset += (size_t)type->fields.items[i]->element.low, i++) {
+        const model_member *member = type->fields.items[i];
+        const c_place place = {
+            .emitter = r->e,
+            .local = true,
+            .path = "&item_path",
+            .member = reader_id(r, member),
+            .index = "i",
+            .at = arena_printf(memory, "%s + i * %lld%s", at, stride, offset_text(memory, offset))};
+        emit_valid(r, &place, member, reader_name(r, member), place.at);
+    }
+    for (size_t i = type->fields.count; i-- > 0;) {
+        const model_member *member = type->fields.items[i];
+        offset -= (size_t)member->element.low;
+        out_declare(o, mark,
+                    arena_printf(memory, "const %s %s = %s(%s + i * %lld%s);",
+                                 c_value_type(memory, r->e->prefix, member), reader_name(r, member),
+                                 load_of(r->e, member), data, stride, offset_text(memory, offset)),
+                    reader_name(r, member));
+    }
+}

@@ -25,6 +25,15 @@ static void classify_array(model_member *member)
     }
 }
 
+/* Slots are read by column, and have no list. */
+static void classify_slots(const model_member *slots)
+{
+    for (size_t i = 0; i < slots->cases.count; i++) {
+        const model_member *as = slots->cases.items[i].as;
+        if (as->wire.kind == WIRE_OBJECT) ((model_type *)as->type.object)->in_column = true;
+    }
+}
+
 static void classify(const model_type *owner, model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -41,6 +50,10 @@ void model_arrays(model *m)
 {
     for (size_t i = 0; i < m->order.count; i++) {
         model_type *type = m->order.items[i];
+        if (type->layout == LAYOUT_TABLE) {
+            classify_slots(type->fields.items[0]);
+            continue;
+        }
         classify(type, type->fields.items, type->fields.count);
         classify(type, type->instances.items, type->instances.count);
     }

@@ -1,18 +1,19 @@
-/* What determines what: a member is derived from its one owner, the first unconditional use of it in its own
-   type as the count of an array or the size of text or bytes. Everything else that can be written is an
-   ordinary input. Where something does not determine what a writer would have to know, the codec only reads.
- */
+/* What determines what: a member is derived from its one owner, the first use of it in its own type as the
+   count of an array or the size of text or bytes that is there whenever the member is. Further uses are
+   checks of the writer. Everything else that can be written is an ordinary input. Where something cannot be
+   written, the codec only reads. */
 #include "model/model.h"
 
-/* The first such place is remembered; `why` completes "what this is cannot be written: ...". */
-static void not_writable(model *m, const expr *place, span at, const char *why)
+/* The first such place is remembered; `why` completes "... cannot be written by this version". */
+static void not_writable(model *m, span at, const char *why)
 {
     if (!m->writable) return;
     m->writable = false;
-    m->unwritable_place = place;
     m->unwritable_span = at;
     m->unwritable_reason = why;
 }
+
+/* ---- owners ---- */
 
 /* The member of the same object that an expression consists of, or NULL. */
 static model_member *plain_member(const term *t)
@@ -22,59 +23,125 @@ static model_member *plain_member(const term *t)
     return plain ? (model_member *)t->member : NULL;
 }
 
-static void derive_from(model *m, const term *use, model_member *user, derivation_kind kind)
+/* Whether `user` is there whenever `determined` is. */
+static bool is_always_with(const model_member *user, const model_member *determined)
 {
-    if (use == NULL) return;
-    model_member *determined = plain_member(use);
-    if (determined == NULL || determined->wire.kind != WIRE_INT) {
-        not_writable(m, use->source, use->source->place,
-                     "a count or size that is not an integer of the same object");
-    } else if (determined->derivation != DERIVE_NOTHING) {
-        not_writable(m, use->source, use->source->place, "a second use of the same count or size");
-    } else {
-        determined->derivation = kind;
-        determined->derived_from = user;
-        user->owner_of_count = determined;
-    }
+    if (user->condition == NULL) return true;
+    return determined->condition != NULL && term_same(user->condition, determined->condition);
 }
 
-/* What the writer does not know how to make again. */
-static const char *obstacle(const model_member *member)
+static void derive_from(const term *use, model_member *user, derivation_kind kind)
 {
-    const wire *w = &member->wire;
-    const schema_attribute *ast = member->schema;
-    if (member->role == MEMBER_INSTANCE) return "an instance that is read elsewhere in the file";
-    if (w->kind == WIRE_BITS) return "integers of some bits";
-    if (w->kind == WIRE_SWITCH) return "a type that depends on a value";
-    if (w->kind == WIRE_OPAQUE) return "an opaque type";
-    if (w->calculated_endian) return "a byte order that depends on a value";
-    if (w->process != PROCESS_NONE) return "`process`";
-    if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE) return "an object in a stream of its own";
+    model_member *determined = plain_member(use);
+    if (determined == NULL || determined->wire.kind != WIRE_INT || determined->array != ARRAY_NONE) return;
+    if (determined->derivation != DERIVE_NOTHING || !is_always_with(user, determined)) return;
+    determined->derivation = kind;
+    determined->derived_from = user;
+    user->owner_of_count = determined;
+}
+
+/* ---- obstacles ---- */
+
+static const char *delimiting_obstacle(const wire *w)
+{
     if (w->limit == LIMIT_STREAM) return "bytes up to the end of a stream";
-    if (ast->repeat == REPEAT_UNTIL || ast->repeat == REPEAT_EOS) return "a repetition without a count";
     if (w->has_pad || (w->limit == LIMIT_SIZE && w->has_terminator)) return "padding behind bytes or text";
     if (w->has_terminator && (!w->consume || w->include || !w->eos_error))
         return "a terminator that may be missing";
-    if (w->kind == WIRE_BYTES && w->has_terminator) return "bytes with a terminator";
+    if (w->terminator_unit > 1) return "a terminator of several bytes";
     if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
         return "an encoding other than UTF-8 and ASCII";
-    if (w->kind == WIRE_CONSTANT && ast->repeat != REPEAT_NONE) return "repeated `contents`";
-    if (ast->repeat != REPEAT_NONE && w->kind != WIRE_OBJECT) return "an array of anything but objects";
-    if (ast->valid.kind != VALID_NONE) return "`valid`";
     return NULL;
+}
+
+static const char *array_obstacle(const model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
+    if (ast->repeat == REPEAT_UNTIL || ast->repeat == REPEAT_EOS) return "a repetition without a count";
+    const bool list = member->array == ARRAY_OBJECTS;
+    if (list && member->condition != NULL) return "an array of objects that may be absent";
+    if (list && member->element.low <= 0) return "an array of objects that may take no bytes";
+    if (list && member->count != NULL && member->count->range.low < 0)
+        return "a number of objects that may be negative";
+    if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
+    return NULL;
+}
+
+/* What the writer does not know how to make again, as a phrase. */
+static const char *obstacle(const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
+    if (member->early) return "a member that is asked for before it has been read";
+    if (member->role == MEMBER_INSTANCE) return "an instance that is read elsewhere in the file";
+    if (w->kind == WIRE_BITS) return "integers of some bits";
+    if (choice) return "a type that depends on a value";
+    if (w->kind == WIRE_OPAQUE) return "an opaque type";
+    if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
+    if (w->process != PROCESS_NONE) return "`process`";
+    if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE) return "an object in a stream of its own";
+    if (w->kind == WIRE_OBJECT && member->type.object->recursive)
+        return "an object inside objects of its own type";
+    if (w->kind == WIRE_OBJECT && (member->parent_none || member->parent != NULL)) return "`parent`";
+    if (w->kind == WIRE_CONSTANT && member->may_be_absent) return "`contents` that may be absent";
+    const char *why = array_obstacle(member);
+    if (why != NULL) return why;
+    return w->kind == WIRE_TEXT || w->kind == WIRE_BYTES ? delimiting_obstacle(w) : NULL;
+}
+
+/* Parameters are set anew before writing: numbers and the like only. */
+static const char *parameter_obstacle(const model_type *type)
+{
+    for (size_t i = 0; i < type->params.count; i++) {
+        const model_member *param = type->params.items[i];
+        const value_kind kind = param->type.kind;
+        if (param->array != ARRAY_NONE || kind > VALUE_ENUM)
+            return "a parameter that is no number, text or bytes";
+    }
+    return NULL;
+}
+
+/* ---- the whole ---- */
+
+static void derive_constant(model_member *member)
+{
+    const bool constant = member->valid.kind == VALID_EQ && member->valid.eq->kind <= TERM_ENUM &&
+                          member->wire.kind <= WIRE_TEXT && member->array == ARRAY_NONE &&
+                          (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_TEXT);
+    if (constant && member->derivation == DERIVE_NOTHING) member->derivation = DERIVE_CONSTANT;
+}
+
+/* What `-derive` says needs no owner. Only what an object knows of itself can be compared later. */
+static void derive_value(model *m, model_member *member)
+{
+    if (member->derive == NULL || member->role != MEMBER_FIELD) return;
+    if (member->condition != NULL || member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR)
+        not_writable(m, member->place->place, "`-derive` of what may be absent, or is in records");
+    member->derivation = DERIVE_VALUE;
+    member->owner->has_derived = true;
 }
 
 static void derive_member(model *m, model_member *member)
 {
+    derive_value(m, member);
     const char *why = obstacle(member);
-    if (why != NULL) not_writable(m, NULL, member->place->place, why);
-    derive_from(m, member->count, member, DERIVE_COUNT);
+    if (why != NULL) not_writable(m, member->place->place, why);
+    derive_from(member->count, member, DERIVE_COUNT);
     if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES)
-        derive_from(m, member->size, member, DERIVE_SIZE);
-    const bool irregular = member->owner->layout == LAYOUT_IRREGULAR;
-    if (member->condition != NULL && irregular)
-        not_writable(m, member->condition->source, member->condition->source->place,
-                     "a condition in a type whose layout is not known beforehand");
+        derive_from(member->size, member, DERIVE_SIZE);
+    derive_constant(member);
+}
+
+static void check_type(model *m, const model_type *type)
+{
+    const char *why = parameter_obstacle(type);
+    if (why != NULL) not_writable(m, type->params.items[0]->place->place, why);
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema != NULL)
+            not_writable(m, type->values.items[i]->place->place, "a value that is remembered");
+    if (type->endian == ENDIAN_CALCULATED)
+        not_writable(m, type->schema->node->place, "a byte order that depends on a value");
 }
 
 static void need(const term *t, void *context)
@@ -88,10 +155,11 @@ void model_derive(model *m)
     m->writable = true;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++)
+        for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)
             derive_member(m, type->fields.items[k]);
         for (size_t k = 0; k < type->instances.count; k++)
             derive_member(m, type->instances.items[k]);
+        check_type(m, type);
         model_each_term(type, need, NULL);
     }
 }

@@ -117,12 +117,12 @@ static void only_params(const term *t, void *context)
 /* Whether every value of a member has the same bytes: numbers in a known byte order, and objects of them. */
 static bool is_fixed(const model_member *member)
 {
-    if (member->array != ARRAY_NONE || member->schema->valid.kind != VALID_NONE) return false;
+    if (member->array != ARRAY_NONE) return false;
     if (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT)
         return !member->wire.calculated_endian;
     const model_type *object = member->type.object;
     return member->wire.kind == WIRE_OBJECT && object != NULL && object->measured &&
-           object->layout == LAYOUT_FIXED;
+           object->layout == LAYOUT_FIXED && !object->has_valid;
 }
 
 /* What a field says of the layout of its type. */
@@ -165,13 +165,28 @@ static bool numeric_values(const model_type *type)
     return true;
 }
 
+/* Records whose members have rules are looked at one by one: only where they have one layout, and in arrays.
+ */
+static bool cannot_check(const model_type *type)
+{
+    return type->has_valid && (type->layout != LAYOUT_FIXED || type->in_single);
+}
+
 static void settle_layout(model_type *type)
 {
+    const bool table = model_is_table(type) && model_has_fixed_slots(type) && !type->needs_object &&
+                       !type->recursive && !type->in_single;
+    if (table) {
+        type->layout = LAYOUT_TABLE;
+        return;
+    }
+    if (model_is_table(type)) type->needs_object = true;
     if (type->needs_object || has_instances(type) || type->recursive || type->extent.low == 0)
         type->layout = LAYOUT_IRREGULAR;
     if (type->debug) type->layout = LAYOUT_IRREGULAR;
     if (!numeric_params(type) || !numeric_values(type)) type->layout = LAYOUT_IRREGULAR;
     if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
+    if (cannot_check(type)) type->layout = LAYOUT_IRREGULAR;
 }
 
 /* ---- types ---- */
@@ -241,6 +256,8 @@ static void measure_content(visit *v, model_type *type)
     type->layout = LAYOUT_FIXED;
     visit_members(v, type, type->fields.items, type->fields.count);
     visit_members(v, type, type->instances.items, type->instances.count);
+    for (size_t i = 0; i < type->fields.count; i++)
+        type->has_valid = type->has_valid || type->fields.items[i]->valid.kind != VALID_NONE;
     for (size_t i = 0; i < type->fields.count; i++)
         type->layout = layout_with(type->layout, type->fields.items[i]);
     add_fields(type);

@@ -185,6 +185,40 @@ static void infer_places(model *m, model_member *member)
     if (member->role == MEMBER_INSTANCE && ast->io == NULL) member->owner->needs_stream = true;
 }
 
+/* What the writer stores: it sees the whole object. */
+static void infer_derive(model *m, model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    expr_scope scope = scope_of_all(m, member, "-derive");
+    if (ast->derive == NULL) return;
+    scope.before = NULL;
+    scope.extended = true;
+    scope.at_end = true;
+    member->derive = term_expect(&scope, ast->derive, VALUE_INT, "what is derived");
+    if (member->derive == NULL || member->wire.kind == WIRE_INT) return;
+    diagnose(m->list, DIAGNOSTIC_E0404, ast->derive->place, scope.path, "only integers are derived");
+}
+
+/* What the slots of a table are called: seen by whoever knows the number of the slot. */
+static void infer_labels(model *m, model_member *member)
+{
+    for (size_t i = 0; i < member->schema->labels.count; i++) {
+        const schema_value *ast = member->schema->labels.items[i];
+        expr_scope scope = scope_of(m, member, "-label");
+        scope.extended = true;
+        scope.path = ast->path;
+        const term *value = term_infer(&scope, ast->value);
+        if (value == NULL) continue;
+        if (value->type.kind != VALUE_INT && value->type.kind != VALUE_ENUM) {
+            diagnose(m->list, DIAGNOSTIC_E0404, ast->value->place, ast->path,
+                     "a label must be an integer or a value of an enumeration, not %s",
+                     value_name(m->memory, value->type));
+            continue;
+        }
+        ARRAY_PUSH(m->memory, &member->labels, ((model_label){ast->id, value}));
+    }
+}
+
 static void infer_field(model *m, model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -203,6 +237,8 @@ static void infer_field(model *m, model_member *member)
     until.item = member;
     member->until = term_expect(&until, ast->repeat_until, VALUE_BOOL, "the end of a repetition");
     infer_valid(m, member);
+    infer_labels(m, member);
+    infer_derive(m, member);
 }
 
 static void infer_value_member(model *m, model_member *member)

@@ -25,6 +25,7 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
     model_measure(m);
     model_arrays(m);
     model_early(m);
+    model_numbers(m);
     model_derive(m);
     return m;
 }

@@ -174,18 +174,27 @@ typedef enum array_kind {
     ARRAY_NONE,
     ARRAY_RECORDS, /* elements of one measurable layout: a view */
     ARRAY_OBJECTS, /* objects that differ: a list of structs */
-    ARRAY_VALUES   /* a list of anything else: numbers, text, bytes, what switches give */
+    ARRAY_NUMBERS, /* plain numbers of one form: a view */
+    ARRAY_VALUES   /* a list of anything else: text, bytes, what switches give, numbers that are looked at */
 } array_kind;
 
 typedef enum derivation_kind {
-    DERIVE_NOTHING, /* an ordinary input */
-    DERIVE_COUNT,   /* the number of elements of `derived_from` */
-    DERIVE_SIZE     /* the bytes of `derived_from` */
+    DERIVE_NOTHING,  /* an ordinary input */
+    DERIVE_COUNT,    /* the number of elements of `derived_from` */
+    DERIVE_SIZE,     /* the bytes of `derived_from` */
+    DERIVE_CONSTANT, /* what `valid` says */
+    DERIVE_VALUE     /* what `-derive` says */
 } derivation_kind;
 
 /* Bytes on the wire: exact where low == high; `high` at SIZE_UNBOUNDED is without bound. */
 typedef interval extent;
 extern const wide SIZE_UNBOUNDED;
+
+/* A value that tells the slots of a table apart. */
+typedef struct model_label {
+    str id;
+    const term *value; /* an integer or an enum */
+} model_label;
 
 struct model_member {
     const schema_attribute *schema; /* NULL for `-values` */
@@ -222,8 +231,10 @@ struct model_member {
     } valid;
     const term *switch_on;
     ARRAY(model_case) cases;
-    bool may_be_absent; /* has a condition, or a switch without an answer */
-    bool may_lack_case; /* a switch that has no case for some values: these values are absent */
+    const term *derive;        /* `-derive` */
+    ARRAY(model_label) labels; /* what the slots of a table are called */
+    bool may_be_absent;        /* has a condition, or a switch without an answer */
+    bool may_lack_case;        /* a switch that has no case for some values: these values are absent */
     const expr
         *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
     const term *value;
@@ -240,6 +251,8 @@ struct model_member {
     schema_level level;                 /* of `-values`: the first at which it may be asked for */
     bool simple;                        /* of `-values`: see term_is_simple */
     size_t weight;                      /* of `-values`: see term_weight */
+    bool late; /* a parameter whose value is known only when the whole has been settled (decided by the plan)
+                */
     bool pointers;        /* of a list of objects: it holds pointers to them (decided by the plan) */
     bool needed_elements; /* of an array: some expression uses its elements, not just their number (decided
                              by the plan) */
@@ -250,6 +263,7 @@ struct model_member {
        value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
     size_t read_when_asked;
     bool asked_in_reading; /* of an instance or value: not only when all has been read */
+    bool used_whole;       /* an array that is the value of some expression, not just looked into */
 };
 
 struct model_enum {
@@ -264,6 +278,7 @@ struct model_enum {
 typedef enum layout_kind {
     LAYOUT_FIXED,   /* every value takes the same bytes */
     LAYOUT_UNIFORM, /* the parameters decide how many */
+    LAYOUT_TABLE,   /* values of other objects list what each one has */
     LAYOUT_IRREGULAR
 } layout_kind;
 
@@ -321,6 +336,8 @@ struct model_type {
     size_state size_state;                           /* of `sizeof` */
     wide size_bits;                                  /* SIZE_FIXED: of all fields, as if none were absent */
     layout_kind layout;
+    bool has_valid;   /* some field has `valid` */
+    bool has_derived; /* some field has `-derive`: objects remember what they were when they were read */
     extent extent;
     bool measured, measuring;
     bool recursive; /* objects of it can contain objects of it */
@@ -372,11 +389,9 @@ typedef struct model {
     bool told_parent, told_root, told_stream; /* all types may be asked for theirs */
     ARRAY(model_later) later;
     size_t depth;  /* of the typing under way */
-    bool writable; /* what determines what is known for all that a writer would write */
-    const expr
-        *unwritable_place; /* else: what does not determine it, or NULL: the construct is not written */
-    span unwritable_span;  /* its place */
-    const char *unwritable_reason; /* "a number of elements that is no member of the same object" */
+    bool writable; /* the writer knows how to make everything again; otherwise the first that it does not: */
+    span unwritable_span;
+    const char *unwritable_reason; /* "integers of some bits" */
 } model;
 
 /* Makes the model of a schema. Reports what is wrong and where. */
@@ -394,8 +409,16 @@ void model_uses(model *m);    /* what is reachable, and what it needs */
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
 void model_early(model *m);   /* which members are asked for before they have been read */
+void model_numbers(model *m); /* which of these are plain numbers */
 void model_derive(model *m);  /* what determines what */
 void model_style(model *m);   /* advice on names */
+
+/* ---- tables (table.c) ---- */
+
+/* Whether records of the type are laid out by values around them, as far as can be said before measuring; and
+   whether the slots, when they have been measured, are fine for that. */
+bool model_is_table(const model_type *type);
+bool model_has_fixed_slots(const model_type *type);
 
 /* ---- looking up (scope.c) ---- */
 

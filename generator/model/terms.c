@@ -28,6 +28,8 @@ void member_each_term(const model_member *member, visit_term *visit, void *conte
     each(member->arguments.items, member->arguments.count, visit, context);
     each(member->process_arguments.items, member->process_arguments.count, visit, context);
     each(member->valid.any_of.items, member->valid.any_of.count, visit, context);
+    for (size_t i = 0; i < member->labels.count; i++)
+        each(&member->labels.items[i].value, 1, visit, context);
     each_of_cases(member, visit, context);
 }
 
@@ -39,6 +41,8 @@ void model_each_read_term(const model_type *type, visit_term *visit, void *conte
         if (type->values.items[i]->schema != NULL) member_each_term(type->values.items[i], visit, context);
     for (size_t i = 0; i < type->instances.count; i++)
         member_each_term(type->instances.items[i], visit, context);
+    for (size_t i = 0; i < type->fields.count; i++)
+        each(&type->fields.items[i]->derive, 1, visit, context);
     each(&type->endian_on, 1, visit, context);
     for (size_t i = 0; i < type->endian_cases.count; i++)
         each(&type->endian_cases.items[i].key, 1, visit, context);

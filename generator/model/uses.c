@@ -35,12 +35,19 @@ static bool looks_into(term_kind kind)
            kind == TERM_ITEM || kind == TERM_INDEX;
 }
 
+/* The records of a table are laid out by the objects around them, without being objects themselves. */
+static bool lays_out(const term *t)
+{
+    const bool around = t->kind == TERM_PARENT || t->kind == TERM_ROOT;
+    return around && t->items.items[0]->kind == TERM_SELF && model_is_table(t->items.items[0]->type.object);
+}
+
 static void use_node(const term *t, void *context)
 {
     walk *w = context;
     use_type(w, t->type.object);
     use_enum(t->type.enumeration);
-    if (looks_into(t->kind)) return;
+    if (looks_into(t->kind) || lays_out(t)) return;
     for (size_t i = term_is_fold(t) ? 1 : 0; i < t->items.count; i++)
         need_object(t->items.items[i]->type);
 }
@@ -90,7 +97,7 @@ static void use_member(walk *w, const model_member *member)
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_member *as = member->cases.items[i].as;
         use_value_type(w, as->type);
-        need_object(as->type);
+        if (!model_is_table(member->owner)) need_object(as->type);
     }
 }
 
@@ -113,7 +120,7 @@ static void use_content(walk *w, model_type *type)
     use_named_values(w, type);
     if (type->needs_parent) use_type(w, type->parent);
     if (type->needs_root) use_type(w, type->file->top);
-    const bool asks = type->needs_parent || type->needs_root || type->needs_stream;
+    const bool asks = (type->needs_parent || type->needs_root || type->needs_stream) && !model_is_table(type);
     if (asks || type->instances.count > 0 || type->to_text != NULL || type->outer == NULL ||
         type->checks.count > 0)
         type->needs_object = true;

@@ -28,6 +28,7 @@ static uint64_t member_size(const model_member *member)
 {
     const uint64_t presence = (member->may_be_absent ? 1u : 0u) + (member->early ? 1u : 0u);
     if (member->array == ARRAY_RECORDS) return 32 + 8 * member->type.object->params.count;
+    if (member->array == ARRAY_NUMBERS) return presence + 40;
     return presence + (member->array == ARRAY_NONE ? value_size(member) : 24);
 }
 

@@ -52,6 +52,8 @@ typedef struct plan_traits {
     bool has_instances; /* values are computed when they are asked for */
     bool has_variants;  /* values of several types */
     bool has_zlib;      /* data is decompressed */
+    bool keeps_objects; /* validation keeps lists that later expressions look into */
+    bool has_late;      /* the writer settles twice */
     bool writable;      /* every member can be derived or is an input, and the writer can put it */
     span unwritable_place;
     const char *unwritable; /* why not, as a phrase */
@@ -60,7 +62,7 @@ typedef struct plan_traits {
 /* Reports what the model has and this version cannot compile. */
 void plan_check_support(const model *m);
 
-plan_traits plan_traits_of(const model *m);
+plan_traits plan_traits_of(model *m);
 void plan_lists(const model *m, const plan_traits *traits);
 plan_memory plan_memory_of(const model *m, const model_type *type);
 
@@ -84,12 +86,13 @@ bool plan_may_lack_elements(const model_member *member);
 bool plan_is_slice(const model_member *member);
 
 typedef enum settle_kind {
-    SETTLE_FIXED,      /* adds `bytes` */
-    SETTLE_COUNT,      /* derives a count and adds its bytes */
-    SETTLE_TERMINATED, /* checks text for its terminator and adds its size */
+    SETTLE_FIXED,      /* adds `bytes` of members that are always there and need no look */
+    SETTLE_VALUE,      /* a number, a constant or an object of fixed layout */
+    SETTLE_TERMINATED, /* checks text or bytes for their terminator and adds their size */
     SETTLE_SIZED,      /* adds the size of text or bytes */
     SETTLE_OBJECT,
     SETTLE_RECORDS, /* checks the layout and adds count times stride */
+    SETTLE_NUMBERS, /* brings the numbers into their form, and adds count times stride */
     SETTLE_OBJECTS
 } settle_kind;
 
@@ -97,17 +100,34 @@ typedef struct settle_step {
     settle_kind kind;
     const model_member *member; /* SETTLE_FIXED: the first of them */
     const model_member *last;   /* SETTLE_FIXED: the last */
-    size_t bytes;
+    size_t bytes;               /* SETTLE_FIXED, SETTLE_VALUE */
 } settle_step;
 
 /* The steps before writing. */
 typedef struct settle_plan {
     const model_type *type;
     ARRAY(settle_step) steps;
-    bool needs_status;
 } settle_plan;
 
+/* Which other objects a function is told. */
+typedef struct plan_kin {
+    bool parent, root;
+} plan_kin;
+
+/* Which ones settling objects of a type asks for. */
+plan_kin plan_settle_kin(const model_type *type);
+
+/* Which ones the layout of a table depends on. */
+plan_kin plan_table_kin(const model_type *type);
+
 const settle_plan *plan_settle(const model *m, const model_type *type);
+
+/* Whether the value of an expression is known only when everything has been settled once: it asks for the
+   size of the whole, or for the position in it. */
+bool plan_is_late(const term *t);
+
+/* Finds out which parameters are late, and whether the codec has any such expression. */
+bool plan_late(model *m);
 
 /* The types of objects that have functions of their own, those that others are made of first. */
 typedef ARRAY(const model_type *) type_list;

@@ -50,7 +50,9 @@ static void add_to_run(const model *m, read_plan *plan, const model_member *memb
 static step_kind kind_of(const model_member *member)
 {
     const wire *w = &member->wire;
-    if (member->array == ARRAY_RECORDS && !member->may_be_absent) return STEP_RECORDS;
+    if (member->array == ARRAY_RECORDS && !member->may_be_absent &&
+        member->type.object->layout != LAYOUT_TABLE)
+        return STEP_RECORDS;
     if (member->array == ARRAY_OBJECTS && !member->may_be_absent && member->count != NULL &&
         w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && member->count->range.low >= 0 &&
         member->element.low > 0 && !member->pointers)

@@ -3,18 +3,32 @@
 
 static settle_kind kind_of(const model_member *member)
 {
-    if (member->derivation != DERIVE_NOTHING) return SETTLE_COUNT;
-    if (member->array == ARRAY_RECORDS) return SETTLE_RECORDS;
-    if (member->array == ARRAY_OBJECTS) return SETTLE_OBJECTS;
+    switch (member->array) {
+    case ARRAY_RECORDS:
+        return SETTLE_RECORDS;
+    case ARRAY_NUMBERS:
+        return SETTLE_NUMBERS;
+    case ARRAY_OBJECTS:
+    case ARRAY_VALUES:
+        return SETTLE_OBJECTS;
+    case ARRAY_NONE:
+        break;
+    }
     switch (member->wire.kind) {
     case WIRE_TEXT:
     case WIRE_BYTES:
         return member->wire.limit == LIMIT_TERMINATOR ? SETTLE_TERMINATED : SETTLE_SIZED;
     case WIRE_OBJECT:
-        return member->type.object->layout == LAYOUT_FIXED ? SETTLE_FIXED : SETTLE_OBJECT;
+        return member->type.object->layout == LAYOUT_FIXED ? SETTLE_VALUE : SETTLE_OBJECT;
     default:
-        return SETTLE_FIXED;
+        return SETTLE_VALUE;
     }
+}
+
+/* Whether nothing is to be done but to add bytes. */
+static bool is_plain(const model_member *member)
+{
+    return member->derivation == DERIVE_NOTHING && !member->may_be_absent && member->valid.kind == VALID_NONE;
 }
 
 const settle_plan *plan_settle(const model *m, const model_type *type)
@@ -24,16 +38,69 @@ const settle_plan *plan_settle(const model *m, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         const settle_kind kind = kind_of(member);
+        const bool fixed = kind == SETTLE_VALUE && is_plain(member);
         const size_t bytes = (size_t)member->element.low;
         settle_step *last = plan->steps.count > 0 ? &plan->steps.items[plan->steps.count - 1] : NULL;
-        plan->needs_status = plan->needs_status || kind == SETTLE_TERMINATED || kind == SETTLE_OBJECT ||
-                             kind == SETTLE_OBJECTS;
-        if (kind == SETTLE_FIXED && last != NULL && last->kind == SETTLE_FIXED) {
+        if (fixed && last != NULL && last->kind == SETTLE_FIXED) {
             last->last = member;
             last->bytes += bytes;
         } else {
-            ARRAY_PUSH(m->memory, &plan->steps, (settle_step){kind, member, member, bytes});
+            ARRAY_PUSH(m->memory, &plan->steps,
+                       (settle_step){fixed ? SETTLE_FIXED : kind, member, member, bytes});
         }
     }
     return plan;
+}
+
+/* ---- other objects ---- */
+
+static void note_kin(const term *t, void *context)
+{
+    plan_kin *kin = context;
+    if (t->kind == TERM_PARENT) kin->parent = true;
+    if (t->kind == TERM_ROOT) kin->root = true;
+}
+
+static void note_term(const term *t, plan_kin *kin)
+{
+    if (t != NULL) term_walk(t, note_kin, kin);
+}
+
+static void note_member(const model_member *member, plan_kin *kin)
+{
+    const term *terms[] = {member->condition,  member->count,     member->size,      member->switch_on,
+                           member->valid.that, member->valid.min, member->valid.max, member->valid.eq};
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
+        note_term(terms[i], kin);
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        note_term(member->valid.any_of.items[i], kin);
+    for (size_t i = 0; i < member->arguments.count; i++)
+        note_term(member->arguments.items[i], kin);
+    const model_type *type = member->type.object;
+    if (member->array == ARRAY_RECORDS && type->layout == LAYOUT_TABLE && plan_table_kin(type).root)
+        kin->root = true;
+    if (member->wire.kind == WIRE_OBJECT && type != NULL && type != member->owner &&
+        plan_settle_kin(type).root)
+        kin->root = true;
+}
+
+plan_kin plan_settle_kin(const model_type *type)
+{
+    plan_kin kin = {false, false};
+    if (!type->needs_parent && !type->needs_root) return kin;
+    for (size_t i = 0; i < type->fields.count; i++)
+        note_member(type->fields.items[i], &kin);
+    kin.root = kin.root && type->file->top != type;
+    return kin;
+}
+
+plan_kin plan_table_kin(const model_type *type)
+{
+    const model_member *slots = type->fields.items[0];
+    plan_kin kin = {false, false};
+    note_term(slots->count, &kin);
+    note_term(slots->switch_on, &kin);
+    for (size_t i = 0; i < slots->labels.count; i++)
+        note_term(slots->labels.items[i].value, &kin);
+    return kin;
 }

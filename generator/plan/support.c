@@ -32,6 +32,13 @@ static void refuse_key(const model *m, const schema_attribute *ast, const char *
     refuse(&s, schema_key_node(ast->node, key)->place, what);
 }
 
+/* What a file holds instead of what is derived is not compared yet. */
+static bool has_severity(const schema_attribute *ast)
+{
+    const node *derive = ast->derive != NULL ? schema_key_node(ast->node, "-derive") : NULL;
+    return derive != NULL && derive->kind == NODE_MAPPING;
+}
+
 static void check_member(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -44,9 +51,12 @@ static void check_member(const model *m, const model_member *member)
     const struct {
         bool present;
         const char *key;
-    } keys[] = {{ast->derive != NULL, "-derive"}, {ast->join != NULL, "-join"},
-                {ast->max != NULL, "-max"},       {ast->label != NULL, "-label"},
-                {ast->ratio != NULL, "-ratio"},   {ast->place_node != NULL, "-place"}};
+    } keys[] = {{has_severity(ast), "-derive"},
+                {ast->join != NULL, "-join"},
+                {ast->max != NULL, "-max"},
+                {ast->labels.count > 0 && member->owner->layout != LAYOUT_TABLE, "-label"},
+                {ast->ratio != NULL, "-ratio"},
+                {ast->place_node != NULL, "-place"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].present) refuse_key(m, ast, keys[i].key, arena_printf(m->memory, "`%s`", keys[i].key));
     const model_type *type = member->type.object;

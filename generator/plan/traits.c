@@ -136,44 +136,10 @@ static bool is_variant(const model_member *member)
            (member->type.kind == VALUE_OBJECT && member->type.object == NULL);
 }
 
-static void refuse_writing(plan_traits *traits, const model_member *member, const char *why)
-{
-    if (!traits->writable) return;
-    traits->writable = false;
-    traits->unwritable = why;
-    traits->unwritable_place = member->place->place;
-}
-
-static void note_writing(plan_traits *traits, const model_member *member)
-{
-    const wire *w = &member->wire;
-    const bool number = w->kind == WIRE_INT || w->kind == WIRE_FLOAT;
-    if (member->early)
-        refuse_writing(traits, member, "a member that is asked for before it has been read");
-    else if (member->may_be_absent && member->owner->layout == LAYOUT_IRREGULAR)
-        refuse_writing(traits, member, "a member that may be absent");
-    else if (member->array == ARRAY_VALUES ||
-             (member->array == ARRAY_OBJECTS && (member->count == NULL || w->limit != LIMIT_NONE)))
-        refuse_writing(traits, member, "an array of this kind");
-    else if (w->kind == WIRE_BITS || w->kind == WIRE_SWITCH || w->kind == WIRE_OPAQUE ||
-             (number && w->calculated_endian))
-        refuse_writing(traits, member, "a member of this kind");
-    else if ((w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && !plan_is_slice(member))
-        refuse_writing(traits, member, "text or bytes that are not stored as they are");
-    else if ((w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) &&
-             (w->limit == LIMIT_STREAM || w->include || !w->consume || !w->eos_error ||
-              w->terminator_unit > 1 || (w->limit == LIMIT_SIZE && w->has_terminator)))
-        refuse_writing(traits, member, "text or bytes that end in this way");
-    else if (w->kind == WIRE_OBJECT && (w->limit != LIMIT_NONE || member->type.object->recursive))
-        refuse_writing(traits, member, "an object in a stream of its own, or inside objects of its own type");
-    else if ((member->count != NULL || member->size != NULL) && member->owner_of_count == NULL)
-        refuse_writing(traits, member, "a count or size that is not a member of the same object");
-    else if (member->valid.kind != VALID_NONE)
-        refuse_writing(traits, member, "a value that `valid` restricts");
-}
-
 static void note_traits(plan_traits *traits, const model_member *member)
 {
+    const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
+    if (list && member->needed && member->needed_elements) traits->keeps_objects = true;
     if (member->wire.kind == WIRE_BITS) traits->has_bits = true;
     if (member->wire.process == PROCESS_ZLIB) traits->has_zlib = true;
     if (is_variant(member)) traits->has_variants = true;
@@ -181,10 +147,25 @@ static void note_traits(plan_traits *traits, const model_member *member)
         if (member->cases.items[i].as != NULL) note_traits(traits, member->cases.items[i].as);
 }
 
-plan_traits plan_traits_of(const model *m)
+/* Objects that others point at must not move, as those in the lists of a writable codec do. */
+static void refuse_moving(const model *m, plan_traits *traits)
 {
-    plan_traits traits = {.writable = true};
-    if (m->top->debug) {
+    for (size_t i = 0; i < m->order.count && traits->writable; i++) {
+        const plan_memory memory = plan_memory_of(m, m->order.items[i]);
+        if (!memory.parent && !memory.root) continue;
+        traits->writable = false;
+        traits->unwritable = "an object that is asked for its parent or root later";
+        traits->unwritable_place = m->order.items[i]->schema->node->place;
+    }
+}
+
+plan_traits plan_traits_of(model *m)
+{
+    plan_traits traits = {.has_late = plan_late(m),
+                          .writable = m->writable,
+                          .unwritable_place = m->unwritable_span,
+                          .unwritable = m->unwritable_reason};
+    if (m->top->debug && traits.writable) {
         traits.writable = false;
         traits.unwritable = "what `ks-debug` keeps of damaged files";
         traits.unwritable_place = schema_key_node(m->top->schema->meta.node, "ks-debug")->place;
@@ -195,17 +176,16 @@ plan_traits plan_traits_of(const model *m)
         if (type->many_parents && type->needs_parent) traits.has_variants = true;
         for (size_t k = 0; k < type->instances.count; k++) {
             note_traits(&traits, type->instances.items[k]);
-            refuse_writing(&traits, type->instances.items[k], "an instance");
         }
         for (size_t k = 0; k < type->params.count; k++)
             if (is_variant(type->params.items[k])) traits.has_variants = true;
         for (size_t k = 0; k < type->values.count; k++)
             if (is_variant(type->values.items[k])) traits.has_variants = true;
-        for (size_t k = 0; k < type->fields.count; k++) {
+        for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++) {
             note_traits(&traits, type->fields.items[k]);
-            note_writing(&traits, type->fields.items[k]);
         }
     }
+    refuse_moving(m, &traits);
     return traits;
 }
 

@@ -178,8 +178,9 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
             .doc = "Enumeration of masks: the integer is a set of its values."),                             \
         KEY("-join", FORM_KEYS, load_join, .inside = &keys_join, .needs = "repeat",                          \
             .doc = "The elements' parts together are one byte string."),                                     \
-        KEY("-label", FORM_EXPR, load_expr, AT(label), .needs = "repeat",                                    \
-            .doc = "What an element of the array is called where it is shown."),                             \
+        KEY("-label", FORM_NAMES, load_labels, .item = FORM_EXPR, .needs = "repeat",                         \
+            .doc = "What the slots of a table are called: values by name, the first of them an "             \
+                   "enumeration's."),                                                                        \
         KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
             .doc = "How many elements or bytes there may be, where the default limit does not fit."),        \
         KEY("-ratio", FORM_EXPR, load_expr_node, AT(ratio), .classes = CLASS_RAW, .needs = "process",        \

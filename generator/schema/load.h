@@ -98,6 +98,6 @@ key_load load_enum_value_id;
 
 /* rules.c */
 key_load load_derive, load_place, load_join, load_severity, load_level;
-key_load load_values, load_checks, load_check_id;
+key_load load_labels, load_values, load_checks, load_check_id;
 
 #endif

@@ -76,6 +76,33 @@ void load_values(loader *load, const key_use *use)
     }
 }
 
+static void load_label(loader *load, schema_attribute *into, const node_pair *pair, const char *path)
+{
+    const node_kind kind = pair->value->kind;
+    check_name(load, "a label", pair->key, path);
+    if (kind == NODE_NULL || kind == NODE_SEQUENCE || kind == NODE_MAPPING) {
+        diagnose(load->list, DIAGNOSTIC_E0204, pair->value->place, path,
+                 "a label must be an expression, not %s", node_kind_name(kind));
+        return;
+    }
+    schema_value *added = ARENA_NEW(load->memory, schema_value);
+    *added = (schema_value){.id = pair->key->text, .place = pair->key, .path = path};
+    added->value = parse_expr(load, pair->value, path);
+    ARRAY_PUSH(load->memory, &into->labels, added);
+}
+
+void load_labels(loader *load, const key_use *use)
+{
+    schema_attribute *into = use->object;
+    for (size_t i = 0; i < use->value->pairs.count; i++) {
+        const node_pair *pair = &use->value->pairs.items[i];
+        load_label(load, into, pair, path_part(load, use->path, pair->key->text));
+    }
+    if (into->labels.count > MOST_LABELS)
+        diagnose(load->list, DIAGNOSTIC_E0204, use->value->place, use->path, "a slot has at most %d labels",
+                 MOST_LABELS);
+}
+
 void load_derive(loader *load, const key_use *use)
 {
     schema_attribute *into = use->object;

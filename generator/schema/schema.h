@@ -68,6 +68,9 @@ typedef enum schema_attribute_kind {
 /* `-place` of a parse instance. */
 typedef enum schema_place_kind { PLACE_LAZY, PLACE_PEEK, PLACE_OWNED } schema_place_kind;
 
+/* Labels of a table's slots. */
+enum { MOST_LABELS = 2 };
+
 typedef struct schema_attribute {
     schema_attribute_kind kind;
     const schema_type *owner;
@@ -99,8 +102,8 @@ typedef struct schema_attribute {
     /* our keys */
     const expr *derive;
     schema_severity derive_severity;
-    const node *flags; /* `-flags`: the scalar that names the enum */
-    const expr *label;
+    const node *flags;                   /* `-flags`: the scalar that names the enum */
+    ARRAY(struct schema_value *) labels; /* `-label` */
     schema_place_kind placed;
     const node *place_node;                              /* `-place` */
     const expr *place_order, *place_align, *place_after; /* of a `-place` that is a mapping; may be NULL */

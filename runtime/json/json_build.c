@@ -57,6 +57,7 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
     size_t hint = 0;
     for (uint32_t key = node + 1; key < nodes[node].next; key = nodes[key + 1].next) {
         if (root && reader->text[nodes[key].at + 1] == '$') continue;
+        if (type->as_read != 0 && json_is(reader, key, "$stored", 7)) continue;
         const size_t m = member_of_key(reader, type, key, hint);
         if (m == type->member_count) return unknown_key(reader, path, type, key);
         if (values[m] != JSON_NO_NODE) {
@@ -71,6 +72,13 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
     *slots = values;
     reader->depth++;
     return TN_OK;
+}
+
+tn_kin json_kin(const json_reader *reader)
+{
+    const tn_kin kin = {reader->document, reader->slots[0].object,
+                        reader->depth < 2 ? NULL : reader->slots[reader->depth - 2].object};
+    return kin;
 }
 
 void json_leave(json_reader *reader)
@@ -106,6 +114,41 @@ static tn_status build_list(json_reader *reader, const tn_path *path, const tn_m
     return TN_OK;
 }
 
+/* Numbers whose form other members decide; where these are missing, as wide as there are: the writer derives
+   them, and converts. */
+static tn_status create_numbers(json_reader *reader, const tn_member *member, void *object, size_t count)
+{
+    const tn_form widest = !tn_kind_is_unsigned(member->element) ? TN_FORM_S8LE : TN_FORM_U8LE;
+    const tn_kin kin = json_kin(reader);
+    const tn_status status = member->create(&kin, object, count);
+    if (status == TN_OK || status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return status;
+    return tn_numbers_new(reader->document, tn_member_in(member, object), count, widest);
+}
+
+static tn_status build_numbers(json_reader *reader, const tn_path *path, const tn_member *member,
+                               uint32_t node, void *object)
+{
+    const tn_path array = {path, member->id, TN_NO_INDEX};
+    if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, &array, node, "an array");
+    const size_t count = json_count(reader, node);
+    const tn_member element = tn_element_member(member);
+    tn_numbers *numbers = tn_member_in(member, object);
+    tn_status status = create_numbers(reader, member, object, count);
+    if (status != TN_OK) return json_fail_memory(reader, status);
+    uint32_t item = node + 1;
+    for (size_t i = 0; i < count; i++, item = reader->tape.nodes[item].next) {
+        const tn_path place = {path, member->id, i};
+        tn_number_room room;
+        status = json_read_scalar(reader, &place, &element, item, &room);
+        if (status != TN_OK) return status;
+        status = tn_numbers_set_bits(numbers, i, tn_scalar_bits(element.kind, &room));
+        if (status != TN_OK)
+            return json_fail(reader, &place, item, status, "the number does not fit %zu byte%s",
+                             numbers->stride, numbers->stride == 1 ? "" : "s");
+    }
+    return TN_OK;
+}
+
 tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                             void *object)
 {
@@ -116,6 +159,8 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
         return build_object(reader, &inner, member->type, node, false, value);
     case TN_KIND_LIST:
         return build_list(reader, path, member, node, value);
+    case TN_KIND_NUMBERS:
+        return build_numbers(reader, path, member, node, object);
     default:
         return json_read_scalar(reader, &inner, member, node, value);
     }
@@ -123,11 +168,18 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
 
 static bool may_be_missing(const tn_type *type, const tn_member *member, const uint32_t *slots)
 {
-    return (member->flags & TN_MEMBER_DERIVED) != 0 || member->kind == TN_KIND_CONSTANT ||
-           member->has != TN_NO_INDEX || json_is_told_by_view(type, member, slots);
+    return (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN)) != 0 ||
+           member->kind == TN_KIND_CONSTANT || member->has != TN_NO_INDEX ||
+           json_is_told_by_view(type, member, slots);
 }
 
-/* All members but views, whose layout they decide. What is derived may stand there and is not looked at. */
+/* Whether a member's layout is decided by others, which must be there first. */
+static bool is_laid_out(const tn_member *member)
+{
+    return member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
+}
+
+/* All members but those whose layout they decide. What is derived may stand there and is not looked at. */
 static tn_status build_members(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                                const uint32_t *slots, void *object)
 {
@@ -138,7 +190,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
         }
         tn_member_set_present(member, object, true);
-        if (member->kind == TN_KIND_VIEW || (member->flags & TN_MEMBER_DERIVED) != 0) continue;
+        if (is_laid_out(member) || (member->flags & TN_MEMBER_DERIVED) != 0) continue;
         const tn_status status = json_build_member(reader, path, member, slots[m], object);
         if (status != TN_OK) return status;
     }
@@ -151,9 +203,11 @@ static tn_status build_object(json_reader *reader, const tn_path *path, const tn
     const uint32_t *slots;
     tn_status status = json_enter(reader, path, type, node, root, &slots);
     if (status != TN_OK) return status;
+    reader->slots[reader->depth - 1].object = object;
     status = build_members(reader, path, type, node, slots, object);
     if (status == TN_OK) status = json_build_views(reader, path, type, node, slots, object);
     json_leave(reader);
+    if (status == TN_OK && type->as_read != 0) status = json_build_stored(reader, path, type, node, object);
     return status;
 }
 
@@ -227,9 +281,12 @@ static tn_status check_specials(json_reader *reader)
     const json_node *nodes = reader->tape.nodes;
     for (uint32_t key = 1; key < nodes[0].next; key = nodes[key + 1].next) {
         if (reader->text[nodes[key].at + 1] != '$') continue;
-        if (json_is(reader, key, "$format", 7) || json_is(reader, key, "$gaps", 5)) continue;
+        if (json_is(reader, key, "$format", 7) || json_is(reader, key, "$gaps", 5) ||
+            json_is(reader, key, "$stored", 7))
+            continue;
         const tn_text name = json_characters(reader, key);
-        return json_fail(reader, NULL, key, TN_INVALID, "`%.*s` is unknown: there are `$format` and `$gaps`",
+        return json_fail(reader, NULL, key, TN_INVALID,
+                         "`%.*s` is unknown: there are `$format`, `$gaps` and `$stored`",
                          json_shown(name.size), name.data);
     }
     return TN_OK;

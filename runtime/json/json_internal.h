@@ -26,6 +26,7 @@ typedef struct json_tape {
 typedef struct json_slots {
     uint32_t *values;
     size_t capacity;
+    void *object; /* that is being built */
 } json_slots;
 
 typedef struct json_reader {
@@ -117,8 +118,18 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
                      const uint32_t **slots);
 void json_leave(json_reader *reader);
 
+/* The objects around the object that is being built. */
+tn_kin json_kin(const json_reader *reader);
+
 /* A member of `object` from its node; `path` leads to the object. */
 tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                            void *object);
+
+/* ---- json_stored.c ---- */
+
+/* What an object that is built holds instead of what is derived, as its `$stored` says: each as long as the
+   object derives what was derived when that was written. */
+tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
 
 /* ---- json_view.c ---- */

@@ -116,15 +116,15 @@ static tn_status build_records(const view_builder *builder, uint32_t node, tn_vi
     json_reader *reader = builder->reader;
     const tn_view_type *type = builder->member->view;
     tn_record record;
-    tn_record_begin(&record, type, reader->document);
+    tn_record_begin(&record, type, view, reader->document);
     tn_status status = record.element != NULL ? TN_OK : json_fail_memory(reader, TN_NO_MEMORY);
     uint32_t element = node + 1;
     for (size_t i = 0; i < view->count && status == TN_OK; i++, element = reader->tape.nodes[element].next) {
         const tn_path path = {builder->owner_path, builder->member->id, i};
-        type->get(view, i, record.element);
-        status = fill_object(builder, &path, type->element, element, record.element);
+        tn_view_load(type, view, i, record.element);
+        status = fill_object(builder, &path, record.type, element, record.element);
         if (status != TN_OK) break;
-        status = type->set(view, i, record.element);
+        status = tn_view_store(type, view, i, record.element);
         if (status != TN_OK) json_fail(reader, &path, element, status, "%s", tn_status_text(status));
     }
     tn_record_end(&record);
@@ -136,7 +136,8 @@ static tn_status build_view(const view_builder *builder, uint32_t node, void *ob
     json_reader *reader = builder->reader;
     const tn_path path = {builder->owner_path, builder->member->id, TN_NO_INDEX};
     if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, &path, node, "an array");
-    const tn_status status = builder->member->create(reader->document, object, json_count(reader, node));
+    const tn_kin kin = json_kin(reader);
+    const tn_status status = builder->member->create(&kin, object, json_count(reader, node));
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return json_fail_memory(reader, status);
     if (status != TN_OK)
         return json_fail(reader, &path, node, status, "the records have no layout: %s",
@@ -151,7 +152,7 @@ static const tn_member *view_decided_by(const tn_type *type, const tn_member *fl
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (member->kind != TN_KIND_VIEW || slots[m] == JSON_NO_NODE) continue;
+        if (member->kind != TN_KIND_VIEW || member->view->table != NULL || slots[m] == JSON_NO_NODE) continue;
         for (size_t i = 0; i < member->view->parameter_count; i++) {
             const char *from = member->view->parameters[i].member;
             if (from == NULL || strcmp(from, flags->id) != 0) continue;
@@ -174,7 +175,8 @@ static bool layout_fits(json_reader *reader, const tn_member *flags, const tn_me
                         const uint32_t *slots, uint64_t bits, void *object)
 {
     tn_scalar_store(flags->kind, tn_member_in(flags, object), bits);
-    if (view_member->create(reader->document, object, 0) != TN_OK) return false;
+    const tn_kin kin = json_kin(reader);
+    if (view_member->create(&kin, object, 0) != TN_OK) return false;
     const tn_view_type *view = view_member->view;
     for (size_t m = 0; m < view->element->member_count; m++) {
         size_t offset, size;
@@ -240,9 +242,12 @@ tn_status json_build_views(json_reader *reader, const tn_path *path, const tn_ty
         if (status != TN_OK) return status;
     }
     for (size_t m = 0; m < type->member_count; m++) {
-        if (type->members[m].kind != TN_KIND_VIEW || slots[m] == JSON_NO_NODE) continue;
+        const tn_kind kind = type->members[m].kind;
+        if ((kind != TN_KIND_VIEW && kind != TN_KIND_NUMBERS) || slots[m] == JSON_NO_NODE) continue;
         const view_builder builder = {reader, path, type, slots, &type->members[m]};
-        const tn_status status = build_view(&builder, slots[m], object);
+        const tn_status status = kind == TN_KIND_VIEW
+                                     ? build_view(&builder, slots[m], object)
+                                     : json_build_member(reader, path, &type->members[m], slots[m], object);
         if (status != TN_OK) return status;
     }
     return TN_OK;

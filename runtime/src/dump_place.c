@@ -72,7 +72,7 @@ static tn_dump_place inside_place(const tn_dump_scope *scope, size_t m)
     size_t offset, size;
     if (!scope->place.known) return nowhere;
     if (scope->view != NULL)
-        scope->view_type->locate(scope->view, m, &offset, &size);
+        tn_view_locate(scope->view_type, scope->view, m, &offset, &size);
     else if (!tn_wire_offset(scope->type, m, scope->object, &offset) ||
              !tn_wire_size(&scope->type->members[m], scope->object, &size))
         return nowhere;

@@ -38,6 +38,24 @@ static tn_status clone_view(cloning *run, tn_view *view)
     return TN_OK;
 }
 
+/* The slots of a table's layout belong to it. */
+static tn_status clone_slots(cloning *run, tn_table_view *view)
+{
+    void *slots;
+    const tn_status status =
+        tn_arena_alloc(&run->document->arena, view->slot_count, sizeof *view->slots, &slots);
+    if (status != TN_OK) return status;
+    if (view->slot_count != 0) memcpy(slots, view->slots, view->slot_count * sizeof *view->slots);
+    view->slots = slots;
+    return TN_OK;
+}
+
+static tn_status clone_records(cloning *run, const tn_view_type *type, void *view)
+{
+    const tn_status status = clone_view(run, view);
+    return status != TN_OK || type->table == NULL ? status : clone_slots(run, view);
+}
+
 static tn_status clone_pointee(cloning *run, const tn_type *type, void *pointer)
 {
     void *object;
@@ -107,6 +125,8 @@ static tn_status clone_value(cloning *run, const tn_member *member, void *value)
     case TN_KIND_LIST:
         return clone_list(run, member->type, value);
     case TN_KIND_VIEW:
+        return clone_records(run, member->view, value);
+    case TN_KIND_NUMBERS:
         return clone_view(run, value);
     case TN_KIND_ARRAY:
         return clone_array(run, member, value);
@@ -144,16 +164,42 @@ static tn_status clone_member(cloning *run, const tn_member *member, void *objec
     return TN_OK;
 }
 
+/* ---- objects that remember what they were when they were read ---- */
+
+/* The copy of it, into which the object's pointer is changed; NULL where there is none. */
+static tn_status begin_as_read(cloning *run, const tn_type *type, void *object, void **as_read)
+{
+    *as_read = NULL;
+    if (type->as_read == 0 || tn_pointee((char *)object + type->as_read) == NULL) return TN_OK;
+    const tn_status status = tn_arena_alloc(&run->document->arena, 1, type->size, as_read);
+    if (status != TN_OK) return status;
+    memcpy(*as_read, tn_pointee((char *)object + type->as_read), type->size);
+    memcpy((char *)object + type->as_read, as_read, sizeof *as_read);
+    return TN_OK;
+}
+
+/* A member that has not changed since is shared with the object. */
+static tn_status clone_both(cloning *run, const tn_member *member, void *object, void *as_read)
+{
+    const size_t size = member->kind == TN_KIND_CONSTANT ? 0 : tn_value_size(member);
+    const bool same =
+        as_read != NULL && tn_same_bytes(tn_member_in(member, object), tn_member_in(member, as_read), size);
+    tn_status status = clone_member(run, member, object);
+    if (status != TN_OK || as_read == NULL) return status;
+    if (same && size != 0) memcpy(tn_member_in(member, as_read), tn_member_in(member, object), size);
+    return same ? TN_OK : clone_member(run, member, as_read);
+}
+
 static tn_status clone_members(cloning *run, const tn_type *type, void *object)
 {
+    void *as_read;
     if (run->depth_left == 0) return TN_DEPTH_LIMIT;
     run->depth_left--;
-    for (size_t m = 0; m < type->member_count; m++) {
-        const tn_status status = clone_member(run, &type->members[m], object);
-        if (status != TN_OK) return status;
-    }
-    run->depth_left++;
-    return TN_OK;
+    tn_status status = begin_as_read(run, type, object, &as_read);
+    for (size_t m = 0; m < type->member_count && status == TN_OK; m++)
+        status = clone_both(run, &type->members[m], object, as_read);
+    if (status == TN_OK) run->depth_left++;
+    return status;
 }
 
 static tn_status clone_gaps(tn_document *document, const tn_gap *gap)

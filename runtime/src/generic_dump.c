@@ -146,7 +146,7 @@ static void dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list
 static void dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *view,
                       const tn_dump_place *place, size_t level)
 {
-    put_count(run, view->count, type->element->id);
+    put_count(run, view->count, type->table != NULL ? type->table->id : type->element->id);
     if (view->count != 0) {
         tn_print(&run->out, view->stride == 0 ? " without bytes" : ", ");
         if (view->stride != 0) tn_print_unsigned(&run->out, view->stride);
@@ -156,15 +156,15 @@ static void dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view 
     if (view->stride == 0 || !goes_deeper(run, level)) return;
 
     tn_record record;
-    tn_record_begin(&record, type, run->document);
+    tn_record_begin(&record, type, view, run->document);
     if (record.element == NULL) run->out.status = TN_NO_MEMORY;
     const size_t shown = shown_elements(run, view->count);
     for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
-        type->get(view, i, record.element);
+        tn_view_load(type, view, i, record.element);
         const tn_dump_scope scope = {
-            type->element, record.element,
-            true,          view,
-            type,          {place->known, place->offset + (uint64_t)i * view->stride, view->stride}};
+            record.type, record.element,
+            true,        view,
+            type,        {place->known, place->offset + (uint64_t)i * view->stride, view->stride}};
         dump_element(run, &scope, i, level + 1);
     }
     put_more(run, view->count - shown, level + 1);
@@ -181,17 +181,29 @@ static const char *element_name(const tn_member *array)
     return array->element <= TN_KIND_BYTES ? names[array->element] : "value";
 }
 
+/* Where an element lies: known of numbers, which follow each other. */
+static tn_dump_place element_place(const tn_member *member, const void *array, size_t i,
+                                   const tn_dump_place *place)
+{
+    const tn_dump_place nowhere = {false, 0, 0};
+    if (member->kind != TN_KIND_NUMBERS || !place->known) return nowhere;
+    const size_t stride = ((const tn_numbers *)array)->stride;
+    return (tn_dump_place){true, place->offset + (uint64_t)i * stride, stride};
+}
+
 static void dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
-                       const tn_list *list, size_t level)
+                       const void *array, const tn_dump_place *of, size_t level)
 {
     const tn_member element = tn_element_member(member);
-    put_count(run, list->count, element_name(member));
+    const size_t count = tn_array_count(member, array);
+    tn_number_room room;
+    put_count(run, count, element_name(member));
     end_line(run);
     if (!goes_deeper(run, level)) return;
-    const size_t shown = shown_elements(run, list->count);
+    const size_t shown = shown_elements(run, count);
     for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
-        const void *item = tn_array_item(member, list, i);
-        tn_dump_place place = {false, 0, 0};
+        const void *item = tn_array_item(member, array, i, &room);
+        tn_dump_place place = element_place(member, array, i, of);
         if (element.kind == TN_KIND_POINTER && (member->flags & TN_MEMBER_REFERENCE) == 0 &&
             tn_pointee(item) != NULL)
             place = tn_dump_object_place(run, element.type, tn_pointee(item));
@@ -200,7 +212,7 @@ static void dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_me
         tn_print(&run->out, "  ");
         dump_value(run, scope, &element, item, &place, level + 1);
     }
-    put_more(run, list->count - shown, level + 1);
+    put_more(run, count - shown, level + 1);
 }
 
 /* ---- objects ---- */
@@ -265,7 +277,8 @@ static void dump_value(tn_dump_run *run, const tn_dump_scope *scope, const tn_me
         dump_view(run, member->view, value, place, level);
         return;
     case TN_KIND_ARRAY:
-        dump_array(run, scope, member, value, level);
+    case TN_KIND_NUMBERS:
+        dump_array(run, scope, member, value, place, level);
         return;
     case TN_KIND_POINTER:
         dump_pointee(run, member, tn_pointee(value), level);

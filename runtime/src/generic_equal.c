@@ -29,35 +29,24 @@ static bool equal_lists(const comparison *run, const tn_path *path, const tn_mem
     return differ(run, path, member->id, count);
 }
 
-static bool same_layout(const tn_view_type *type, const tn_view *a, const tn_view *b)
-{
-    if (a->stride != b->stride) return false;
-    for (size_t m = 0; m < type->element->member_count; m++) {
-        size_t offset_a, size_a, offset_b, size_b;
-        type->locate(a, m, &offset_a, &size_a);
-        type->locate(b, m, &offset_b, &size_b);
-        if (size_a != size_b || (size_a != 0 && offset_a != offset_b)) return false;
-    }
-    return true;
-}
-
 /* Records whose bytes differ may still hold the same values: where only derived members differ. */
 static bool equal_records(const comparison *run, const tn_path *path, const tn_member *member,
                           const tn_view *a, const tn_view *b, bool comparable)
 {
     const size_t count = a->count < b->count ? a->count : b->count;
     tn_record record_a, record_b;
-    tn_record_begin(&record_a, member->view, run->document);
-    tn_record_begin(&record_b, member->view, run->document);
+    tn_record_begin(&record_a, member->view, a, run->document);
+    tn_record_begin(&record_b, member->view, b, run->document);
     bool equal = record_a.element != NULL && record_b.element != NULL;
+    if (equal && member->view->table != NULL) equal = comparable; /* slots that differ say different things */
     if (!equal) differ(run, path, member->id, TN_NO_INDEX);
     for (size_t i = 0; equal && i < count; i++) {
         if (comparable && tn_same_bytes(a->data + i * a->stride, b->data + i * b->stride, a->stride))
             continue;
         const tn_path record = {path, member->id, i};
-        member->view->get(a, i, record_a.element);
-        member->view->get(b, i, record_b.element);
-        equal = equal_members(run, &record, member->view->element, record_a.element, record_b.element);
+        tn_view_load(member->view, a, i, record_a.element);
+        tn_view_load(member->view, b, i, record_b.element);
+        equal = equal_members(run, &record, record_a.type, record_a.element, record_b.element);
     }
     tn_record_end(&record_a);
     tn_record_end(&record_b);
@@ -69,7 +58,7 @@ static bool equal_views(const comparison *run, const tn_path *path, const tn_mem
 {
     if (a->count != b->count) return differ(run, path, member->id, TN_NO_INDEX);
     if (a->count == 0) return true;
-    const bool comparable = same_layout(member->view, a, b);
+    const bool comparable = tn_view_same_layout(member->view, a, b);
     if (comparable && tn_same_bytes(a->data, b->data, a->count * a->stride)) return true;
     return equal_records(run, path, member, a, b, comparable);
 }
@@ -77,18 +66,30 @@ static bool equal_views(const comparison *run, const tn_path *path, const tn_mem
 static bool equal_member(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
                          const void *b);
 
-static bool equal_arrays(const comparison *run, const tn_path *path, const tn_member *member,
-                         const tn_list *a, const tn_list *b)
+static bool equal_arrays(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
+                         const void *b)
 {
-    const size_t count = a->count < b->count ? a->count : b->count;
+    const size_t count_a = tn_array_count(member, a), count_b = tn_array_count(member, b);
+    const size_t count = count_a < count_b ? count_a : count_b;
+    tn_number_room room_a, room_b;
     const tn_member element = tn_element_member(member);
     for (size_t i = 0; i < count; i++) {
         const tn_path item = {path, member->id, i};
-        if (!equal_member(run, &item, &element, tn_array_item(member, a, i), tn_array_item(member, b, i)))
+        if (!equal_member(run, &item, &element, tn_array_item(member, a, i, &room_a),
+                          tn_array_item(member, b, i, &room_b)))
             return false;
     }
-    if (a->count == b->count) return true;
+    if (count_a == count_b) return true;
     return differ(run, path, member->id, count);
+}
+
+/* Numbers may be equal in different forms. */
+static bool equal_numbers(const comparison *run, const tn_path *path, const tn_member *member,
+                          const tn_numbers *a, const tn_numbers *b)
+{
+    if (a->form == b->form && a->count == b->count && tn_same_bytes(a->data, b->data, a->count * a->stride))
+        return true;
+    return equal_arrays(run, path, member, a, b);
 }
 
 static bool equal_variants(const comparison *run, const tn_path *path, const tn_member *member,
@@ -134,6 +135,8 @@ static bool equal_member(const comparison *run, const tn_path *path, const tn_me
         return equal_views(run, path, member, a, b);
     case TN_KIND_ARRAY:
         return equal_arrays(run, path, member, a, b);
+    case TN_KIND_NUMBERS:
+        return equal_numbers(run, path, member, a, b);
     case TN_KIND_POINTER:
         return equal_pointees(run, path, member, a, b);
     case TN_KIND_VARIANT:

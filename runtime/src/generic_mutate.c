@@ -9,6 +9,8 @@ typedef struct mutator {
     size_t capacity;
     uint64_t state;
     tn_document *document;
+    void *root;
+    const void *object, *parent; /* the object that is being changed, and the one around it */
 } mutator;
 
 /* ---- chance: SplitMix64 ---- */
@@ -217,12 +219,35 @@ static bool mutate_list(mutator *run, const tn_type *type, tn_list *list)
     }
 }
 
+/* Changes the number of a table's records, or one of them. */
+static bool mutate_table(mutator *run, const tn_member *member, tn_table_view *view)
+{
+    const tn_type *type;
+    void *element;
+    size_t count = view->count;
+    const size_t choice = below(run, 4);
+    if (choice == 0) count = below(run, count + 1);
+    if (choice == 1) count += 1 + below(run, 4);
+    if (count > run->capacity || tn_table_own(run->document, view) != TN_OK ||
+        tn_table_resize(run->document, view, count) != TN_OK)
+        return false;
+    if (count == 0 || view->slot_count == 0) return true;
+    if (tn_view_describe(member->view, view, &run->document->arena, &type) != TN_OK ||
+        tn_arena_alloc(&run->document->arena, 1, type->size, &element) != TN_OK)
+        return false;
+    const size_t changed = below(run, count);
+    tn_view_load(member->view, view, changed, element);
+    (void)mutate_object(run, type, element);
+    return tn_view_store(member->view, view, changed, element) == TN_OK;
+}
+
 /* Rebuilds a view with another count, under the layout that its object asks for now, and changes a record.
    Also what follows from another mask: members that the old layout lacks become zero. */
 static bool mutate_view(mutator *run, const tn_member *member, void *object)
 {
     tn_view *view = tn_member_in(member, object);
     const tn_view_type *type = member->view;
+    const tn_kin kin = {run->document, run->root, run->parent};
     void *old, *element;
     if (member->create == NULL || tn_arena_alloc(&run->document->arena, 1, type->size, &old) != TN_OK ||
         tn_arena_alloc(&run->document->arena, 1, type->element->size, &element) != TN_OK)
@@ -234,7 +259,7 @@ static bool mutate_view(mutator *run, const tn_member *member, void *object)
     if (choice == 0) count = below(run, old_count + 1);
     if (choice == 1) count = old_count + 1 + below(run, 4);
     if (count > run->capacity) return false;
-    if (member->create(run->document, object, count) != TN_OK) return false;
+    if (member->create(&kin, object, count) != TN_OK) return false;
     for (size_t i = 0; i < count; i++) {
         if (old_count == 0) break;
         type->get(old, i < old_count ? i : old_count - 1, element);
@@ -275,6 +300,7 @@ static bool mutate_value(mutator *run, const tn_member *member, void *value)
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
     case TN_KIND_VIEW:
+    case TN_KIND_NUMBERS:
         return false;
     case TN_KIND_ARRAY:
         return mutate_array(run, member, value);
@@ -294,8 +320,31 @@ static bool mutate_value(mutator *run, const tn_member *member, void *value)
     }
 }
 
+/* Changes a number, leaves some out or adds some. */
+static bool mutate_numbers(mutator *run, const tn_member *member, tn_numbers *numbers)
+{
+    const size_t choice = below(run, 4);
+    size_t count = numbers->count;
+    if (choice == 0) count = below(run, count + 1);
+    if (choice == 1) count += 1 + below(run, 4);
+    if (count == 0 || count > run->capacity) return false;
+    if (tn_numbers_own(run->document, numbers) != TN_OK ||
+        tn_numbers_resize(run->document, numbers, count) != TN_OK)
+        return false;
+    tn_number_room room;
+    const tn_member element = tn_element_member(member);
+    const size_t changed = below(run, count);
+    (void)tn_array_item(member, numbers, changed, &room);
+    (void)mutate_scalar(run, &element, &room);
+    (void)tn_numbers_set_bits(numbers, changed, tn_scalar_bits(element.kind, &room));
+    return true;
+}
+
 static bool mutate_member(mutator *run, const tn_member *member, void *object)
 {
+    if (member->kind == TN_KIND_NUMBERS) return mutate_numbers(run, member, tn_member_in(member, object));
+    if (member->kind == TN_KIND_VIEW && member->view->table != NULL)
+        return mutate_table(run, member, tn_member_in(member, object));
     if (member->kind == TN_KIND_VIEW) return mutate_view(run, member, object);
     return mutate_value(run, member, tn_member_in(member, object));
 }
@@ -313,7 +362,7 @@ static void rebuild_views(mutator *run, const tn_type *type, const tn_member *ch
     }
 }
 
-static bool mutate_object(mutator *run, const tn_type *type, void *object)
+static bool mutate_some_member(mutator *run, const tn_type *type, void *object)
 {
     for (int tries = 0; tries < 8 && type->member_count != 0; tries++) {
         const tn_member *member = &type->members[below(run, type->member_count)];
@@ -323,6 +372,17 @@ static bool mutate_object(mutator *run, const tn_type *type, void *object)
         return true;
     }
     return false;
+}
+
+static bool mutate_object(mutator *run, const tn_type *type, void *object)
+{
+    const void *outer = run->object, *parent = run->parent;
+    run->parent = outer;
+    run->object = object;
+    const bool changed = mutate_some_member(run, type, object);
+    run->object = outer;
+    run->parent = parent;
+    return changed;
 }
 
 static bool mutate_gaps(mutator *run)
@@ -356,6 +416,7 @@ static bool mutate_read(mutator *run)
     if (run->format->measure == NULL || run->format->write == NULL) return false;
     if (run->format->read(&object, run->data, run->size, NULL, NULL) != TN_OK) return false;
     run->document = tn_format_document(run->format, object);
+    run->root = object;
     bool changed = mutate_gaps(run);
     for (size_t count = 1 + below(run, 3); count > 0; count--)
         changed = mutate_object(run, run->format->type, object) || changed;
@@ -366,7 +427,7 @@ static bool mutate_read(mutator *run)
 
 size_t tn_mutate(const tn_format *format, uint8_t *data, size_t size, size_t capacity, uint32_t seed)
 {
-    mutator run = {format, data, size < capacity ? size : capacity, capacity, seed, NULL};
+    mutator run = {format, data, size < capacity ? size : capacity, capacity, seed, NULL, NULL, NULL, NULL};
     if (capacity == 0) return 0;
     switch (below(&run, 8)) {
     case 0:

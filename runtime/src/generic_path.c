@@ -81,6 +81,7 @@ static const char *what_is(const tn_found *found)
     case TN_KIND_LIST:
     case TN_KIND_VIEW:
     case TN_KIND_ARRAY:
+    case TN_KIND_NUMBERS:
         return "an array";
     case TN_KIND_STREAM:
         return "nothing";
@@ -95,7 +96,7 @@ static size_t offset_in_record(const tn_found *owner, const tn_member *member)
     const size_t m = (size_t)(member - owner->type->members);
     size_t offset, size;
     if (owner->index != TN_NO_INDEX) {
-        owner->records->view->locate(owner->view, m, &offset, &size);
+        tn_view_locate(owner->records->view, owner->view, m, &offset, &size);
         return offset;
     }
     if (owner->record_offset == TN_NO_INDEX || !tn_wire_offset(owner->type, m, owner->value, &offset))
@@ -198,15 +199,17 @@ static tn_status find_record(finder *run, size_t index)
     tn_found *found = run->found;
     const tn_member *member = found->member;
     void *element;
-    const tn_status status = tn_arena_alloc(run->memory, 1, member->view->element->size, &element);
+    const tn_type *type;
+    tn_status status = tn_view_describe(member->view, found->value, run->memory, &type);
+    if (status == TN_OK) status = tn_arena_alloc(run->memory, 1, type->size, &element);
     if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
     found->records = member;
     found->view = found->value;
     found->record = index;
     found->record_offset = 0;
-    member->view->get(found->view, index, element);
+    tn_view_load(member->view, found->view, index, element);
     found->value = element;
-    found->type = member->view->element;
+    found->type = type;
     return TN_OK;
 }
 
@@ -216,14 +219,22 @@ static tn_status find_value_element(finder *run, size_t start, size_t index)
     tn_found *found = run->found;
     void *block;
     tn_member element = tn_element_member(found->member);
-    const void *item = tn_array_item(found->member, found->value, index);
+    tn_number_room room;
+    const void *item = tn_array_item(found->member, found->value, index, &room);
     if (!tn_value_present(element.kind, item))
         return fail(run, TN_ABSENT, start, run->at - 1 - start, "element %zu of `%s` is absent", index,
                     found->member->id);
-    const tn_status status = tn_arena_alloc(run->memory, 1, sizeof element, &block);
+    tn_status status = tn_arena_alloc(run->memory, 1, sizeof element, &block);
     if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
     element.id = found->member->id; /* for messages */
     memcpy(block, &element, sizeof element);
+    if (found->member->kind == TN_KIND_NUMBERS) { /* a copy that lives as long as the answer */
+        void *number;
+        status = tn_arena_alloc(run->memory, 1, sizeof room, &number);
+        if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+        memcpy(number, item, sizeof room);
+        item = number;
+    }
     found->member = block;
     found->value = item;
     return resolve(run);
@@ -237,17 +248,20 @@ static tn_status find_element(finder *run)
     tn_status status = scan_index(run, &index);
     if (status != TN_OK) return status;
     const tn_kind kind = found->member == NULL || found->type != NULL ? TN_KIND_OBJECT : found->member->kind;
-    if (kind != TN_KIND_LIST && kind != TN_KIND_VIEW && kind != TN_KIND_ARRAY)
+    if (kind != TN_KIND_LIST && kind != TN_KIND_VIEW && !tn_kind_is_array(kind))
         return fail(run, TN_BAD_ARGUMENT, start - 1, run->at - start + 1, "`%s` is %s and has no elements",
                     found->member == NULL ? found->type->id : found->member->id, what_is(found));
 
     const tn_list *list = found->value;
     const tn_view *view = found->value;
-    status = check_index(run, start, index, kind == TN_KIND_VIEW ? view->count : list->count);
+    const size_t count = kind == TN_KIND_VIEW     ? view->count
+                         : tn_kind_is_array(kind) ? tn_array_count(found->member, found->value)
+                                                  : list->count;
+    status = check_index(run, start, index, count);
     if (status != TN_OK) return status;
     found->index = index;
     if (kind == TN_KIND_VIEW) return find_record(run, index);
-    if (kind == TN_KIND_ARRAY) return find_value_element(run, start, index);
+    if (tn_kind_is_array(kind)) return find_value_element(run, start, index);
     found->type = found->member->type;
     found->value = tn_list_item(list, found->type, index);
     return TN_OK;

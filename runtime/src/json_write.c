@@ -193,28 +193,30 @@ static void write_list(json_writer *json, const tn_type *type, const tn_list *li
 static void write_view(json_writer *json, const tn_view_type *type, const tn_view *view)
 {
     tn_record record;
-    tn_record_begin(&record, type, json->document);
+    tn_record_begin(&record, type, view, json->document);
     if (record.element == NULL) json->out.status = TN_NO_MEMORY;
     begin(json, '[');
     for (size_t i = 0; i < view->count && json->out.status == TN_OK; i++) {
-        type->get(view, i, record.element);
+        tn_view_load(type, view, i, record.element);
         separate(json, i == 0, false);
-        write_object(json, type->element, record.element, true);
+        write_object(json, record.type, record.element, true);
     }
     end(json, ']', view->count == 0, false);
     tn_record_end(&record);
 }
 
-static void write_array(json_writer *json, const tn_member *member, const tn_list *list)
+static void write_array(json_writer *json, const tn_member *member, const void *array)
 {
     const tn_member element = tn_element_member(member);
+    const size_t count = tn_array_count(member, array);
     const bool in_line = tn_kind_is_scalar(element.kind);
+    tn_number_room room;
     begin(json, '[');
-    for (size_t i = 0; i < list->count && json->out.status == TN_OK; i++) {
+    for (size_t i = 0; i < count && json->out.status == TN_OK; i++) {
         separate(json, i == 0, in_line);
-        write_value(json, &element, tn_array_item(member, list, i), in_line);
+        write_value(json, &element, tn_array_item(member, array, i, &room), in_line);
     }
-    end(json, ']', list->count == 0, in_line);
+    end(json, ']', count == 0, in_line);
 }
 
 static void write_variant(json_writer *json, const tn_member *member, const tn_variant *variant, bool in_line)
@@ -254,6 +256,7 @@ static void write_value(json_writer *json, const tn_member *member, const void *
         write_view(json, member->view, value);
         return;
     case TN_KIND_ARRAY:
+    case TN_KIND_NUMBERS:
         write_array(json, member, value);
         return;
     case TN_KIND_POINTER:
@@ -317,10 +320,45 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
     return !first;
 }
 
+static void write_stored_number(json_writer *json, const tn_member *member, uint64_t bits)
+{
+    tn_number_room room;
+    tn_scalar_store(member->kind, &room, bits);
+    tn_print_scalar(&json->out, member->kind, &room);
+}
+
+/* What the object holds instead of what is derived: that, and what was derived then. */
+static void write_stored(json_writer *json, const tn_type *type, const void *object, bool first, bool in_line)
+{
+    bool any = false;
+    for (size_t m = 0; m < type->member_count && type->as_read != 0; m++) {
+        const tn_member *member = &type->members[m];
+        uint64_t derived;
+        if (!tn_member_deviates(member, object, &derived)) continue;
+        if (!any) {
+            separate(json, first, in_line);
+            write_key(json, "$stored");
+            begin(json, '{');
+        }
+        separate(json, !any, true);
+        write_key(json, member->id);
+        begin(json, '{');
+        write_key(json, "value");
+        write_stored_number(json, member, tn_scalar_bits(member->kind, tn_member_at(member, object)));
+        separate(json, false, true);
+        write_key(json, "derived");
+        write_stored_number(json, member, derived);
+        end(json, '}', false, true);
+        any = true;
+    }
+    if (any) end(json, '}', false, true);
+}
+
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line)
 {
     begin(json, '{');
     const bool any = write_members(json, type, object, true, in_line);
+    write_stored(json, type, object, !any, in_line);
     end(json, '}', !any, in_line);
 }
 
@@ -349,6 +387,7 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     write_key(json, "$format");
     write_name(json, format->id);
     write_members(json, format->type, object, false, false);
+    write_stored(json, format->type, object, false, false);
     if (json->document->gaps != NULL) write_gaps(json, json->document->gaps);
     end(json, '}', false, false);
 }

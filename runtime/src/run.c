@@ -152,6 +152,52 @@ tn_status tn_keep_rest(const tn_input *in, const tn_path *path)
     return tn_fail(in, path, NULL, in->pos, status, tn_value_none(), tn_value_unsigned(left));
 }
 
+tn_status tn_take_numbers(tn_input *in, const tn_path *path, const char *member, uint64_t count, tn_form form,
+                          tn_numbers *numbers)
+{
+    const size_t stride = tn_form_size(form);
+    if (!tn_records_fit(in, in->pos, count, stride))
+        return tn_fail_records(in, path, member, in->pos, count, stride);
+    if (numbers != NULL) {
+        numbers->data = in->data + in->pos;
+        numbers->owned = NULL;
+        numbers->stride = stride;
+        numbers->count = (size_t)count;
+        numbers->form = form;
+    }
+    in->pos += (size_t)count * stride;
+    return TN_OK;
+}
+
+tn_status tn_take_slots(const tn_input *in, const tn_path *path, const char *member, tn_layout *layout)
+{
+    void *slots;
+    const tn_status status =
+        tn_run_alloc(in, path, member, in->pos, layout->count, sizeof *layout->slots, &slots);
+    layout->slots = slots;
+    layout->count = 0;
+    layout->stride = 0;
+    return status;
+}
+
+tn_status tn_take_table(tn_input *in, const tn_path *path, const char *member, uint64_t count,
+                        const tn_layout *layout, tn_table_view *view)
+{
+    const size_t stride = layout->stride;
+    if (!tn_records_fit(in, in->pos, count, stride))
+        return tn_fail_records(in, path, member, in->pos, count, stride);
+    if (view != NULL) {
+        view->data = in->data + in->pos;
+        view->owned = NULL;
+        view->stride = stride;
+        view->count = (size_t)count;
+        view->slots = layout->slots;
+        view->slot_count = layout->slots != NULL ? layout->count : 0;
+    }
+    in->pos += (size_t)count * stride;
+    return TN_OK;
+}
+
 tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t count)
 {

@@ -1,11 +1,24 @@
 /* Settling, the pass before writing, and the ways in which it fails. */
 #include "tenon/output.h"
 
-void tn_settle_begin(tn_settle *settle, const tn_budget *budget, tn_error *error)
+void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *budget, tn_error *error)
 {
     settle->error = error != NULL ? error : &settle->own_error;
     settle->size = 0;
-    settle->depth_left = budget->depth;
+    settle->document = document;
+    settle->again = false;
+    tn_run_begin(&settle->run, &settle->in, NULL, 0, NULL, budget, settle->error);
+    settle->run.document = document;
+    settle->run.work_left = UINT64_MAX; /* budgets are for what comes from outside */
+    settle->run.empty_left = UINT64_MAX;
+    settle->in.base = TN_NO_OFFSET;
+}
+
+void tn_settle_restart(tn_settle *settle)
+{
+    settle->in.size = settle->size < SIZE_MAX ? (size_t)settle->size : SIZE_MAX;
+    settle->size = 0;
+    settle->again = true;
 }
 
 tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,
@@ -28,8 +41,43 @@ tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member
                       tn_value expected, tn_value found)
 {
     tn_unwritable(settle, path, member, TN_NO_INDEX, TN_DISAGREE, expected, found);
-    tn_place_set(&settle->error->other, path, other, TN_NO_INDEX);
+    if (other != NULL) tn_place_set(&settle->error->other, path, other, TN_NO_INDEX);
     return TN_DISAGREE;
+}
+
+tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const char *other,
+                       bool present)
+{
+    return tn_disagree(settle, path, member, other, tn_value_literal(present ? "absent" : "present"),
+                       tn_value_literal(present ? "present" : "absent"));
+}
+
+/* The first number that does not fit the form. */
+static size_t first_misfit(const tn_numbers *numbers, tn_form form)
+{
+    uint8_t room[8];
+    tn_numbers one = {room, room, tn_form_size(form), 1, form};
+    size_t i = 0;
+    while (i < numbers->count && tn_numbers_put(&one, 0, numbers, i) == TN_OK)
+        i++;
+    return i;
+}
+
+tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
+                            tn_numbers *numbers)
+{
+    if (numbers->count != 0 && numbers->form != form) {
+        const tn_status status = tn_numbers_convert(settle->document, numbers, form);
+        if (status == TN_OVERFLOW) {
+            const size_t i = first_misfit(numbers, form);
+            return tn_unwritable(settle, path, member, i, status, tn_value_none(),
+                                 tn_value_unsigned(tn_numbers_unsigned(numbers, i)));
+        }
+        if (status != TN_OK)
+            return tn_unwritable(settle, path, member, TN_NO_INDEX, status, tn_value_none(), tn_value_none());
+    }
+    settle->size += (uint64_t)numbers->count * tn_form_size(form);
+    return TN_OK;
 }
 
 tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
@@ -39,6 +87,16 @@ tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const cha
         return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(),
                              tn_value_bytes(data, size));
     settle->size += (uint64_t)size + 1;
+    return TN_OK;
+}
+
+tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *member, const char *decider,
+                          const tn_layout *wanted, const tn_table_view *view)
+{
+    if (view->count != 0 && !tn_layout_fits(wanted, view))
+        return tn_disagree(settle, path, member, decider, tn_value_unsigned(wanted->stride),
+                           tn_value_unsigned(view->stride));
+    settle->size += (uint64_t)view->count * view->stride;
     return TN_OK;
 }
 

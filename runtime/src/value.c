@@ -31,9 +31,24 @@ bool tn_member_own(const tn_member *member)
     return tn_member_visible(member) && member->get == NULL && (member->flags & TN_MEMBER_REFERENCE) == 0;
 }
 
-const void *tn_array_item(const tn_member *array, const tn_list *list, size_t i)
+bool tn_kind_is_array(tn_kind kind)
 {
-    return (const char *)list->items + i * tn_element_size(array);
+    return kind == TN_KIND_ARRAY || kind == TN_KIND_NUMBERS;
+}
+
+size_t tn_array_count(const tn_member *array, const void *value)
+{
+    if (array->kind == TN_KIND_NUMBERS) return ((const tn_numbers *)value)->count;
+    return ((const tn_list *)value)->count;
+}
+
+const void *tn_array_item(const tn_member *array, const void *value, size_t i, tn_number_room *room)
+{
+    if (array->kind == TN_KIND_NUMBERS) {
+        tn_scalar_store(array->element, room, tn_numbers_bits(value, i));
+        return room;
+    }
+    return (const char *)((const tn_list *)value)->items + i * tn_element_size(array);
 }
 
 const void *tn_pointee(const void *value)
@@ -173,6 +188,42 @@ size_t tn_element_size(const tn_member *array)
     }
 }
 
+size_t tn_value_size(const tn_member *member)
+{
+    switch (member->kind) {
+    case TN_KIND_TEXT:
+        return sizeof(tn_text);
+    case TN_KIND_BYTES:
+        return sizeof(tn_bytes);
+    case TN_KIND_OBJECT:
+        return member->type->size;
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        return sizeof(tn_list);
+    case TN_KIND_VIEW:
+        return member->view->size;
+    case TN_KIND_NUMBERS:
+        return sizeof(tn_numbers);
+    case TN_KIND_VARIANT:
+        return sizeof(tn_variant);
+    case TN_KIND_POINTER:
+    case TN_KIND_STREAM:
+        return sizeof(void *);
+    case TN_KIND_BOOL:
+        return sizeof(bool);
+    default:
+        return tn_kind_size(member->kind);
+    }
+}
+
+/* ---- derived members ---- */
+
+bool tn_member_deviates(const tn_member *member, const void *object, uint64_t *derived)
+{
+    if (member->derive == NULL || member->derive(object, derived) != TN_OK) return false;
+    return *derived != tn_scalar_bits(member->kind, tn_member_at(member, object));
+}
+
 static tn_kind kind_in_variant(const tn_member *member, const tn_variant *variant)
 {
     switch (variant->tag) {
@@ -216,13 +267,15 @@ const char *tn_enum_name(const tn_enum *values, uint64_t value)
     return NULL;
 }
 
-void tn_record_begin(tn_record *record, const tn_view_type *view, const tn_document *document)
+void tn_record_begin(tn_record *record, const tn_view_type *type, const void *view,
+                     const tn_document *document)
 {
-    tn_arena_init(&record->arena, document->arena.allocator, 0);
+    tn_arena_init(&record->arena, document->arena.allocator, UINT64_MAX);
+    record->element = NULL;
+    if (tn_view_describe(type, view, &record->arena, &record->type) != TN_OK) return;
     record->element = record->room.bytes;
-    if (view->element->size <= sizeof record->room) return;
-    record->arena.limit = UINT64_MAX;
-    if (tn_arena_alloc(&record->arena, 1, view->element->size, &record->element) != TN_OK)
+    if (record->type->size <= sizeof record->room) return;
+    if (tn_arena_alloc(&record->arena, 1, record->type->size, &record->element) != TN_OK)
         record->element = NULL;
 }
 

@@ -34,6 +34,10 @@ enum { TN_INSTANCE_DEPTH = 16 };
 /* Whether the member is one of the schema's. */
 bool tn_member_visible(const tn_member *member);
 
+/* Whether a member that the writer derives holds something else, as its file did; *derived is what it
+ * derives. */
+bool tn_member_deviates(const tn_member *member, const void *object, uint64_t *derived);
+
 /* Whether the member's value is part of its object: neither computed from other members nor an object
  * elsewhere. */
 bool tn_member_own(const tn_member *member);
@@ -45,8 +49,23 @@ tn_member tn_element_member(const tn_member *array);
 /* Bytes of one element in C. */
 size_t tn_element_size(const tn_member *array);
 
-/* Element i of an array of values. */
-const void *tn_array_item(const tn_member *array, const tn_list *list, size_t i);
+/* Whether a kind is an array of values: TN_KIND_ARRAY or TN_KIND_NUMBERS. */
+bool tn_kind_is_array(tn_kind kind);
+
+/* The number of elements of an array of values. */
+size_t tn_array_count(const tn_member *array, const void *value);
+
+/* Room for a number that is loaded from its wire form. */
+typedef union tn_number_room {
+    uint64_t u8;
+    double f8;
+} tn_number_room;
+
+/* Bytes of a member's value in its struct. */
+size_t tn_value_size(const tn_member *member);
+
+/* Element i of an array of values; numbers are loaded into `room`. */
+const void *tn_array_item(const tn_member *array, const void *value, size_t i, tn_number_room *room);
 
 /* What a variant holds, as a member that lies at offset 0 of *value. TN_KIND_STREAM where it holds nothing,
  * or nothing that can be shown. */
@@ -110,6 +129,25 @@ bool tn_wire_size(const tn_member *member, const void *object, size_t *size);
 /* The sum of those of the members before member `m`. */
 bool tn_wire_offset(const tn_type *type, size_t m, const void *object, size_t *offset);
 
+/* The type of a view's records. That of a table's is made in `memory`. TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+tn_status tn_view_describe(const tn_view_type *type, const void *view, tn_arena *memory,
+                           const tn_type **described);
+
+/* Record i of a view by value; i < count. */
+void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *element);
+
+/* Stores record i of an editable view. TN_READ_ONLY. */
+tn_status tn_view_store(const tn_view_type *type, void *view, size_t i, const void *element);
+
+/* Where member `m` lies in a record: offset and size in bytes; size 0 where the layout lacks it. */
+void tn_view_locate(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size);
+
+/* Whether equal bytes of two views mean the same. */
+bool tn_view_same_layout(const tn_view_type *type, const tn_view *a, const tn_view *b);
+
+tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn_arena *memory,
+                            const tn_type **described);
+
 /* Room for one record of a view: most fit into it, the others come from the allocator. */
 typedef struct tn_record {
     union {
@@ -117,11 +155,13 @@ typedef struct tn_record {
         char bytes[512];
     } room;
     tn_arena arena;
-    void *element; /* NULL where there is no memory */
+    void *element;       /* NULL where there is no memory */
+    const tn_type *type; /* of the element */
 } tn_record;
 
 /* `document` gives the allocator. */
-void tn_record_begin(tn_record *record, const tn_view_type *view, const tn_document *document);
+void tn_record_begin(tn_record *record, const tn_view_type *type, const void *view,
+                     const tn_document *document);
 void tn_record_end(tn_record *record);
 
 /* Memory by the rules of tn_allocator; the C library's where it is all NULL. */

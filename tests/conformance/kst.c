@@ -82,17 +82,20 @@ static void emit_array(spec *s, const c_place *place, const term *actual, const 
     const size_t count = literal ? expected->items.count : expected->text.size;
     out_line(o, "*holds = %s.count == %zu;", list, count);
     for (size_t i = 0; i < count; i++) {
-        const c_place at = {
-            .emitter = &s->e, .lazy = true, .item = arena_printf(s->e.memory, "%s.items[%zu]", list, i)};
-        const term item = {
-            .kind = TERM_ON, .type = *actual->type.element, .range = interval_integer(8, true)};
+        const term index = {.kind = TERM_INT, .type = {.kind = VALUE_INT}, .integer = (wide)i};
+        term item = {.kind = TERM_ELEMENT,
+                     .type = *actual->type.element,
+                     .range = interval_integer(8, true),
+                     .in_range = true};
+        ARRAY_PUSH(s->e.memory, &item.items, actual);
+        ARRAY_PUSH(s->e.memory, &item.items, &index);
         term byte = {.kind = TERM_INT, .type = {.kind = VALUE_INT}};
         if (!literal) {
             byte.integer = (unsigned char)expected->text.data[i];
             byte.range = interval_constant(byte.integer);
         }
         const term equal = equality(s, &item, literal ? expected->items.items[i] : &byte);
-        out_line(o, "if (*holds) *holds = %s;", c_condition(&at, &equal));
+        out_line(o, "if (*holds) *holds = %s;", c_condition(place, &equal));
     }
 }
 
@@ -232,7 +235,7 @@ int main(int argc, char **argv)
     const source *schema_file = source_read(memory, list, ksy, (span){0});
     const schema *ast = schema_file != NULL ? schema_load(memory, list, schema_file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) die(list, "the schema cannot be read");
-    const model *m = model_build(memory, list, ast, dirs, 3);
+    model *m = model_build(memory, list, ast, dirs, 3);
     if (diagnostics_errors(list) > 0) die(list, "the schema has errors");
     spec s = {.tree = tree};
     const plan_traits traits = plan_traits_of(m);

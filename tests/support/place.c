@@ -74,6 +74,7 @@ static bool step_in_object(stand *at, const tn_step *step, extent *where)
     if (step->index >= view->count) return false;
     at->view_type = member->view;
     at->view = view;
+    if (member->view->table != NULL) return false;
     at->type = member->view->element;
     at->record = where->offset + step->index * view->stride;
     *where = (extent){at->record, view->stride};

@@ -176,8 +176,8 @@ static void settling_adds_up_and_refuses_terminators(void **state)
     const tn_path track = {NULL, "tracks", 5};
     tn_settle settle;
     tn_error error;
-    tn_settle_begin(&settle, &budget, &error);
-    assert_true(settle.size == 0 && settle.depth_left == 3);
+    tn_settle_begin(&settle, NULL, &budget, &error);
+    assert_true(settle.size == 0 && !settle.again);
     assert_int_equal(tn_settle_terminated(&settle, &track, "name", NULL, 0, 0), TN_OK);
     assert_int_equal(tn_settle_terminated(&settle, &track, "name", "bone", 4, 0), TN_OK);
     assert_true(settle.size == 6);
@@ -204,7 +204,7 @@ static void writing_needs_a_buffer_of_the_settled_size(void **state)
     tn_settle settle;
     tn_error error;
     tn_output out;
-    tn_settle_begin(&settle, &budget, &error);
+    tn_settle_begin(&settle, NULL, &budget, &error);
     settle.size = 4;
     assert_int_equal(tn_write_buffer(&out, &settle, buffer, 3), TN_BUFFER_TOO_SMALL);
     assert_string_equal(test_line(&error), "error: the buffer is too small, expected 4 bytes, found 3 bytes");
@@ -218,7 +218,7 @@ static void writing_needs_a_buffer_of_the_settled_size(void **state)
 
     static collector sunk = {.fail_at = 1};
     const tn_sink sink = {collect, &sunk};
-    tn_settle_begin(&settle, &budget, NULL);
+    tn_settle_begin(&settle, NULL, &budget, NULL);
     tn_output_sink(&out, &sink);
     tn_put_u1(&out, 1);
     assert_int_equal(tn_write_end(&out, &settle), TN_SINK_FAILED);
@@ -236,7 +236,7 @@ static void gaps_are_written(void **state)
     assert_int_equal(tn_document_new(&document, 8, NULL, &object), TN_OK);
     assert_int_equal(tn_document_gap(document, 7, (const uint8_t *)"abc", 3), TN_OK);
     assert_int_equal(tn_document_gap(document, 12, (const uint8_t *)"de", 2), TN_OK);
-    tn_settle_begin(&settle, &budget, NULL);
+    tn_settle_begin(&settle, NULL, &budget, NULL);
     tn_settle_gaps(&settle, document);
     assert_true(settle.size == 5);
     tn_output_buffer(&out, buffer, sizeof buffer);

@@ -55,7 +55,7 @@ static void put_type(buffer *out, value_type type)
 
 static void put_member(buffer *out, const model_member *member)
 {
-    static const char *const arrays[] = {"", " records", " objects", " values"};
+    static const char *const arrays[] = {"", " records", " objects", " numbers", " values"};
     buffer_printf(out, "  %.*s: ", STR_ARG(member->id));
     put_type(out, member->type);
     buffer_puts(out, arrays[member->array]);
@@ -78,7 +78,7 @@ static void put_members(buffer *out, model_member *const *members, size_t count)
 
 static void put_model_type(buffer *out, const model_type *type)
 {
-    static const char *const layouts[] = {"fixed", "uniform", "irregular"};
+    static const char *const layouts[] = {"fixed", "uniform", "table", "irregular"};
     buffer_printf(out, "%.*s: %s, bytes ", STR_ARG(type->id), layouts[type->layout]);
     put_interval(out, type->extent);
     if (type->parent)
@@ -298,10 +298,10 @@ static const expectation suite[] = {
                            "  s3: text, bytes 2..*\n"},
     {"repeat_until_complex", "type_u1: irregular, bytes 1..256, in repeat_until_complex\n"
                              "  count: int = 0..255, bytes 1\n"
-                             "  values: int values = 0..255, bytes 0..255\n"
+                             "  values: int numbers = 0..255, bytes 0..255\n"
                              "type_u2: irregular, bytes 2..131072, in repeat_until_complex\n"
                              "  count: int = 0..65535, bytes 2\n"
-                             "  values: int values = 0..65535, bytes 0..131070\n"
+                             "  values: int numbers = 0..65535, bytes 0..131070\n"
                              "repeat_until_complex: irregular, bytes 4..*\n"
                              "  first: object type_u1 objects, bytes 1..*\n"
                              "  second: object type_u2 objects, bytes 2..*\n"
@@ -628,9 +628,9 @@ static void writable(void **state)
         bool expected;
     } table[] = {
         {"[{id: n, type: u2}, {id: a, size: n}]", true},
-        {"[{id: n, type: u2}, {id: a, size: n}, {id: b, size: n}]", false},
-        {"[{id: n, type: u2}, {id: a, size: n + 1}]", false},
-        {"[{id: a, size: 4}]", false},
+        {"[{id: n, type: u2}, {id: a, size: n}, {id: b, size: n}]", true},
+        {"[{id: n, type: u2}, {id: a, size: n + 1}]", true},
+        {"[{id: a, size: 4}]", true},
         {"[{id: a, type: strz}]", true},
         {"[{id: a, type: b4}]", false},
         {"[{id: a, size-eos: true}]", false},

@@ -259,7 +259,7 @@ static void our_keys_are_loaded(void **state)
                         "  - id: blocks\n"
                         "    type: block\n"
                         "    repeat: eos\n"
-                        "    -label: _index\n"
+                        "    -label: {index: _index}\n"
                         "    -max: 100\n"
                         "    -join: {part: _.data, split: 65536, as: data}\n"
                         "instances:\n"

@@ -6,6 +6,8 @@
 #include "tenon/list.h"
 #include "tenon/load.h"
 #include "tenon/memory.h"
+#include "tenon/numbers.h"
+#include "tenon/table.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -97,6 +99,19 @@ TN_INLINE bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, si
 {
     return stride == 0 || count <= (in->size - pos) / stride;
 }
+
+/* Takes `count` numbers from where the stream stands: a view, unless `numbers` is NULL. TN_TRUNCATED. */
+tn_status tn_take_numbers(tn_input *in, const tn_path *path, const char *member, uint64_t count, tn_form form,
+                          tn_numbers *numbers);
+
+/* Room in the document for the slots of a measured layout, which starts anew to be stored. TN_NO_MEMORY or
+   TN_MEMORY_BUDGET. */
+tn_status tn_take_slots(const tn_input *in, const tn_path *path, const char *member, tn_layout *layout);
+
+/* Takes `count` records of a table from where the stream stands: a view, unless `view` is NULL. TN_TRUNCATED.
+ */
+tn_status tn_take_table(tn_input *in, const tn_path *path, const char *member, uint64_t count,
+                        const tn_layout *layout, tn_table_view *view);
 
 /* One member of a run of members whose bounds are checked together. */
 typedef struct tn_run_member {

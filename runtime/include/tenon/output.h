@@ -3,6 +3,7 @@
 #ifndef TENON_OUTPUT_H
 #define TENON_OUTPUT_H
 
+#include "tenon/input.h"
 #include "tenon/load.h"
 #include "tenon/memory.h"
 
@@ -83,18 +84,41 @@ TN_PUT(f8be, double, 8)
 /* Settling: the pass before writing that derives members, checks what cannot be written, and adds up the
    size. */
 typedef struct tn_settle {
-    tn_error *error; /* never NULL */
-    uint64_t size;   /* of what is settled so far: the offset of the next member */
-    uint32_t depth_left;
+    tn_error *error;       /* never NULL */
+    uint64_t size;         /* of what is settled so far: the offset of the next member */
+    tn_document *document; /* of the object */
+    bool again;            /* this is the second round: the size of the whole is known */
+    tn_run run;            /* for expressions: their failures, and */
+    tn_input in;           /* a stream without bytes that is as large as the whole */
     tn_error own_error;
 } tn_settle;
 
-/* Starts settling. `error` may be NULL. */
-void tn_settle_begin(tn_settle *settle, const tn_budget *budget, tn_error *error);
+/* Starts settling an object of `document`. `error` may be NULL. */
+void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *budget, tn_error *error);
+
+/* Starts the second round, in which the size of the whole is known. */
+void tn_settle_restart(tn_settle *settle);
+
+/* Whether this is the second round; the stream of expressions then stands where the next member is. */
+static inline bool tn_settle_again(tn_settle *settle)
+{
+    settle->in.pos = (size_t)settle->size;
+    return settle->again;
+}
 
 /* Adds `size` bytes of text or bytes and their terminator. TN_TERMINATOR_IN_VALUE where they contain it. */
 tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
                                size_t size, uint8_t terminator);
+
+/* Brings numbers into the form that they are to have, and adds them. TN_OVERFLOW where it does not hold one
+   of them, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
+                            tn_numbers *numbers);
+
+/* Adds a table's records, whose layout must be the one that is wanted: worked out against the view's.
+   TN_DISAGREE; `decider` is the member that lists the slots, or NULL. */
+tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *member, const char *decider,
+                          const tn_layout *wanted, const tn_table_view *view);
 
 /* Adds the gaps of the document. */
 void tn_settle_gaps(tn_settle *settle, const tn_document *document);
@@ -112,7 +136,12 @@ tn_status tn_write_end(tn_output *out, tn_settle *settle);
 tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,
                         tn_status status, tn_value expected, tn_value found);
 
-/* `member` contradicts `other`, a member of the same object. */
+/* `member` is there although its condition does not hold, or the other way round; `other` is a member that
+   the condition is about, or NULL. */
+tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const char *other,
+                       bool present);
+
+/* `member` contradicts `other`, a member of the same object, or NULL. */
 tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const char *other,
                       tn_value expected, tn_value found);
 

@@ -6,6 +6,8 @@
 #include "tenon/error.h"
 #include "tenon/list.h"
 #include "tenon/memory.h"
+#include "tenon/numbers.h"
+#include "tenon/table.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,9 +31,11 @@ typedef enum tn_kind {
     TN_KIND_OBJECT,   /* a struct in the struct: `type` */
     TN_KIND_LIST,     /* tn_list of structs: `type` */
     TN_KIND_VIEW,     /* tn_view and what the generated type adds: `view` */
-    TN_KIND_ARRAY,   /* tn_list of values, each of kind `element`: no CONSTANT, OBJECT, LIST, VIEW or ARRAY */
-    TN_KIND_POINTER, /* a pointer to a struct elsewhere in the document, of type `type`; NULL: absent */
-    TN_KIND_VARIANT, /* tn_variant; `variants` says what its tags mean; TN_VARIANT_NONE: absent */
+    TN_KIND_ARRAY,    /* tn_list of values, each of kind `element`: no CONSTANT, OBJECT, LIST, VIEW, ARRAY or
+                         NUMBERS */
+    TN_KIND_NUMBERS,  /* tn_numbers: values of kind `element`, a number */
+    TN_KIND_POINTER,  /* a pointer to a struct elsewhere in the document, of type `type`; NULL: absent */
+    TN_KIND_VARIANT,  /* tn_variant; `variants` says what its tags mean; TN_VARIANT_NONE: absent */
     TN_KIND_STREAM /* tn_input *: what instances are read from. Has no value to show, and clones have none */
 } tn_kind;
 
@@ -80,6 +84,13 @@ typedef struct tn_variant_types {
     const tn_type *const *types;
 } tn_variant_types;
 
+/* The objects around the one that a member belongs to. */
+typedef struct tn_kin {
+    tn_document *document;
+    void *root;
+    const void *parent; /* NULL for the root */
+} tn_kin;
+
 typedef struct tn_member {
     const char *id; /* as in the schema */
     tn_kind kind;
@@ -91,16 +102,20 @@ typedef struct tn_member {
     const tn_view_type *view; /* TN_KIND_VIEW */
     const tn_enum *values;    /* enum or flags, or NULL */
     tn_bytes constant;        /* TN_KIND_CONSTANT */
-    /* TN_KIND_VIEW: makes the member an editable view of `count` zeroed records under the layout that the
-       other members of `object` ask for. TN_DISAGREE etc. where they ask for none. */
-    tn_status (*create)(tn_document *document, void *object, size_t count);
+    /* TN_KIND_VIEW, TN_KIND_NUMBERS: makes the member an editable view of `count` zeroed records under the
+       layout, or numbers in the form, that the other members of `object` ask for. TN_DISAGREE etc. where they
+       ask for none. */
+    tn_status (*create)(const tn_kin *kin, void *object, size_t count);
     const char *doc;
-    tn_kind element;                  /* TN_KIND_ARRAY */
+    tn_kind element;                  /* TN_KIND_ARRAY, TN_KIND_NUMBERS */
     const tn_variant_types *variants; /* TN_KIND_VARIANT, of elements too */
     /* An instance: computes the member, and whether it is present, unless that is done; NULL: an ordinary
        member. It changes the object only in what it remembers. Where it fails, *error (never NULL) says why
        and the member means nothing. TN_ABSENT where the object is a clone that was made before. */
     tn_status (*get)(void *object, tn_error *error);
+    /* A member that the writer derives by an expression: computes it, in two's complement. NULL: any other.
+     */
+    tn_status (*derive)(const void *object, uint64_t *bits);
     size_t cell; /* of an instance: offset of its tn_cell */
 } tn_member;
 
@@ -110,6 +125,9 @@ struct tn_type {
     size_t member_count;
     const tn_member *members; /* in wire order */
     const char *doc;
+    /* Offset of a pointer to a copy of the object as it was read, which members that are derived are compared
+       with; 0 where the type has none. */
+    size_t as_read;
 };
 
 /* A parameter that decides the layout of records, and the member beside the view it comes from. */
@@ -118,7 +136,34 @@ typedef struct tn_view_parameter {
     const char *member; /* NULL where it is no single member */
 } tn_view_parameter;
 
+/* What a slot of a table may be. */
+typedef struct tn_table_case {
+    const char *id;
+    tn_kind kind;        /* a number, or TN_KIND_OBJECT */
+    const tn_type *type; /* TN_KIND_OBJECT */
+    size_t size;         /* bytes in wire form */
+    size_t room;         /* bytes in C */
+    void (*load)(const uint8_t *p, void *value);
+    void (*store)(uint8_t *p, const void *value);
+} tn_table_case;
+
+typedef struct tn_table_label {
+    const char *id;
+    const tn_enum *values; /* or NULL */
+} tn_table_label;
+
+/* How the records of a table are made up. */
+typedef struct tn_table {
+    const char *id;
+    const char *decider; /* the member beside the view that lists the slots, or NULL */
+    size_t case_count;
+    const tn_table_case *cases; /* by tn_slot.kind; the first is nothing */
+    size_t label_count;
+    const tn_table_label *labels;
+} tn_table;
+
 struct tn_view_type {
+    const tn_table *table;  /* of a tn_table_view: what the slots are; what follows but `size` is then NULL */
     const tn_type *element; /* the struct that `get` fills */
     size_t size;            /* sizeof the view struct */
     size_t parameter_count;

@@ -10,6 +10,7 @@
 #include "tenon/format.h"
 #include "tenon/list.h"
 #include "tenon/memory.h"
+#include "tenon/numbers.h"
 #include "tenon/options.h"
 #include "tenon/output.h"
 #include "tenon/reflect.h"

@@ -10,7 +10,7 @@ seq:
     repeat-until: _ == 0
   - id: three
     type: u1
-    -label: _index
+    -label: {index: _index}
   - id: four
     size: 4
     -ratio: 100

@@ -1,0 +1,29 @@
+/* Members that the writer derives by an expression (`-derive`). What a file holds instead is kept as long as
+   what it was derived from derives the same. */
+#ifndef TENON_EMIT_DERIVED_H
+#define TENON_EMIT_DERIVED_H
+
+#include "emit/c_expr.h"
+
+/* Whether objects of the type remember what they were when they were read. */
+bool derived_is_remembered(const emitter *e, const model_type *type);
+
+/* Header: that member. */
+void emit_derived_memory(emitter *e, const model_type *type);
+
+/* Internal header and shared file: the functions that derive. */
+void emit_derived_declarations(emitter *e, const model_type *type);
+void emit_derived_functions(emitter *e, const model_type *type);
+
+/* Statements behind the last member of an object that is read. */
+void emit_derived_copy(emitter *e, const model_type *type);
+
+/* Statements that set a member before it is written. */
+void settle_derived(emitter *e, const model_member *member);
+
+/* Reflection: the function that derives, for any object, and the entries of a member and of a type. */
+void emit_derived_reflection(emitter *e, const model_member *member);
+void emit_derived_entry(emitter *e, const model_member *member);
+void emit_derived_type_entry(emitter *e, const model_type *type);
+
+#endif

@@ -1,0 +1,409 @@
+/* Settling, the writer's first half: derives what follows, checks that the object can be written, and adds
+   up. What asks for the whole's size is looked at when everything is settled for the second time. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/derived.h"
+#include "emit/numbers.h"
+#include "emit/reader.h"
+#include "emit/table.h"
+#include "emit/writer.h"
+
+static const char *name_of(const emitter *e, const model_member *member)
+{
+    return c_member_name(e->memory, member);
+}
+
+static const char *id_of(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%.*s", STR_ARG(member->id));
+}
+
+/* Expressions see the object as it is to be written; errors have no place in a file. */
+static c_place place_of(emitter *e, const model_member *member)
+{
+    return (c_place){.emitter = e, .member = id_of(e, member), .at = "0"};
+}
+
+static void emit_status_check(emitter *e)
+{
+    out_line(&e->out, "if (status != TN_OK) return status;");
+}
+
+/* Opens the block of what is known only in the second round. */
+static void open_late(emitter *e)
+{
+    out_open(&e->out, "if (tn_settle_again(settle))");
+}
+
+/* ---- derived members ---- */
+
+/* A count or size that the array, text or bytes decide. */
+static void emit_derived_count(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member), *from = name_of(e, member->derived_from);
+    const char *what = member->derivation == DERIVE_COUNT ? "count" : "size";
+    const char *limit =
+        arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
+    if (member->wire.bytes < 8 || member->wire.is_signed) {
+        out_line(o, "if (self->%s.%s > %s)", from, what, limit);
+        o->indent++;
+        out_call(o, "return tn_unwritable",
+                 arena_printf(e->memory,
+                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
+                              "tn_value_unsigned(self->%s.%s)",
+                              STR_ARG(member->derived_from->id), limit, from, what),
+                 ";");
+        o->indent--;
+    }
+    out_line(o, "self->%s = (%s)self->%s.%s;", name, c_value_type(e->memory, e->prefix, member), from, what);
+}
+
+static void emit_derived_constant(emitter *e, const model_member *member)
+{
+    const c_place place = place_of(e, member);
+    const char *value = c_converted(&place, member->valid.eq, member->type, member->range);
+    out_line(&e->out, "self->%s = %s;", name_of(e, member), value);
+}
+
+static void emit_derivation(emitter *e, const model_member *member)
+{
+    switch (member->derivation) {
+    case DERIVE_NOTHING:
+        break;
+    case DERIVE_COUNT:
+    case DERIVE_SIZE:
+        emit_derived_count(e, member);
+        break;
+    case DERIVE_CONSTANT:
+        emit_derived_constant(e, member);
+        break;
+    case DERIVE_VALUE:
+        settle_derived(e, member);
+        break;
+    }
+}
+
+static void emit_derivation_words(emitter *e, const settle_step *s)
+{
+    const model_member *member = s->member;
+    if (s->kind == SETTLE_FIXED && s->member != s->last)
+        out_comment(&e->out, "%.*s to %.*s", STR_ARG(member->id), STR_ARG(s->last->id));
+    else if (member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE)
+        out_comment(&e->out, "%.*s: the %s of %.*s", STR_ARG(member->id),
+                    member->derivation == DERIVE_COUNT ? "count" : "size", STR_ARG(member->derived_from->id));
+    else if (member->condition != NULL)
+        out_comment(&e->out, "%.*s, if %.*s", STR_ARG(member->id),
+                    STR_ARG(expr_print(e->memory, member->condition->source)));
+    else
+        out_comment(&e->out, "%.*s", STR_ARG(member->id));
+}
+
+/* ---- checks ---- */
+
+typedef struct own_search {
+    const model_member *found;
+} own_search;
+
+static void search_own(const term *t, void *context)
+{
+    own_search *search = context;
+    if (search->found == NULL && t->kind == TERM_MEMBER && t->member != NULL &&
+        t->items.items[0]->kind == TERM_SELF)
+        search->found = t->member;
+}
+
+/* The first member of the object that an expression names, as a string literal, or "NULL". */
+static const char *other_member(const emitter *e, const term *t)
+{
+    own_search search = {NULL};
+    term_walk(t, search_own, &search);
+    return search.found == NULL ? "NULL" : arena_printf(e->memory, "\"%.*s\"", STR_ARG(search.found->id));
+}
+
+/* A member that is there must be allowed, and the other way round. */
+static void emit_presence(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const bool late = plan_is_late(member->condition);
+    const c_place place = place_of(e, member);
+    const char *name = name_of(e, member);
+    if (late) open_late(e);
+    if (member->derivation != DERIVE_NOTHING) {
+        out_line(o, "self->has_%s = %s;", name, c_condition(&place, member->condition));
+        if (late) out_close(o, "");
+        return;
+    }
+    out_line(o, "if (self->has_%s != %s)", name, c_value(&place, member->condition));
+    o->indent++;
+    out_call(o, "return tn_misplaced",
+             arena_printf(e->memory, "settle, path, \"%s\", %s, self->has_%s", id_of(e, member),
+                          other_member(e, member->condition), name),
+             ";");
+    o->indent--;
+    if (late) out_close(o, "");
+}
+
+/* The number of elements, or of bytes, must be what an expression says that it does not determine. */
+static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
+{
+    out *o = &e->out;
+    const bool late = plan_is_late(amount);
+    const c_place place = place_of(e, member);
+    const char *name = name_of(e, member);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = amount->range.low < 0};
+    if (late) open_late(e);
+    const char *wanted = c_converted(&place, amount, number, interval_integer(8, number.is_signed));
+    const char *unsigned_wanted =
+        number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)(%s)", wanted, wanted) : wanted;
+    out_line(o, "const uint64_t %s_wanted = %s;", name, unsigned_wanted);
+    out_line(o, "if (self->%s.%s != %s_wanted)", name, what, name);
+    o->indent++;
+    out_call(
+        o, "return tn_disagree",
+        arena_printf(e->memory,
+                     "settle, path, \"%s\", %s, tn_value_unsigned(%s_wanted), tn_value_unsigned(self->%s.%s)",
+                     id_of(e, member), other_member(e, amount), name, name, what),
+        ";");
+    o->indent--;
+    if (late) out_close(o, "");
+}
+
+static void emit_amount_checks(emitter *e, const model_member *member)
+{
+    if (member->owner_of_count != NULL) return;
+    if (member->count != NULL)
+        emit_amount_check(e, member, member->count, "count");
+    else if (member->size != NULL && (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES))
+        emit_amount_check(e, member, member->size, "size");
+}
+
+static void emit_valid_check(emitter *e, const model_member *member)
+{
+    const reader r = {.e = e};
+    const c_place place = place_of(e, member);
+    if (member->valid.kind == VALID_NONE || member->derivation == DERIVE_CONSTANT) return;
+    emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", name_of(e, member)), "0");
+}
+
+/* ---- content ---- */
+
+static void emit_terminated(emitter *e, const model_member *member)
+{
+    const char *name = name_of(e, member);
+    out_call(&e->out, "status = tn_settle_terminated",
+             arena_printf(e->memory, "settle, path, \"%s\", self->%s.data, self->%s.size, %u",
+                          id_of(e, member), name, name, member->wire.terminator),
+             ";");
+    emit_status_check(e);
+}
+
+/* What an object's parameters are now. */
+static void emit_parameters(emitter *e, const model_member *member, const char *object, const char *index)
+{
+    const model_type *type = member->type.object;
+    c_place place = place_of(e, member);
+    place.index = index;
+    if (type->layout != LAYOUT_IRREGULAR) return;
+    for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
+        const model_member *param = type->params.items[i];
+        const bool late = param->late;
+        if (late) open_late(e);
+        out_line(&e->out, "%s%s = %s;", object, name_of(e, param),
+                 c_converted(&place, member->arguments.items[i], param->type, param->range));
+        if (late) out_close(&e->out, "");
+    }
+}
+
+/* "settle, &x_path, self, root, &self->x" */
+static const char *object_arguments(const emitter *e, const model_member *member, const char *path,
+                                    const char *object)
+{
+    const reader r = {.e = (emitter *)e, .type = member->owner};
+    return arena_printf(e->memory, "settle, %s%s, %s", path,
+                        reader_kin_arguments(&r, member, plan_settle_kin(member->type.object)), object);
+}
+
+static void emit_object(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    emit_parameters(e, member, arena_printf(e->memory, "self->%s.", name), NULL);
+    out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, id_of(e, member));
+    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e->memory, member->type.object)),
+             object_arguments(e, member, arena_printf(e->memory, "&%s_path", name),
+                              arena_printf(e->memory, "&self->%s", name)),
+             ";");
+    emit_status_check(e);
+}
+
+static void emit_objects(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
+    emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", id_of(e, member));
+    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e->memory, member->type.object)),
+             object_arguments(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name)),
+             ";");
+    emit_status_check(e);
+    out_close(o, "");
+}
+
+/* The parameters that a view's layout was made for must be those that the object asks for now. */
+static void emit_layout_check(emitter *e, const model_member *member, size_t parameter)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    const char *id = name_of(e, member->type.object->params.items[parameter]);
+    const term *argument = member->arguments.items[parameter];
+    const c_place place = place_of(e, member);
+    const char *wanted = c_condition(&place, argument);
+    const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
+    out_line(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
+    o->indent++;
+    out_call(
+        o, plain ? "return tn_disagree" : "return tn_unwritable",
+        plain ? arena_printf(
+                    e->memory,
+                    "settle, path, \"%.*s\", \"%.*s\", tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
+                    STR_ARG(member->id), STR_ARG(argument->member->id), wanted, name, id)
+              : arena_printf(e->memory,
+                             "settle, path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, tn_value_unsigned(%s), "
+                             "tn_value_unsigned(self->%s.%s)",
+                             STR_ARG(member->id), wanted, name, id),
+        ";");
+    o->indent--;
+}
+
+static void emit_records_layout(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    const c_place place = place_of(e, member);
+    buffer arguments = {.memory = e->memory};
+    for (size_t i = 0; i < member->arguments.count; i++)
+        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", c_condition(&place, member->arguments.items[i]));
+    for (size_t i = 0; i < member->arguments.count; i++)
+        emit_layout_check(e, member, i);
+    out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(e, member->type.object),
+             arguments.size > 0 ? arguments.data : "");
+    out_line(o, "if (self->%s.count != 0 && self->%s.stride != %s_stride)", name, name, name);
+    o->indent++;
+    out_call(
+        o, "return tn_unwritable",
+        arena_printf(e->memory,
+                     "settle, path, \"%.*s\", TN_NO_INDEX, TN_BAD_ARGUMENT, tn_value_unsigned(%s_stride), "
+                     "tn_value_unsigned(self->%s.stride)",
+                     STR_ARG(member->id), name, name),
+        ";");
+    o->indent--;
+    out_line(o, "settle->size += self->%s.count * %s_stride;", name, name);
+    if (!member->type.object->has_valid) return;
+    const reader r = {.e = e};
+    out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", id_of(e, member));
+    emit_record_valid(&r, member->type.object, arena_printf(e->memory, "self->%s.data", name), "0");
+    out_close(o, "");
+}
+
+static void emit_numbers(emitter *e, const model_member *member)
+{
+    const c_place place = place_of(e, member);
+    const char *form = numbers_form(&place, member, NULL);
+    out_call(&e->out, "status = tn_settle_numbers",
+             arena_printf(e->memory, "settle, path, \"%s\", %s, &self->%s", id_of(e, member), form,
+                          name_of(e, member)),
+             ";");
+    emit_status_check(e);
+}
+
+static void emit_content(emitter *e, const settle_step *s)
+{
+    const model_member *member = s->member;
+    emit_amount_checks(e, member);
+    switch (s->kind) {
+    case SETTLE_FIXED:
+    case SETTLE_VALUE:
+        out_line(&e->out, "settle->size += %zu;", s->bytes);
+        break;
+    case SETTLE_TERMINATED:
+        emit_terminated(e, member);
+        break;
+    case SETTLE_SIZED:
+        out_line(&e->out, "settle->size += self->%s.size;", name_of(e, member));
+        break;
+    case SETTLE_OBJECT:
+        emit_object(e, member);
+        break;
+    case SETTLE_RECORDS:
+        if (member->type.object->layout == LAYOUT_TABLE)
+            settle_table(e, member);
+        else
+            emit_records_layout(e, member);
+        break;
+    case SETTLE_NUMBERS:
+        emit_numbers(e, member);
+        break;
+    case SETTLE_OBJECTS:
+        emit_objects(e, member);
+        break;
+    }
+}
+
+static void emit_step(emitter *e, const settle_step *s)
+{
+    const model_member *member = s->member;
+    emit_derivation_words(e, s);
+    if (s->kind != SETTLE_FIXED && member->condition != NULL) {
+        emit_presence(e, member);
+        out_open(&e->out, "if (self->has_%s)", name_of(e, member));
+    }
+    if (s->kind != SETTLE_FIXED) {
+        emit_derivation(e, member);
+        emit_valid_check(e, member);
+    }
+    emit_content(e, s);
+    if (s->kind != SETTLE_FIXED && member->condition != NULL) out_close(&e->out, "");
+    out_blank(&e->out);
+}
+
+/* ---- the function of a type ---- */
+
+/* At the mark: the variables that what follows uses, and the parameters that it does not. */
+static void emit_names(emitter *e, const model_type *type, size_t mark, const char *parameters)
+{
+    const char *const names[] = {"settle", "path", "self", "parent", "root"};
+    const char *constant = e->traits.has_instances ? "" : "const ";
+    if (type->file->top == type)
+        out_declare(&e->out, mark,
+                    arena_printf(e->memory, "%s%s *root = self;", constant, type_name(e, type)), "root");
+    out_declare(&e->out, mark, "const tn_input *in = &settle->in;", "in");
+    out_declare(&e->out, mark, "tn_status status;\n", "status");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], "self") == 0 || str_has_word(str_of(parameters), str_of(names[i])))
+            out_use(&e->out, mark, names[i]);
+}
+
+void emit_settle_function(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const settle_plan *plan = plan_settle(e->model, type);
+    const char *parameters =
+        reader_kin_parameters(e, type, plan_settle_kin(type), "tn_settle *settle, const tn_path *path");
+    e->temporaries = 0;
+    out_function(o, arena_printf(e->memory, "static tn_status settle_%s", c_local_name(e->memory, type)),
+                 arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
+    out_line(o, "{");
+    o->indent++;
+    const size_t mark = out_mark(o);
+    for (size_t i = 0; i < plan->steps.count; i++)
+        emit_step(e, &plan->steps.items[i]);
+    if (type == e->model->top) out_line(o, "tn_settle_gaps(settle, self->document);");
+    out_line(o, "return TN_OK;");
+    emit_names(e, type, mark, parameters);
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}

@@ -1,0 +1,38 @@
+/* Tables: records whose slots earlier values of the file list. */
+#ifndef TENON_EMIT_TABLE_H
+#define TENON_EMIT_TABLE_H
+
+#include "emit/c_expr.h"
+#include "emit/reader.h"
+
+/* Header: the kinds of slots, access by column, the editing functions' declarations. */
+void emit_table(emitter *e, const model_type *type);
+
+/* Header, behind the objects that they are told about: the editing functions' declarations. */
+void emit_table_editing(emitter *e, const model_type *type);
+
+/* Internal header: the function that works out a layout. */
+void emit_table_declaration(emitter *e, const model_type *type);
+
+/* Shared file: that function, and the editing functions. */
+void emit_table_functions(emitter *e, const model_type *type);
+
+/* Reflection: what slots are, and the view. */
+void emit_table_reflection(emitter *e, const model_type *type);
+
+/* The function that makes a member a table of records. */
+void emit_table_create(emitter *e, const model_member *member);
+
+/* Statements that take an array of a table's records from where the stream stands. */
+void field_table(const reader *r, const model_member *member, bool kept);
+
+/* Statements that check the layout of a member before it is written, and add it up. */
+void settle_table(emitter *e, const model_member *member);
+
+/* The member beside the records that lists the slots, as a string literal, or "NULL". */
+const char *table_decider(const emitter *e, const model_type *type);
+
+/* ", root, self": the objects that a layout is told, for a member of "self". */
+const char *table_arguments(const emitter *e, const model_member *member);
+
+#endif

@@ -1,0 +1,215 @@
+/* Arrays of numbers in wire form. */
+#include "tenon/numbers.h"
+
+typedef enum form_values { FORM_UNSIGNED, FORM_SIGNED, FORM_FLOAT } form_values;
+
+typedef struct form_traits {
+    uint8_t size;
+    uint8_t values; /* form_values */
+    bool big_endian;
+} form_traits;
+
+static const form_traits all_forms[] = {
+    [TN_FORM_U1] = {1, FORM_UNSIGNED, false},   [TN_FORM_U2LE] = {2, FORM_UNSIGNED, false},
+    [TN_FORM_U4LE] = {4, FORM_UNSIGNED, false}, [TN_FORM_U8LE] = {8, FORM_UNSIGNED, false},
+    [TN_FORM_S1] = {1, FORM_SIGNED, false},     [TN_FORM_S2LE] = {2, FORM_SIGNED, false},
+    [TN_FORM_S4LE] = {4, FORM_SIGNED, false},   [TN_FORM_S8LE] = {8, FORM_SIGNED, false},
+    [TN_FORM_F4LE] = {4, FORM_FLOAT, false},    [TN_FORM_F8LE] = {8, FORM_FLOAT, false},
+    [TN_FORM_U2BE] = {2, FORM_UNSIGNED, true},  [TN_FORM_U4BE] = {4, FORM_UNSIGNED, true},
+    [TN_FORM_U8BE] = {8, FORM_UNSIGNED, true},  [TN_FORM_S2BE] = {2, FORM_SIGNED, true},
+    [TN_FORM_S4BE] = {4, FORM_SIGNED, true},    [TN_FORM_S8BE] = {8, FORM_SIGNED, true},
+    [TN_FORM_F4BE] = {4, FORM_FLOAT, true},     [TN_FORM_F8BE] = {8, FORM_FLOAT, true},
+};
+
+size_t tn_form_size(tn_form form)
+{
+    return all_forms[form].size;
+}
+
+bool tn_form_is_float(tn_form form)
+{
+    return all_forms[form].values == FORM_FLOAT;
+}
+
+bool tn_form_is_signed(tn_form form)
+{
+    return all_forms[form].values == FORM_SIGNED;
+}
+
+/* ---- loading ---- */
+
+static uint64_t load_number(const uint8_t *p, form_traits form)
+{
+    switch (form.size) {
+    case 1:
+        return p[0];
+    case 2:
+        return form.big_endian ? tn_u2be(p) : tn_u2le(p);
+    case 4:
+        return form.big_endian ? tn_u4be(p) : tn_u4le(p);
+    default:
+        return form.big_endian ? tn_u8be(p) : tn_u8le(p);
+    }
+}
+
+static uint64_t extend_sign(uint64_t bits, form_traits form)
+{
+    const uint64_t sign = (uint64_t)1 << (8 * form.size - 1);
+    return form.values == FORM_SIGNED ? (bits ^ sign) - sign : bits;
+}
+
+uint64_t tn_numbers_bits(const tn_numbers *numbers, size_t i)
+{
+    const form_traits form = all_forms[numbers->form];
+    return extend_sign(load_number(numbers->data + i * numbers->stride, form), form);
+}
+
+static double real_of_bits(uint64_t bits, form_traits form)
+{
+    const uint32_t narrow = (uint32_t)bits;
+    float single;
+    double twice;
+    memcpy(&single, &narrow, sizeof single);
+    memcpy(&twice, &bits, sizeof twice);
+    if (form.values == FORM_FLOAT) return form.size == 4 ? (double)single : twice;
+    return form.values == FORM_SIGNED ? (double)(int64_t)bits : (double)bits;
+}
+
+double tn_numbers_real(const tn_numbers *numbers, size_t i)
+{
+    return real_of_bits(tn_numbers_bits(numbers, i), all_forms[numbers->form]);
+}
+
+uint64_t tn_numbers_largest(const tn_numbers *numbers)
+{
+    const uint8_t *p = numbers->data;
+    const size_t count = numbers->count;
+    uint64_t largest = 0;
+    uint32_t narrow = 0;
+    switch (numbers->form) {
+    case TN_FORM_U2LE:
+        for (size_t i = 0; i < count; i++) {
+            const uint32_t value = tn_u2le(p + i * 2);
+            if (value > narrow) narrow = value;
+        }
+        return narrow;
+    case TN_FORM_U4LE:
+        for (size_t i = 0; i < count; i++) {
+            const uint32_t value = tn_u4le(p + i * 4);
+            if (value > narrow) narrow = value;
+        }
+        return narrow;
+    default:
+        for (size_t i = 0; i < count; i++) {
+            const uint64_t value = tn_numbers_bits(numbers, i);
+            if (value > largest) largest = value;
+        }
+        return largest;
+    }
+}
+
+/* ---- storing ---- */
+
+static void store_number(uint8_t *p, form_traits form, uint64_t bits)
+{
+    for (size_t i = 0; i < form.size; i++)
+        p[form.big_endian ? form.size - 1 - i : i] = (uint8_t)(bits >> (8 * i));
+}
+
+static tn_status check_editable(const tn_numbers *numbers, size_t i)
+{
+    if (numbers->owned == NULL && numbers->count != 0) return TN_READ_ONLY;
+    return i < numbers->count ? TN_OK : TN_OUT_OF_RANGE;
+}
+
+tn_status tn_numbers_set_bits(tn_numbers *numbers, size_t i, uint64_t bits)
+{
+    const form_traits form = all_forms[numbers->form];
+    const tn_status status = check_editable(numbers, i);
+    if (status != TN_OK) return status;
+    const uint64_t mask = form.size == 8 ? UINT64_MAX : ((uint64_t)1 << (8 * form.size)) - 1;
+    if (extend_sign(bits & mask, form) != bits) return TN_OVERFLOW;
+    store_number(numbers->owned + i * numbers->stride, form, bits);
+    return TN_OK;
+}
+
+tn_status tn_numbers_set_unsigned(tn_numbers *numbers, size_t i, uint64_t value)
+{
+    const form_traits form = all_forms[numbers->form];
+    if (form.values == FORM_FLOAT) return tn_numbers_set_real(numbers, i, (double)value);
+    if (form.values == FORM_SIGNED && value > INT64_MAX) return TN_OVERFLOW;
+    return tn_numbers_set_bits(numbers, i, value);
+}
+
+tn_status tn_numbers_set_signed(tn_numbers *numbers, size_t i, int64_t value)
+{
+    const form_traits form = all_forms[numbers->form];
+    if (form.values == FORM_FLOAT) return tn_numbers_set_real(numbers, i, (double)value);
+    if (form.values == FORM_UNSIGNED && value < 0) return TN_OVERFLOW;
+    return tn_numbers_set_bits(numbers, i, (uint64_t)value);
+}
+
+tn_status tn_numbers_set_real(tn_numbers *numbers, size_t i, double value)
+{
+    const form_traits form = all_forms[numbers->form];
+    uint64_t bits;
+    uint32_t narrow;
+    const float single = (float)value;
+    if (form.values != FORM_FLOAT) return TN_OVERFLOW;
+    memcpy(&bits, &value, sizeof bits);
+    memcpy(&narrow, &single, sizeof narrow);
+    return tn_numbers_set_bits(numbers, i, form.size == 4 ? narrow : bits);
+}
+
+/* ---- editing ---- */
+
+tn_status tn_numbers_new(tn_document *document, tn_numbers *numbers, size_t count, tn_form form)
+{
+    void *block;
+    const tn_status status = tn_arena_alloc(&document->arena, count, tn_form_size(form), &block);
+    if (status != TN_OK) return status;
+    numbers->data = block;
+    numbers->owned = block;
+    numbers->stride = tn_form_size(form);
+    numbers->count = count;
+    numbers->form = form;
+    return TN_OK;
+}
+
+tn_status tn_numbers_own(tn_document *document, tn_numbers *numbers)
+{
+    if (numbers->owned != NULL) return TN_OK;
+    return tn_numbers_resize(document, numbers, numbers->count);
+}
+
+tn_status tn_numbers_resize(tn_document *document, tn_numbers *numbers, size_t count)
+{
+    const tn_numbers old = *numbers;
+    if (old.owned != NULL && count <= old.count) {
+        numbers->count = count;
+        return TN_OK;
+    }
+    const tn_status status = tn_numbers_new(document, numbers, count, old.form);
+    if (status != TN_OK) return status;
+    const size_t kept = old.count < count ? old.count : count;
+    if (kept != 0) memcpy(numbers->owned, old.data, kept * old.stride);
+    return TN_OK;
+}
+
+tn_status tn_numbers_put(tn_numbers *numbers, size_t i, const tn_numbers *from, size_t j)
+{
+    if (tn_form_is_float(from->form)) return tn_numbers_set_real(numbers, i, tn_numbers_real(from, j));
+    if (tn_form_is_signed(from->form)) return tn_numbers_set_signed(numbers, i, tn_numbers_signed(from, j));
+    return tn_numbers_set_unsigned(numbers, i, tn_numbers_unsigned(from, j));
+}
+
+tn_status tn_numbers_convert(tn_document *document, tn_numbers *numbers, tn_form form)
+{
+    tn_numbers changed = {NULL, NULL, 0, 0, TN_FORM_U1};
+    if (numbers->form == form && numbers->count != 0) return tn_numbers_own(document, numbers);
+    tn_status status = tn_numbers_new(document, &changed, numbers->count, form);
+    for (size_t i = 0; i < numbers->count && status == TN_OK; i++)
+        status = tn_numbers_put(&changed, i, numbers, i);
+    if (status == TN_OK) *numbers = changed;
+    return status;
+}

@@ -1,0 +1,184 @@
+/* Records of tables for generic code: a type whose members are the slots of one view. */
+#include "number.h"
+#include "value.h"
+
+/* Bytes of a slot's value in the struct of a record. */
+static size_t room_of(const tn_table *table)
+{
+    size_t room = 8;
+    for (size_t i = 0; i < table->case_count; i++)
+        if (table->cases[i].room > room) room = table->cases[i].room;
+    return (room + 7) / 8 * 8;
+}
+
+static const tn_table_case *case_of(const tn_table *table, const tn_slot *slot)
+{
+    return &table->cases[slot->kind];
+}
+
+/* ---- names ---- */
+
+enum { NAME_SIZE = 96 };
+
+typedef struct name_text {
+    char text[NAME_SIZE];
+    size_t size;
+} name_text;
+
+static void add_text(name_text *name, const char *text)
+{
+    for (; *text != '\0' && name->size + 1 < NAME_SIZE; text++)
+        name->text[name->size++] = *text;
+    name->text[name->size] = '\0';
+}
+
+static void add_number(name_text *name, int64_t number)
+{
+    char digits[24];
+    size_t at = sizeof digits - 1;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    digits[at] = '\0';
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0);
+    if (number < 0) digits[--at] = '-';
+    add_text(name, digits + at);
+}
+
+/* "texcoord", "texcoord1", "semantic_12": the first label's name, and the second where it is not 0. */
+static void name_slot(name_text *name, const tn_table *table, const tn_slot *slot)
+{
+    name->size = 0;
+    name->text[0] = '\0';
+    for (size_t i = 0; i < table->label_count; i++) {
+        const tn_table_label *label = &table->labels[i];
+        const char *known =
+            label->values == NULL ? NULL : tn_enum_name(label->values, (uint64_t)slot->labels[i]);
+        if (known != NULL) {
+            add_text(name, known);
+        } else if (i == 0) {
+            add_text(name, label->id);
+            add_text(name, "_");
+            add_number(name, slot->labels[i]);
+        } else if (slot->labels[i] != 0) {
+            add_number(name, slot->labels[i]);
+        }
+    }
+}
+
+static bool is_taken(const tn_member *members, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(members[i].id, name) == 0) return true;
+    return false;
+}
+
+/* ---- the type ---- */
+
+static tn_status describe_slot(const tn_table *table, const tn_slot *slots, size_t i, tn_arena *memory,
+                               tn_member *members)
+{
+    const tn_table_case *kind = case_of(table, &slots[i]);
+    name_text name;
+    void *text;
+    name_slot(&name, table, &slots[i]);
+    if (is_taken(members, i, name.text)) {
+        add_text(&name, "@");
+        add_number(&name, (int64_t)i);
+    }
+    const tn_status status = tn_arena_alloc(memory, name.size + 1, 1, &text);
+    if (status != TN_OK) return status;
+    memcpy(text, name.text, name.size + 1);
+    members[i].id = text;
+    members[i].kind = kind->kind;
+    members[i].type = kind->type;
+    members[i].offset = i * room_of(table);
+    members[i].has = TN_NO_INDEX;
+    return TN_OK;
+}
+
+tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn_arena *memory,
+                            const tn_type **described)
+{
+    void *block, *members;
+    tn_status status = tn_arena_alloc(memory, 1, sizeof(tn_type), &block);
+    if (status == TN_OK) status = tn_arena_alloc(memory, view->slot_count, sizeof(tn_member), &members);
+    for (size_t i = 0; i < view->slot_count && status == TN_OK; i++)
+        status = describe_slot(table, view->slots, i, memory, members);
+    if (status != TN_OK) return status;
+    tn_type *type = block;
+    type->id = table->id;
+    type->size = view->slot_count != 0 ? view->slot_count * room_of(table) : 1;
+    type->member_count = view->slot_count;
+    type->members = members;
+    *described = type;
+    return TN_OK;
+}
+
+/* ---- access ---- */
+
+tn_status tn_view_describe(const tn_view_type *type, const void *view, tn_arena *memory,
+                           const tn_type **described)
+{
+    if (type->table != NULL) return tn_table_describe(type->table, view, memory, described);
+    *described = type->element;
+    return TN_OK;
+}
+
+void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *element)
+{
+    const tn_table_view *table = view;
+    if (type->table == NULL) {
+        type->get(view, i, element);
+        return;
+    }
+    const size_t room = room_of(type->table);
+    for (size_t k = 0; k < table->slot_count; k++)
+        case_of(type->table, &table->slots[k])
+            ->load(table->data + i * table->stride + table->slots[k].offset, (char *)element + k * room);
+}
+
+tn_status tn_view_store(const tn_view_type *type, void *view, size_t i, const void *element)
+{
+    const tn_table_view *table = view;
+    if (type->table == NULL) return type->set(view, i, element);
+    if (table->owned == NULL) return TN_READ_ONLY;
+    const size_t room = room_of(type->table);
+    for (size_t k = 0; k < table->slot_count; k++)
+        case_of(type->table, &table->slots[k])
+            ->store(table->owned + i * table->stride + table->slots[k].offset,
+                    (const char *)element + k * room);
+    return TN_OK;
+}
+
+void tn_view_locate(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size)
+{
+    const tn_table_view *table = view;
+    if (type->table == NULL) {
+        type->locate(view, m, offset, size);
+        return;
+    }
+    *offset = table->slots[m].offset;
+    *size = case_of(type->table, &table->slots[m])->size;
+}
+
+bool tn_view_same_layout(const tn_view_type *type, const tn_view *a, const tn_view *b)
+{
+    const tn_table_view *table_a = (const void *)a, *table_b = (const void *)b;
+    if (a->stride != b->stride) return false;
+    if (type->table != NULL && table_a->slot_count != table_b->slot_count) return false;
+    const size_t count = type->table != NULL ? table_a->slot_count : type->element->member_count;
+    for (size_t m = 0; m < count; m++) {
+        size_t offset_a, size_a, offset_b, size_b;
+        tn_view_locate(type, a, m, &offset_a, &size_a);
+        tn_view_locate(type, b, m, &offset_b, &size_b);
+        if (size_a != size_b || (size_a != 0 && offset_a != offset_b)) return false;
+        if (type->table == NULL) continue;
+        const tn_slot *slot_a = &table_a->slots[m], *slot_b = &table_b->slots[m];
+        if (slot_a->kind != slot_b->kind || slot_a->labels[0] != slot_b->labels[0] ||
+            slot_a->labels[1] != slot_b->labels[1])
+            return false;
+    }
+    return true;
+}

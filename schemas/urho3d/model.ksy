@@ -1,0 +1,389 @@
+meta:
+  id: urho_model
+  title: Urho3D model
+  application: Urho3D
+  file-extension: mdl
+  license: MIT
+  ks-version: 0.11
+  encoding: UTF-8
+  endian: le
+doc: |
+  A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index buffers, geometries with
+  levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since 2011) says by a mask what vertices hold, UMD2
+  (since 2016) by a list of elements. All numbers are little-endian, without alignment or padding.
+doc-ref: https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Model.cpp Urho3D, class Model
+
+seq:
+  - id: magic
+    type: str
+    size: 4
+    encoding: ASCII
+    valid:
+      any-of: ['"UMDL"', '"UMD2"']
+    doc: Decides how vertex buffers say what their vertices hold.
+  - id: num_vertex_buffers
+    type: u4
+  - id: vertex_buffers
+    type: vertex_buffer
+    repeat: expr
+    repeat-expr: num_vertex_buffers
+  - id: num_index_buffers
+    type: u4
+  - id: index_buffers
+    type: index_buffer
+    repeat: expr
+    repeat-expr: num_index_buffers
+  - id: num_geometries
+    type: u4
+  - id: geometries
+    type: geometry
+    repeat: expr
+    repeat-expr: num_geometries
+    doc: One for each material.
+  - id: num_morphs
+    type: u4
+  - id: morphs
+    type: morph
+    repeat: expr
+    repeat-expr: num_morphs
+  - id: num_bones
+    type: u4
+  - id: bones
+    type: bone
+    repeat: expr
+    repeat-expr: num_bones
+    doc: The skeleton; empty where there is none.
+  - id: bounding_box
+    type: bounding_box
+    doc: Of all vertices. That of an empty model is inverted.
+  - id: centers
+    type: centers((_io.size - _io.pos) / 12)
+    doc: Where the geometries are, for sorting by distance. Files from before 2011-10-17 have none.
+
+types:
+  vertex_buffer:
+    seq:
+      - id: num_vertices
+        type: u4
+      - id: legacy_mask
+        type: u4
+        -flags: legacy_element
+        if: _root.magic == "UMDL"
+        doc: What a vertex holds, in the order of the bits. The engine ignores unknown bits.
+      - id: num_elements
+        type: u4
+        if: _root.magic != "UMDL"
+      - id: elements
+        type: element
+        repeat: expr
+        repeat-expr: num_elements
+        if: _root.magic != "UMDL"
+        doc: What a vertex holds, in this order.
+      - id: morph_range_start
+        type: u4
+        doc: The first vertex that morphs change.
+      - id: morph_range_count
+        type: u4
+        doc: How many of them there are; 0 where no morph changes this buffer.
+      - id: vertices
+        type: vertex
+        repeat: expr
+        repeat-expr: num_vertices
+
+  element:
+    doc: One value that every vertex of a buffer has. 4 bytes.
+    seq:
+      - id: type
+        type: u1
+        enum: element_type
+        valid:
+          expr: _.to_i < 7
+      - id: semantic
+        type: u1
+        enum: semantic
+      - id: index
+        type: u1
+        doc: Tells elements of one semantic apart.
+      - id: reserved
+        type: u1
+        doc: Written as 0 and ignored.
+
+  vertex:
+    doc: The values of a vertex, as its buffer's elements or mask list them.
+    seq:
+      - id: values
+        type:
+          switch-on: >-
+            _root.magic != "UMDL" ? _parent.elements[_index].type :
+            (_parent.legacy_mask >> _index) & 1 == 0 ? element_type::none :
+            [element_type::vector3, element_type::vector3, element_type::ubyte4_norm, element_type::vector2,
+             element_type::vector2, element_type::vector3, element_type::vector3, element_type::vector4,
+             element_type::vector4, element_type::ubyte4, element_type::vector4, element_type::vector4,
+             element_type::vector4, element_type::int][_index]
+          cases:
+            element_type::int: s4
+            element_type::float: f4
+            element_type::vector2: vector2
+            element_type::vector3: vector3
+            element_type::vector4: vector4
+            element_type::ubyte4: ubyte4
+            element_type::ubyte4_norm: ubyte4
+        repeat: expr
+        repeat-expr: '_root.magic != "UMDL" ? _parent.elements.size : 14'
+        -label:
+          semantic: >-
+            _root.magic != "UMDL" ? _parent.elements[_index].semantic :
+            [semantic::position, semantic::normal, semantic::color, semantic::texcoord, semantic::texcoord,
+             semantic::texcoord, semantic::texcoord, semantic::tangent, semantic::blendweights,
+             semantic::blendindices, semantic::texcoord, semantic::texcoord, semantic::texcoord,
+             semantic::objectindex][_index]
+          index: '_root.magic != "UMDL" ? _parent.elements[_index].index : [0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 4, 5, 6, 0][_index]'
+
+  index_buffer:
+    seq:
+      - id: num_indices
+        type: u4
+      - id: index_size
+        type: u4
+        valid:
+          any-of: [2, 4]
+        -derive: "indices.size != 0 and indices.max > 65535 ? 4 : 2"
+        doc: Bytes of an index.
+      - id: indices
+        type:
+          switch-on: index_size
+          cases:
+            2: u2
+            4: u4
+        repeat: expr
+        repeat-expr: num_indices
+
+  geometry:
+    doc: What is drawn with one material.
+    seq:
+      - id: num_bone_mappings
+        type: u4
+      - id: bone_mapping
+        type: u4
+        repeat: expr
+        repeat-expr: num_bone_mappings
+        doc: The bones that blend indices mean; empty where these are the model's own.
+      - id: num_lods
+        type: u4
+      - id: lods
+        type: lod
+        repeat: expr
+        repeat-expr: num_lods
+        doc: Levels of detail, the nearest first.
+
+  lod:
+    doc: A level of detail. 24 bytes.
+    seq:
+      - id: distance
+        type: f4
+        doc: From which distance on it is drawn.
+      - id: primitive
+        type: u4
+        enum: primitive
+      - id: vertex_buffer
+        type: u4
+        valid:
+          expr: _ < _root.num_vertex_buffers
+      - id: index_buffer
+        type: u4
+        valid:
+          expr: _ < _root.num_index_buffers
+      - id: index_start
+        type: u4
+      - id: index_count
+        type: u4
+
+  morph:
+    doc: A shape that a model can be blended into.
+    seq:
+      - id: name
+        type: strz
+      - id: num_buffers
+        type: u4
+      - id: buffers
+        type: morph_buffer
+        repeat: expr
+        repeat-expr: num_buffers
+
+  morph_buffer:
+    doc: The vertices of one buffer that a morph changes.
+    seq:
+      - id: vertex_buffer
+        type: u4
+      - id: mask
+        type: u4
+        -flags: legacy_element
+        doc: What it changes; of the elements, position, normal and tangent have data.
+      - id: num_vertices
+        type: u4
+      - id: vertices
+        type: morph_vertex(mask)
+        repeat: expr
+        repeat-expr: num_vertices
+
+  morph_vertex:
+    doc: Differences to a vertex. 4 to 40 bytes.
+    params:
+      - id: mask
+        type: u4
+    seq:
+      - id: index
+        type: u4
+        doc: Of the vertex in its buffer.
+      - id: position
+        type: vector3
+        if: mask & 1 != 0
+      - id: normal
+        type: vector3
+        if: mask & 2 != 0
+      - id: tangent
+        type: vector3
+        if: mask & 128 != 0
+
+  bone:
+    seq:
+      - id: name
+        type: strz
+      - id: parent
+        type: u4
+        doc: The number of the bone that it hangs on; of the root its own.
+      - id: position
+        type: vector3
+      - id: rotation
+        type: quaternion
+      - id: scale
+        type: vector3
+      - id: offset_matrix
+        type: f4
+        repeat: expr
+        repeat-expr: 12
+        doc: From model to bone space; 3 rows of 4.
+      - id: collision_mask
+        type: u1
+        -flags: collision
+      - id: radius
+        type: f4
+        if: collision_mask & 1 != 0
+      - id: box
+        type: bounding_box
+        if: collision_mask & 2 != 0
+
+  centers:
+    params:
+      - id: room
+        type: u4
+        doc: How many centers the rest of the file has room for.
+    seq:
+      - id: items
+        type: vector3
+        repeat: expr
+        repeat-expr: 'room < _root.num_geometries ? room : _root.num_geometries'
+        doc: One for each geometry, as far as the file has them.
+
+  bounding_box:
+    seq:
+      - id: min
+        type: vector3
+      - id: max
+        type: vector3
+
+  vector2:
+    seq:
+      - id: x
+        type: f4
+      - id: y
+        type: f4
+
+  vector3:
+    seq:
+      - id: x
+        type: f4
+      - id: y
+        type: f4
+      - id: z
+        type: f4
+
+  vector4:
+    seq:
+      - id: x
+        type: f4
+      - id: y
+        type: f4
+      - id: z
+        type: f4
+      - id: w
+        type: f4
+
+  quaternion:
+    doc: A rotation. The scalar part comes first.
+    seq:
+      - id: w
+        type: f4
+      - id: x
+        type: f4
+      - id: y
+        type: f4
+      - id: z
+        type: f4
+
+  ubyte4:
+    seq:
+      - id: x
+        type: u1
+      - id: y
+        type: u1
+      - id: z
+        type: u1
+      - id: w
+        type: u1
+
+enums:
+  element_type:
+    0: int
+    1: float
+    2: vector2
+    3: vector3
+    4: vector4
+    5: ubyte4
+    6: ubyte4_norm
+    255: none
+  semantic:
+    0: position
+    1: normal
+    2: binormal
+    3: tangent
+    4: texcoord
+    5: color
+    6: blendweights
+    7: blendindices
+    8: objectindex
+  primitive:
+    0: triangle_list
+    1: line_list
+    2: point_list
+    3: triangle_strip
+    4: line_strip
+    5: triangle_fan
+  legacy_element:
+    1: position
+    2: normal
+    4: color
+    8: texcoord1
+    16: texcoord2
+    32: cubetexcoord1
+    64: cubetexcoord2
+    128: tangent
+    256: blendweights
+    512: blendindices
+    1024: instancematrix1
+    2048: instancematrix2
+    4096: instancematrix3
+    8192: objectindex
+  collision:
+    1: sphere
+    2: box
