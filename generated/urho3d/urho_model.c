@@ -5,9 +5,9 @@
 #include "urho_model_internal.h"
 
 const tn_budget urho_model_budget = {
-    .memory_per_byte = 99,
+    .memory_per_byte = 110,
     .memory_base = 65536,
-    .work_per_byte = 9,
+    .work_per_byte = 51,
     .work_base = 65536,
     .depth = 64,
     .empty_elements = 65536,
@@ -494,7 +494,621 @@ void urho_model_free(urho_model *model)
 
 uint64_t urho_model_scratch(size_t size, tn_level level)
 {
-    (void)level;
-    (void)size;
-    return 0;
+    uint64_t scratch = 0;
+    if (level >= TN_LEVEL_CONTENT)
+        scratch += (uint64_t)size / 24 * sizeof(urho_model_lod) + (uint64_t)size / 8 * 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size / 8 * sizeof(urho_model_index_buffer) + 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 94 * sizeof(urho_model_bone) + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
+        scratch += (uint64_t)size / 94 * sizeof(tn_key) + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level)
+        scratch += (uint64_t)size / 5 * sizeof(tn_key) + 16;
+    return scratch;
 }
+
+/* ---- rules of vertex_buffer ---- */
+
+/* M6, if _root.magic == "UMDL": legacy_mask <= 16383 */
+static tn_status check_vertex_buffer_m6(const tn_input *in, const tn_path *path, const urho_model *root,
+                                        const urho_model_vertex_buffer *self,
+                                        const urho_model_vertex_buffer_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6];
+    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) return TN_OK;
+    if (!self->has_legacy_mask)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->legacy_mask <= 16383) return TN_OK;
+    if (!self->has_legacy_mask)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    return tn_finding(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
+                      tn_value_unsigned(self->legacy_mask));
+}
+
+/* M6, if _root.magic != "UMDL": elements.all(_.semantic.to_i < 9 and _.reserved == 0) */
+static tn_status check_vertex_buffer_m6_2(const tn_input *in, const tn_path *path, const urho_model *root,
+                                          const urho_model_vertex_buffer *self,
+                                          const urho_model_vertex_buffer_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
+    if (!self->has_elements)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
+    const tn_u1_column elements_reserved = urho_model_element_view_reserved(&self->elements);
+    status = tn_work(in, path, "elements", at->elements, self->elements.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->elements.count; i++) {
+        const uint8_t item_semantic = tn_u1_column_get(&elements_semantic, i);
+        const uint8_t item_reserved = tn_u1_column_get(&elements_reserved, i);
+        if (item_semantic < 9 && item_reserved == 0) continue;
+        return tn_finding(in->run, path, "elements", i,
+                          tn_offset(in, at->elements + i * self->elements.stride), rule,
+                          tn_value_unsigned((uint64_t)item_semantic));
+    }
+    return TN_OK;
+}
+
+/* M21, if _root.magic == "UMDL": legacy_mask & 1 != 0 */
+static tn_status check_vertex_buffer_m21(const tn_input *in, const tn_path *path, const urho_model *root,
+                                         const urho_model_vertex_buffer *self,
+                                         const urho_model_vertex_buffer_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21];
+    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) return TN_OK;
+    if (!self->has_legacy_mask)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if ((self->legacy_mask & 1) != 0) return TN_OK;
+    if (!self->has_legacy_mask)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    return tn_finding(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
+                      tn_value_unsigned(self->legacy_mask & 1));
+}
+
+/* M21, if _root.magic != "UMDL": elements.size != 0 and elements[0].semantic == semantic::position and
+   elements[0].type == element_type::vector3 */
+static tn_status check_vertex_buffer_m21_2(const tn_input *in, const tn_path *path, const urho_model *root,
+                                           const urho_model_vertex_buffer *self,
+                                           const urho_model_vertex_buffer_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21_2];
+    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
+    if (!self->has_elements)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
+    if (!self->has_elements)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    const tn_u1_column elements_type = urho_model_element_view_type(&self->elements);
+    if (!self->has_elements)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    bool t1 = self->elements.count != 0;
+    if (t1) {
+        if (!self->has_elements)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t1 = tn_u1_column_get(&elements_semantic, 0) == 0;
+    }
+    bool t2 = t1;
+    if (t2) {
+        if (!self->has_elements)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t2 = tn_u1_column_get(&elements_type, 0) == 3;
+    }
+    if (t2) return TN_OK;
+    if (!self->has_elements)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
+                      tn_value_unsigned(self->elements.count));
+}
+
+/* M22: morph_range_start + morph_range_count <= num_vertices */
+static tn_status check_vertex_buffer_m22(const tn_input *in, const tn_path *path,
+                                         const urho_model_vertex_buffer *self,
+                                         const urho_model_vertex_buffer_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M22];
+    if ((int64_t)self->morph_range_start + (int64_t)self->morph_range_count <= (int64_t)self->num_vertices)
+        return TN_OK;
+    return tn_finding(in->run, path, "morph_range_start", TN_NO_INDEX, tn_offset(in, at->morph_range_start),
+                      rule,
+                      tn_value_unsigned((uint64_t)((int64_t)self->morph_range_start + (int64_t)self->morph_range_count)));
+}
+
+tn_status urho_model_vertex_buffer_check(const tn_input *in, const tn_path *path, const urho_model *root,
+                                         const urho_model_vertex_buffer *self,
+                                         const urho_model_vertex_buffer_places *at)
+{
+    tn_status status = check_vertex_buffer_m6(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    status = check_vertex_buffer_m6_2(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    status = check_vertex_buffer_m21(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    status = check_vertex_buffer_m21_2(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    return check_vertex_buffer_m22(in, path, self, at);
+}
+
+/* ---- rules of lod ---- */
+
+/* M9: primitive.to_i <= 5 */
+static tn_status check_lod_m9(const tn_input *in, const tn_path *path, const urho_model_lod *self,
+                              const urho_model_lod_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9];
+    if (self->primitive <= 5) return TN_OK;
+    return tn_finding(in->run, path, "primitive", TN_NO_INDEX, tn_offset(in, at->primitive), rule,
+                      tn_value_unsigned(self->primitive));
+}
+
+/* M9, if primitive == primitive::triangle_list: index_count % 3 == 0 */
+static tn_status check_lod_m9_2(const tn_input *in, const tn_path *path, const urho_model_lod *self,
+                                const urho_model_lod_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_2];
+    if (self->primitive != 0) return TN_OK;
+    if (self->index_count % 3 == 0) return TN_OK;
+    return tn_finding(in->run, path, "index_count", TN_NO_INDEX, tn_offset(in, at->index_count), rule,
+                      tn_value_unsigned(self->index_count % 3));
+}
+
+/* M9, if primitive == primitive::line_list: index_count % 2 == 0 */
+static tn_status check_lod_m9_3(const tn_input *in, const tn_path *path, const urho_model_lod *self,
+                                const urho_model_lod_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_3];
+    if (self->primitive != 1) return TN_OK;
+    if (self->index_count % 2 == 0) return TN_OK;
+    return tn_finding(in->run, path, "index_count", TN_NO_INDEX, tn_offset(in, at->index_count), rule,
+                      tn_value_unsigned(self->index_count % 2));
+}
+
+/* M8: index_start + index_count <= _root.index_buffers[index_buffer].num_indices */
+static tn_status check_lod_m8(const tn_input *in, const tn_path *path, const urho_model *root,
+                              const urho_model_lod *self, const urho_model_lod_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M8];
+    if ((uint64_t)self->index_buffer >= root->index_buffers.count)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    if ((int64_t)self->index_start + (int64_t)self->index_count <= (int64_t)root->index_buffers.items[self->index_buffer].num_indices)
+        return TN_OK;
+    return tn_finding(in->run, path, "index_start", TN_NO_INDEX, tn_offset(in, at->index_start), rule,
+                      tn_value_unsigned((uint64_t)((int64_t)self->index_start + (int64_t)self->index_count)));
+}
+
+tn_status urho_model_lod_check(const tn_input *in, const tn_path *path, const urho_model *root,
+                               const urho_model_lod *self, const urho_model_lod_places *at)
+{
+    tn_status status = check_lod_m9(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_lod_m9_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_lod_m9_3(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_lod_m8(in, path, root, self, at);
+}
+
+/* ---- rules of geometry ---- */
+
+/* M10: lods.size != 0 */
+static tn_status check_geometry_m10(const tn_input *in, const tn_path *path, const urho_model_geometry *self,
+                                    const urho_model_geometry_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_GEOMETRY_M10];
+    if (self->lods.count != 0) return TN_OK;
+    return tn_finding(in->run, path, "lods", TN_NO_INDEX, tn_offset(in, at->lods), rule,
+                      tn_value_unsigned(self->lods.count));
+}
+
+/* M10: lods.all(_.distance.is_finite and _.distance >= 0) */
+static tn_status check_geometry_m10_2(const tn_input *in, const tn_path *path,
+                                      const urho_model_geometry *self, const urho_model_geometry_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_GEOMETRY_M10_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->lods.items == NULL && self->lods.count != 0)
+        return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
+    status = tn_work(in, path, "lods", at->lods, self->lods.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->lods.count; i++) {
+        const urho_model_lod *item = &self->lods.items[i];
+        if (tn_is_finite(item->distance) && item->distance >= 0) continue;
+        return tn_finding(in->run, path, "lods", i, tn_offset(in, at->lods + i * 24), rule,
+                          tn_value_real(item->distance));
+    }
+    return TN_OK;
+}
+
+/* M10: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance) */
+static tn_status check_geometry_m10_3(const tn_input *in, const tn_path *path,
+                                      const urho_model_geometry *self, const urho_model_geometry_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_GEOMETRY_M10_3];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->lods.items == NULL && self->lods.count != 0)
+        return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
+    status = tn_work(in, path, "lods", at->lods, self->lods.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->lods.count; i++) {
+        const urho_model_lod *item = &self->lods.items[i];
+        bool t1 = i == 0;
+        if (!t1) {
+            if (self->lods.items == NULL && self->lods.count != 0)
+                return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
+            t1 = item->distance >= self->lods.items[i - 1].distance;
+        }
+        if (t1) continue;
+        return tn_finding(in->run, path, "lods", i, tn_offset(in, at->lods + i * 24), rule,
+                          tn_value_real(item->distance));
+    }
+    return TN_OK;
+}
+
+tn_status urho_model_geometry_check(const tn_input *in, const tn_path *path, const urho_model_geometry *self,
+                                    const urho_model_geometry_places *at)
+{
+    tn_status status = check_geometry_m10(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_geometry_m10_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_geometry_m10_3(in, path, self, at);
+}
+
+/* ---- rules of bone ---- */
+
+/* M17: collision_mask <= 3 */
+static tn_status check_bone_m17(const tn_input *in, const tn_path *path, const urho_model_bone *self,
+                                const urho_model_bone_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_BONE_M17];
+    if (self->collision_mask <= 3) return TN_OK;
+    return tn_finding(in->run, path, "collision_mask", TN_NO_INDEX, tn_offset(in, at->collision_mask), rule,
+                      tn_value_unsigned(self->collision_mask));
+}
+
+/* M19: rotation.norm2 >= 0.998001 and rotation.norm2 <= 1.002001 */
+static tn_status check_bone_m19(const tn_input *in, const tn_path *path, const urho_model_bone *self,
+                                const urho_model_bone_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_BONE_M19];
+    if (urho_model_quaternion_norm2(self->rotation) >= 0.998001 &&
+        urho_model_quaternion_norm2(self->rotation) <= 1.002001)
+        return TN_OK;
+    return tn_finding(in->run, path, "rotation", TN_NO_INDEX, tn_offset(in, at->rotation), rule,
+                      tn_value_real(urho_model_quaternion_norm2(self->rotation)));
+}
+
+tn_status urho_model_bone_check(const tn_input *in, const tn_path *path, const urho_model_bone *self,
+                                const urho_model_bone_places *at)
+{
+    tn_status status = check_bone_m17(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_bone_m19(in, path, self, at);
+}
+
+/* ---- rules of urho_model ---- */
+
+/* M11: centers.items.size == num_geometries */
+static tn_status check_m11(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M11];
+    if ((int64_t)self->centers.items.count == (int64_t)self->num_geometries) return TN_OK;
+    return tn_finding(in->run, path, "centers", TN_NO_INDEX, tn_offset(in, at->centers), rule,
+                      tn_value_unsigned(self->centers.items.count));
+}
+
+/* M12: _io.eof */
+static tn_status check_m12(const tn_input *in, const tn_path *path)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M12];
+    if (in->pos == in->size) return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, in->pos), rule,
+                      tn_value_unsigned(in->size - in->pos));
+}
+
+/* M13: bones.all(_.parent < num_bones) */
+static tn_status check_m13(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M13];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->bones.items == NULL && self->bones.count != 0)
+        return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
+    status = tn_work(in, path, "bones", at->bones, self->bones.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->bones.count; i++) {
+        const urho_model_bone *item = &self->bones.items[i];
+        if (item->parent < self->num_bones) continue;
+        return tn_finding(in->run, path, "bones", i, item->offset_, rule, tn_value_unsigned(item->parent));
+    }
+    return TN_OK;
+}
+
+/* M13: bones.size == 0 or bones.count(_.parent == _index) == 1 */
+static tn_status check_m13_2(const tn_input *in, const tn_path *path, const urho_model *self,
+                             const urho_model_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M13_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    int64_t found = 0;
+    bool t1 = self->bones.count == 0;
+    if (!t1) {
+        if (self->bones.items == NULL && self->bones.count != 0)
+            return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
+        status = tn_work(in, path, "bones", at->bones, self->bones.count);
+        if (status != TN_OK) return status;
+        for (size_t i = 0; i < self->bones.count; i++) {
+            const urho_model_bone *item = &self->bones.items[i];
+            if ((int64_t)item->parent == (int64_t)i) found++;
+        }
+        t1 = found == 1;
+    }
+    if (t1) return TN_OK;
+    return tn_finding(in->run, path, "bones", TN_NO_INDEX, tn_offset(in, at->bones), rule,
+                      tn_value_unsigned((uint64_t)found));
+}
+
+/* M14: bones.all(_.parent <= _index) */
+static tn_status check_m14(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M14];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->bones.items == NULL && self->bones.count != 0)
+        return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
+    status = tn_work(in, path, "bones", at->bones, self->bones.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->bones.count; i++) {
+        const urho_model_bone *item = &self->bones.items[i];
+        if ((int64_t)item->parent <= (int64_t)i) continue;
+        return tn_finding(in->run, path, "bones", i, item->offset_, rule, tn_value_unsigned(item->parent));
+    }
+    return TN_OK;
+}
+
+/* M18: bones.unique(_.name) */
+static tn_status check_m18(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at, tn_key *bones_keys)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M18];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "bones", at->bones, tn_unique_work(self->bones.count));
+    if (status != TN_OK) return status;
+    if (bones_keys == NULL) return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
+    const tn_key *duplicate = tn_first_duplicate(bones_keys, self->bones.count);
+    if (duplicate == NULL) return TN_OK;
+    return tn_finding(in->run, path, "bones", duplicate->index, duplicate->offset, rule,
+                      tn_value_bytes(duplicate->text.data, duplicate->text.size));
+}
+
+/* M20: bounding_box.is_regular */
+static tn_status check_m20(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M20];
+    if (urho_model_bounding_box_is_regular(self->bounding_box)) return TN_OK;
+    return tn_finding(in->run, path, "bounding_box", TN_NO_INDEX, tn_offset(in, at->bounding_box), rule,
+                      tn_value_literal("false"));
+}
+
+/* M22: morphs.unique(_.name) */
+static tn_status check_m22(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at, tn_key *morphs_keys)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M22];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "morphs", at->morphs, tn_unique_work(self->morphs.count));
+    if (status != TN_OK) return status;
+    if (morphs_keys == NULL) return tn_not_checked(in->run, path, "morphs", tn_offset(in, at->morphs), rule);
+    const tn_key *duplicate = tn_first_duplicate(morphs_keys, self->morphs.count);
+    if (duplicate == NULL) return TN_OK;
+    return tn_finding(in->run, path, "morphs", duplicate->index, duplicate->offset, rule,
+                      tn_value_bytes(duplicate->text.data, duplicate->text.size));
+}
+
+tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at, tn_key *bones_keys, tn_key *morphs_keys)
+{
+    tn_status status = check_m11(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_m12(in, path);
+    if (status != TN_OK) return status;
+    status = check_m13(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_m13_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_m14(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_m18(in, path, self, at, bones_keys);
+    if (status != TN_OK) return status;
+    status = check_m20(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_m22(in, path, self, at, morphs_keys);
+}
+
+const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
+    [URHO_MODEL_RULE_M11] =
+        {
+            .id = "M11",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "every geometry has a center",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M12] =
+        {
+            .id = "M12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "nothing follows the centers",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M13] =
+        {
+            .id = "M13",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "parents are bones of the skeleton",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M13_2] =
+        {
+            .id = "M13",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "one bone is its own parent, the root",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M14] =
+        {
+            .id = "M14",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_CONTENT,
+            .text = "parents stand before their children",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M18] =
+        {
+            .id = "M18",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "the names of the bones differ; the engine finds the first",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M20] =
+        {
+            .id = "M20",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the bounding box is finite and not inverted",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M22] =
+        {
+            .id = "M22",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "the names of the morphs differ",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_VERTEX_BUFFER_M6] =
+        {
+            .id = "M6",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the mask has no unknown bits",
+            .type = "vertex_buffer",
+        },
+    [URHO_MODEL_RULE_VERTEX_BUFFER_M6_2] =
+        {
+            .id = "M6",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the elements have known semantics, and nothing else",
+            .type = "vertex_buffer",
+        },
+    [URHO_MODEL_RULE_VERTEX_BUFFER_M21] =
+        {
+            .id = "M21",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "vertices have positions",
+            .type = "vertex_buffer",
+        },
+    [URHO_MODEL_RULE_VERTEX_BUFFER_M21_2] =
+        {
+            .id = "M21",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "vertices begin with their positions",
+            .type = "vertex_buffer",
+        },
+    [URHO_MODEL_RULE_VERTEX_BUFFER_M22] =
+        {
+            .id = "M22",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the range that morphs change lies in the buffer",
+            .type = "vertex_buffer",
+        },
+    [URHO_MODEL_RULE_GEOMETRY_M10] =
+        {
+            .id = "M10",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "there is a level of detail",
+            .type = "geometry",
+        },
+    [URHO_MODEL_RULE_GEOMETRY_M10_2] =
+        {
+            .id = "M10",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "distances are finite and not negative",
+            .type = "geometry",
+        },
+    [URHO_MODEL_RULE_GEOMETRY_M10_3] =
+        {
+            .id = "M10",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "distances do not decrease",
+            .type = "geometry",
+        },
+    [URHO_MODEL_RULE_LOD_M9] =
+        {
+            .id = "M9",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the primitives are known",
+            .type = "lod",
+        },
+    [URHO_MODEL_RULE_LOD_M9_2] =
+        {
+            .id = "M9",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "triangles have three indices",
+            .type = "lod",
+        },
+    [URHO_MODEL_RULE_LOD_M9_3] =
+        {
+            .id = "M9",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "lines have two indices",
+            .type = "lod",
+        },
+    [URHO_MODEL_RULE_LOD_M8] =
+        {
+            .id = "M8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "what is drawn lies in the index buffer",
+            .type = "lod",
+        },
+    [URHO_MODEL_RULE_BONE_M17] =
+        {
+            .id = "M17",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the mask has no unknown bits",
+            .type = "bone",
+        },
+    [URHO_MODEL_RULE_BONE_M19] =
+        {
+            .id = "M19",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the rotation has the norm 1, within 0.001",
+            .type = "bone",
+        },
+};

@@ -11,15 +11,17 @@
    See https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Model.cpp Urho3D, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 99 * n + 65536 bytes
-     work at most 9 * n + 65536 elements and bytes
+     memory at most 110 * n + 65536 bytes
+     work at most 51 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs none
-     content needs none
-     strict needs none */
+     structure needs n / 8 * sizeof(urho_model_index_buffer) + 16
+     content needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 +
+   n / 94 * sizeof(urho_model_bone) + 16
+     strict needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 +
+   n / 94 * sizeof(urho_model_bone) + 16 + n / 94 * sizeof(tn_key) + 16 + n / 5 * sizeof(tn_key) + 16 */
 #ifndef URHO_MODEL_H
 #define URHO_MODEL_H
 
@@ -649,6 +651,8 @@ tn_status urho_model_index_buffer_list_remove(urho_model_index_buffer_list *list
 
 /* A level of detail. 24 bytes. */
 typedef struct urho_model_lod {
+    /* Where it began in the input that it was read from. */
+    uint64_t offset_;
     /* From which distance on it is drawn. */
     float distance;
     uint32_t primitive;
@@ -982,6 +986,8 @@ urho_model_bounding_box_column_get(const urho_model_bounding_box_column *column,
 /* ---- bone: at least 94 bytes ---- */
 
 typedef struct urho_model_bone {
+    /* Where it began in the input that it was read from. */
+    uint64_t offset_;
     bool has_radius;
     bool has_box;
     tn_text name;

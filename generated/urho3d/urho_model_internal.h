@@ -15,9 +15,115 @@
 
 extern const tn_budget urho_model_budget;
 
+/* Rules, in the order of the schema. */
+enum {
+    URHO_MODEL_RULE_M11,
+    URHO_MODEL_RULE_M12,
+    URHO_MODEL_RULE_M13,
+    URHO_MODEL_RULE_M13_2,
+    URHO_MODEL_RULE_M14,
+    URHO_MODEL_RULE_M18,
+    URHO_MODEL_RULE_M20,
+    URHO_MODEL_RULE_M22,
+    URHO_MODEL_RULE_VERTEX_BUFFER_M6,
+    URHO_MODEL_RULE_VERTEX_BUFFER_M6_2,
+    URHO_MODEL_RULE_VERTEX_BUFFER_M21,
+    URHO_MODEL_RULE_VERTEX_BUFFER_M21_2,
+    URHO_MODEL_RULE_VERTEX_BUFFER_M22,
+    URHO_MODEL_RULE_GEOMETRY_M10,
+    URHO_MODEL_RULE_GEOMETRY_M10_2,
+    URHO_MODEL_RULE_GEOMETRY_M10_3,
+    URHO_MODEL_RULE_LOD_M9,
+    URHO_MODEL_RULE_LOD_M9_2,
+    URHO_MODEL_RULE_LOD_M9_3,
+    URHO_MODEL_RULE_LOD_M8,
+    URHO_MODEL_RULE_BONE_M17,
+    URHO_MODEL_RULE_BONE_M19,
+    URHO_MODEL_RULE_COUNT
+};
+extern const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT];
+
+/* is_finite of vector3: x.is_finite and y.is_finite and z.is_finite */
+static inline bool urho_model_vector3_is_finite(urho_model_vector3 self)
+{
+    return tn_is_finite(self.x) && tn_is_finite(self.y) && tn_is_finite(self.z);
+}
+
+/* norm2 of quaternion: w * w + x * x + y * y + z * z */
+static inline double urho_model_quaternion_norm2(urho_model_quaternion self)
+{
+    return (double)self.w * self.w + (double)self.x * self.x + (double)self.y * self.y + (double)self.z * self.z;
+}
+
+/* is_regular of bounding_box: min.is_finite and max.is_finite and min.x <= max.x and min.y <= max.y and min.z
+   <= max.z */
+static inline bool urho_model_bounding_box_is_regular(urho_model_bounding_box self)
+{
+    return urho_model_vector3_is_finite(self.min) && urho_model_vector3_is_finite(self.max) && self.min.x <= self.max.x && self.min.y <= self.max.y && self.min.z <= self.max.z;
+}
+
 /* Works out the layout of vertex, slot by slot. */
 tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, const urho_model *root,
                                    const urho_model_vertex_buffer *parent, tn_layout *layout);
+
+/* Where the members that the rules of vertex_buffer name lie in their stream. */
+typedef struct urho_model_vertex_buffer_places {
+    size_t legacy_mask;
+    size_t elements;
+    size_t morph_range_start;
+} urho_model_vertex_buffer_places;
+
+/* The rules of vertex_buffer, to be called after its last member. TN_OK where all hold or only warn. Keys are
+   NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status urho_model_vertex_buffer_check(const tn_input *in, const tn_path *path, const urho_model *root,
+                                         const urho_model_vertex_buffer *self,
+                                         const urho_model_vertex_buffer_places *at);
+
+/* Where the members that the rules of lod name lie in their stream. */
+typedef struct urho_model_lod_places {
+    size_t primitive;
+    size_t index_start;
+    size_t index_count;
+} urho_model_lod_places;
+
+/* The rules of lod, to be called after its last member. TN_OK where all hold or only warn. Keys are NULL
+   where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status urho_model_lod_check(const tn_input *in, const tn_path *path, const urho_model *root,
+                               const urho_model_lod *self, const urho_model_lod_places *at);
+
+/* Where the members that the rules of geometry name lie in their stream. */
+typedef struct urho_model_geometry_places {
+    size_t lods;
+} urho_model_geometry_places;
+
+/* The rules of geometry, to be called after its last member. TN_OK where all hold or only warn. Keys are NULL
+   where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status urho_model_geometry_check(const tn_input *in, const tn_path *path, const urho_model_geometry *self,
+                                    const urho_model_geometry_places *at);
+
+/* Where the members that the rules of bone name lie in their stream. */
+typedef struct urho_model_bone_places {
+    size_t rotation;
+    size_t collision_mask;
+} urho_model_bone_places;
+
+/* The rules of bone, to be called after its last member. TN_OK where all hold or only warn. Keys are NULL
+   where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status urho_model_bone_check(const tn_input *in, const tn_path *path, const urho_model_bone *self,
+                                const urho_model_bone_places *at);
+
+/* Where the members that the rules of urho_model name lie in their stream. */
+typedef struct urho_model_places {
+    size_t morphs;
+    size_t bones;
+    size_t bounding_box;
+    size_t centers;
+} urho_model_places;
+
+/* The rules of urho_model, to be called after its last member. TN_OK where all hold or only warn. Keys are
+   NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at, tn_key *bones_keys, tn_key *morphs_keys);
 
 /* index_size of index_buffer: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
 tn_status urho_model_index_buffer_derive_index_size(const tn_input *in, const tn_path *path,

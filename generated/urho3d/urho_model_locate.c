@@ -9,6 +9,7 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
                                       urho_model_vertex_buffer *self)
 {
     tn_status status;
+    urho_model_vertex_buffer_places places;
     size_t at = in->pos;
 
     /* num_vertices: u4 */
@@ -23,6 +24,7 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
     /* legacy_mask: u4, if _root.magic == "UMDL" */
     self->has_legacy_mask = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0;
     if (self->has_legacy_mask) {
+        places.legacy_mask = in->pos;
         const size_t legacy_mask_start = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "legacy_mask", in->pos, 4);
         self->legacy_mask = tn_u4le(in->data + in->pos);
@@ -45,6 +47,7 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
     /* elements: element[num_elements], if _root.magic != "UMDL" */
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
+        places.elements = in->pos;
         const size_t elements_start = in->pos;
         if (!self->has_num_elements)
             return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -77,6 +80,7 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
     /* morph_range_start: u4, morph_range_count: u4 */
     static const tn_run_member morph_range_start_run[] = {{"morph_range_start", 4}, {"morph_range_count", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, morph_range_start_run, 2);
+    places.morph_range_start = at;
     self->morph_range_start = tn_u4le(in->data + at);
     status = tn_locate(in, &self->morph_range_start, at, 4);
     if (status != TN_OK) return status;
@@ -103,7 +107,7 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
     status = tn_locate(in, &self->vertices, vertices_start, in->pos - vertices_start);
     if (status != TN_OK) return status;
 
-    return TN_OK;
+    return urho_model_vertex_buffer_check(in, path, root, self, &places);
 }
 
 /* index_buffer: at least 8 bytes */
@@ -153,6 +157,8 @@ static tn_status locate_index_buffer(tn_input *in, const tn_path *path, urho_mod
 static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model *root, urho_model_lod *self)
 {
     tn_status status;
+    urho_model_lod_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* distance: f4, primitive: u4, vertex_buffer: u4 */
@@ -161,6 +167,7 @@ static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model 
     self->distance = tn_f4le(in->data + at);
     status = tn_locate(in, &self->distance, at, 4);
     if (status != TN_OK) return status;
+    places.primitive = at + 4;
     self->primitive = tn_u4le(in->data + at + 4);
     status = tn_locate(in, &self->primitive, at + 4, 4);
     if (status != TN_OK) return status;
@@ -185,16 +192,18 @@ static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model 
     /* index_start: u4, index_count: u4 */
     static const tn_run_member index_start_run[] = {{"index_start", 4}, {"index_count", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, index_start_run, 2);
+    places.index_start = at;
     self->index_start = tn_u4le(in->data + at);
     status = tn_locate(in, &self->index_start, at, 4);
     if (status != TN_OK) return status;
+    places.index_count = at + 4;
     self->index_count = tn_u4le(in->data + at + 4);
     status = tn_locate(in, &self->index_count, at + 4, 4);
     if (status != TN_OK) return status;
     at += 8;
 
     in->pos = at;
-    return TN_OK;
+    return urho_model_lod_check(in, path, root, self, &places);
 }
 
 /* geometry: at least 8 bytes */
@@ -202,6 +211,7 @@ static tn_status locate_geometry(tn_input *in, const tn_path *path, const urho_m
                                  urho_model_geometry *self)
 {
     tn_status status;
+    urho_model_geometry_places places;
     size_t at = in->pos;
 
     /* num_bone_mappings: u4 */
@@ -230,6 +240,7 @@ static tn_status locate_geometry(tn_input *in, const tn_path *path, const urho_m
     at += 4;
 
     /* lods: lod[num_lods] */
+    places.lods = at;
     if (self->num_lods > (in->size - at) / 24)
         return tn_fail_count(in, path, "lods", at, self->num_lods, 24);
     status = tn_work(in, path, "lods", at, self->num_lods);
@@ -252,7 +263,7 @@ static tn_status locate_geometry(tn_input *in, const tn_path *path, const urho_m
     status = tn_locate(in, &self->lods, at, in->pos - at);
     if (status != TN_OK) return status;
 
-    return TN_OK;
+    return urho_model_geometry_check(in, path, self, &places);
 }
 
 /* morph_buffer: at least 12 bytes */
@@ -347,6 +358,8 @@ static tn_status locate_morph(tn_input *in, const tn_path *path, urho_model_morp
 static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone *self)
 {
     tn_status status;
+    urho_model_bone_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* name: strz */
@@ -367,6 +380,7 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     self->position = urho_model_vector3_load(in->data + at + 4);
     status = tn_locate(in, &self->position, at + 4, 12);
     if (status != TN_OK) return status;
+    places.rotation = at + 16;
     self->rotation = urho_model_quaternion_load(in->data + at + 16);
     status = tn_locate(in, &self->rotation, at + 16, 16);
     if (status != TN_OK) return status;
@@ -387,6 +401,7 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     at = in->pos;
     /* collision_mask: u1 */
     if (in->size - at < 1) return tn_fail_truncated(in, path, "collision_mask", at, 1);
+    places.collision_mask = at;
     self->collision_mask = tn_u1(in->data + at);
     status = tn_locate(in, &self->collision_mask, at, 1);
     if (status != TN_OK) return status;
@@ -416,7 +431,7 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
         if (status != TN_OK) return status;
     }
 
-    return TN_OK;
+    return urho_model_bone_check(in, path, self, &places);
 }
 
 /* centers: at least 0 bytes */
@@ -451,6 +466,7 @@ static tn_status locate_centers(tn_input *in, const tn_path *path, const urho_mo
 static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model *self)
 {
     tn_status status;
+    urho_model_places places;
     const urho_model *root = self;
     /* magic: str of 4 bytes */
     const size_t magic_start = in->pos;
@@ -571,6 +587,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     at += 4;
 
     /* morphs: morph[num_morphs] */
+    places.morphs = at;
     if (self->num_morphs > (in->size - at) / 5)
         return tn_fail_count(in, path, "morphs", at, self->num_morphs, 5);
     status = tn_work(in, path, "morphs", at, self->num_morphs);
@@ -580,15 +597,23 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     if (status != TN_OK) return status;
     self->morphs.items = morphs_memory;
     self->morphs.count = self->num_morphs;
+    /* the keys of rule M22 */
+    tn_key *morphs_keys = NULL;
+    if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M22])) {
+        status = tn_scratch_keys(in, path, "morphs", at, self->num_morphs, &morphs_keys);
+        if (status != TN_OK) return status;
+    }
     in->pos = at;
     for (size_t i = 0; i < self->num_morphs; i++) {
         const tn_path item_path = {path, "morphs", i};
+        const size_t item_at = in->pos;
         urho_model_morph *item = &self->morphs.items[i];
         status = locate_morph(in, &item_path, item);
         if (status != TN_OK) {
             self->morphs.count = i + 1;
             return status;
         }
+        if (morphs_keys != NULL) morphs_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->morphs, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -602,6 +627,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     at += 4;
 
     /* bones: bone[num_bones] */
+    places.bones = at;
     if (self->num_bones > (in->size - at) / 94)
         return tn_fail_count(in, path, "bones", at, self->num_bones, 94);
     status = tn_work(in, path, "bones", at, self->num_bones);
@@ -611,15 +637,23 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     if (status != TN_OK) return status;
     self->bones.items = bones_memory;
     self->bones.count = self->num_bones;
+    /* the keys of rule M18 */
+    tn_key *bones_keys = NULL;
+    if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M18])) {
+        status = tn_scratch_keys(in, path, "bones", at, self->num_bones, &bones_keys);
+        if (status != TN_OK) return status;
+    }
     in->pos = at;
     for (size_t i = 0; i < self->num_bones; i++) {
         const tn_path item_path = {path, "bones", i};
+        const size_t item_at = in->pos;
         urho_model_bone *item = &self->bones.items[i];
         status = locate_bone(in, &item_path, item);
         if (status != TN_OK) {
             self->bones.count = i + 1;
             return status;
         }
+        if (bones_keys != NULL) bones_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->bones, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -627,12 +661,14 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     at = in->pos;
     /* bounding_box: bounding_box */
     if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
+    places.bounding_box = at;
     self->bounding_box = urho_model_bounding_box_load(in->data + at);
     status = tn_locate(in, &self->bounding_box, at, 24);
     if (status != TN_OK) return status;
     at += 24;
 
     /* centers: centers((_io.size - _io.pos) / 12) */
+    places.centers = at;
     const tn_path centers_path = {path, "centers", TN_NO_INDEX};
     in->pos = at;
     int64_t t2;
@@ -644,6 +680,8 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     status = locate_centers(in, &centers_path, root, (uint32_t)t3, &self->centers);
     if (status != TN_OK) return status;
 
+    status = urho_model_check(in, path, self, &places, bones_keys, morphs_keys);
+    if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
 }
 

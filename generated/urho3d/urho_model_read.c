@@ -9,6 +9,7 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
                                     urho_model_vertex_buffer *self)
 {
     tn_status status;
+    urho_model_vertex_buffer_places places;
     size_t at = in->pos;
 
     /* num_vertices: u4 */
@@ -21,6 +22,7 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
     /* legacy_mask: u4, if _root.magic == "UMDL" */
     self->has_legacy_mask = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0;
     if (self->has_legacy_mask) {
+        places.legacy_mask = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "legacy_mask", in->pos, 4);
         self->legacy_mask = tn_u4le(in->data + in->pos);
         in->pos += 4;
@@ -37,6 +39,7 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
     /* elements: element[num_elements], if _root.magic != "UMDL" */
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
+        places.elements = in->pos;
         if (!self->has_num_elements)
             return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
@@ -64,6 +67,7 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
     /* morph_range_start: u4, morph_range_count: u4 */
     static const tn_run_member morph_range_start_run[] = {{"morph_range_start", 4}, {"morph_range_count", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, morph_range_start_run, 2);
+    places.morph_range_start = at;
     self->morph_range_start = tn_u4le(in->data + at);
     self->morph_range_count = tn_u4le(in->data + at + 4);
     at += 8;
@@ -83,7 +87,7 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
                            &self->vertices);
     if (status != TN_OK) return status;
 
-    return TN_OK;
+    return urho_model_vertex_buffer_check(in, path, root, self, &places);
 }
 
 /* index_buffer: at least 8 bytes */
@@ -125,12 +129,15 @@ static tn_status read_index_buffer(tn_input *in, const tn_path *path, urho_model
 /* lod: 24 bytes */
 static tn_status read_lod(tn_input *in, const tn_path *path, const urho_model *root, urho_model_lod *self)
 {
+    urho_model_lod_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* distance: f4, primitive: u4, vertex_buffer: u4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"primitive", 4}, {"vertex_buffer", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, distance_run, 3);
     self->distance = tn_f4le(in->data + at);
+    places.primitive = at + 4;
     self->primitive = tn_u4le(in->data + at + 4);
     self->vertex_buffer = tn_u4le(in->data + at + 8);
     if (!(self->vertex_buffer < root->num_vertex_buffers))
@@ -149,12 +156,14 @@ static tn_status read_lod(tn_input *in, const tn_path *path, const urho_model *r
     /* index_start: u4, index_count: u4 */
     static const tn_run_member index_start_run[] = {{"index_start", 4}, {"index_count", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, index_start_run, 2);
+    places.index_start = at;
     self->index_start = tn_u4le(in->data + at);
+    places.index_count = at + 4;
     self->index_count = tn_u4le(in->data + at + 4);
     at += 8;
 
     in->pos = at;
-    return TN_OK;
+    return urho_model_lod_check(in, path, root, self, &places);
 }
 
 /* geometry: at least 8 bytes */
@@ -162,6 +171,7 @@ static tn_status read_geometry(tn_input *in, const tn_path *path, const urho_mod
                                urho_model_geometry *self)
 {
     tn_status status;
+    urho_model_geometry_places places;
     size_t at = in->pos;
 
     /* num_bone_mappings: u4 */
@@ -183,6 +193,7 @@ static tn_status read_geometry(tn_input *in, const tn_path *path, const urho_mod
     at += 4;
 
     /* lods: lod[num_lods] */
+    places.lods = at;
     if (self->num_lods > (in->size - at) / 24)
         return tn_fail_count(in, path, "lods", at, self->num_lods, 24);
     status = tn_work(in, path, "lods", at, self->num_lods);
@@ -203,7 +214,7 @@ static tn_status read_geometry(tn_input *in, const tn_path *path, const urho_mod
         }
     }
 
-    return TN_OK;
+    return urho_model_geometry_check(in, path, self, &places);
 }
 
 /* morph_buffer: at least 12 bytes */
@@ -283,6 +294,8 @@ static tn_status read_morph(tn_input *in, const tn_path *path, urho_model_morph 
 static tn_status read_bone(tn_input *in, const tn_path *path, urho_model_bone *self)
 {
     tn_status status;
+    urho_model_bone_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* name: strz */
@@ -297,6 +310,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, urho_model_bone *s
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, parent_run, 4);
     self->parent = tn_u4le(in->data + at);
     self->position = urho_model_vector3_load(in->data + at + 4);
+    places.rotation = at + 16;
     self->rotation = urho_model_quaternion_load(in->data + at + 16);
     self->scale = urho_model_vector3_load(in->data + at + 32);
     at += 44;
@@ -310,6 +324,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, urho_model_bone *s
     at = in->pos;
     /* collision_mask: u1 */
     if (in->size - at < 1) return tn_fail_truncated(in, path, "collision_mask", at, 1);
+    places.collision_mask = at;
     self->collision_mask = tn_u1(in->data + at);
     at += 1;
 
@@ -331,7 +346,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, urho_model_bone *s
         in->pos += 24;
     }
 
-    return TN_OK;
+    return urho_model_bone_check(in, path, self, &places);
 }
 
 /* centers: at least 0 bytes */
@@ -363,6 +378,7 @@ static tn_status read_centers(tn_input *in, const tn_path *path, const urho_mode
 static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *self)
 {
     tn_status status;
+    urho_model_places places;
     const urho_model *root = self;
     /* magic: str of 4 bytes */
     const size_t magic_at = in->pos;
@@ -466,6 +482,7 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
     at += 4;
 
     /* morphs: morph[num_morphs] */
+    places.morphs = at;
     if (self->num_morphs > (in->size - at) / 5)
         return tn_fail_count(in, path, "morphs", at, self->num_morphs, 5);
     status = tn_work(in, path, "morphs", at, self->num_morphs);
@@ -475,15 +492,23 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
     if (status != TN_OK) return status;
     self->morphs.items = morphs_memory;
     self->morphs.count = self->num_morphs;
+    /* the keys of rule M22 */
+    tn_key *morphs_keys = NULL;
+    if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M22])) {
+        status = tn_scratch_keys(in, path, "morphs", at, self->num_morphs, &morphs_keys);
+        if (status != TN_OK) return status;
+    }
     in->pos = at;
     for (size_t i = 0; i < self->num_morphs; i++) {
         const tn_path item_path = {path, "morphs", i};
+        const size_t item_at = in->pos;
         urho_model_morph *item = &self->morphs.items[i];
         status = read_morph(in, &item_path, item);
         if (status != TN_OK) {
             self->morphs.count = i + 1;
             return status;
         }
+        if (morphs_keys != NULL) morphs_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -493,6 +518,7 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
     at += 4;
 
     /* bones: bone[num_bones] */
+    places.bones = at;
     if (self->num_bones > (in->size - at) / 94)
         return tn_fail_count(in, path, "bones", at, self->num_bones, 94);
     status = tn_work(in, path, "bones", at, self->num_bones);
@@ -502,24 +528,34 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
     if (status != TN_OK) return status;
     self->bones.items = bones_memory;
     self->bones.count = self->num_bones;
+    /* the keys of rule M18 */
+    tn_key *bones_keys = NULL;
+    if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M18])) {
+        status = tn_scratch_keys(in, path, "bones", at, self->num_bones, &bones_keys);
+        if (status != TN_OK) return status;
+    }
     in->pos = at;
     for (size_t i = 0; i < self->num_bones; i++) {
         const tn_path item_path = {path, "bones", i};
+        const size_t item_at = in->pos;
         urho_model_bone *item = &self->bones.items[i];
         status = read_bone(in, &item_path, item);
         if (status != TN_OK) {
             self->bones.count = i + 1;
             return status;
         }
+        if (bones_keys != NULL) bones_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
     }
 
     at = in->pos;
     /* bounding_box: bounding_box */
     if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
+    places.bounding_box = at;
     self->bounding_box = urho_model_bounding_box_load(in->data + at);
     at += 24;
 
     /* centers: centers((_io.size - _io.pos) / 12) */
+    places.centers = at;
     const tn_path centers_path = {path, "centers", TN_NO_INDEX};
     in->pos = at;
     int64_t t2;
@@ -531,6 +567,8 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
     status = read_centers(in, &centers_path, root, (uint32_t)t3, &self->centers);
     if (status != TN_OK) return status;
 
+    status = urho_model_check(in, path, self, &places, bones_keys, morphs_keys);
+    if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
 }
 

@@ -1206,9 +1206,34 @@ static const tn_magic format_magics[] = {
     {0, {(const uint8_t *)"UMD2", 4}},
 };
 
+static const tn_rule *const format_rules[] = {
+    &urho_model_rules[URHO_MODEL_RULE_M11],
+    &urho_model_rules[URHO_MODEL_RULE_M12],
+    &urho_model_rules[URHO_MODEL_RULE_M13],
+    &urho_model_rules[URHO_MODEL_RULE_M13_2],
+    &urho_model_rules[URHO_MODEL_RULE_M14],
+    &urho_model_rules[URHO_MODEL_RULE_M18],
+    &urho_model_rules[URHO_MODEL_RULE_M20],
+    &urho_model_rules[URHO_MODEL_RULE_M22],
+    &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6],
+    &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6_2],
+    &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21],
+    &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21_2],
+    &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M22],
+    &urho_model_rules[URHO_MODEL_RULE_GEOMETRY_M10],
+    &urho_model_rules[URHO_MODEL_RULE_GEOMETRY_M10_2],
+    &urho_model_rules[URHO_MODEL_RULE_GEOMETRY_M10_3],
+    &urho_model_rules[URHO_MODEL_RULE_LOD_M9],
+    &urho_model_rules[URHO_MODEL_RULE_LOD_M9_2],
+    &urho_model_rules[URHO_MODEL_RULE_LOD_M9_3],
+    &urho_model_rules[URHO_MODEL_RULE_LOD_M8],
+    &urho_model_rules[URHO_MODEL_RULE_BONE_M17],
+    &urho_model_rules[URHO_MODEL_RULE_BONE_M19],
+};
+
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "4a1195ce4d628309",
+    .schema_hash = "3cb4f424e8526aa4",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1220,6 +1245,8 @@ const tn_format urho_model_format = {
     .extensions = format_extensions,
     .magic_count = 2,
     .magics = format_magics,
+    .rule_count = 22,
+    .rules = format_rules,
     .type = &urho_model_type,
     .budget = &urho_model_budget,
     .document = offsetof(urho_model, document),

@@ -9,6 +9,7 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
                                         urho_model_vertex_buffer *self)
 {
     tn_status status;
+    urho_model_vertex_buffer_places places;
     size_t at = in->pos;
 
     /* num_vertices: u4 */
@@ -21,6 +22,7 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     /* legacy_mask: u4, if _root.magic == "UMDL" */
     self->has_legacy_mask = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0;
     if (self->has_legacy_mask) {
+        places.legacy_mask = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "legacy_mask", in->pos, 4);
         self->legacy_mask = tn_u4le(in->data + in->pos);
         in->pos += 4;
@@ -37,6 +39,7 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     /* elements: element[num_elements], if _root.magic != "UMDL" */
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
+        places.elements = in->pos;
         if (!self->has_num_elements)
             return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
@@ -62,6 +65,9 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     /* morph_range_start: u4, morph_range_count: u4 */
     static const tn_run_member morph_range_start_run[] = {{"morph_range_start", 4}, {"morph_range_count", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, morph_range_start_run, 2);
+    places.morph_range_start = at;
+    self->morph_range_start = tn_u4le(in->data + at);
+    self->morph_range_count = tn_u4le(in->data + at + 4);
     at += 8;
 
     in->pos = at;
@@ -74,7 +80,7 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     status = tn_take_table(in, path, "vertices", (uint64_t)self->num_vertices, &vertices_layout, NULL);
     if (status != TN_OK) return status;
 
-    return TN_OK;
+    return urho_model_vertex_buffer_check(in, path, root, self, &places);
 }
 
 /* index_buffer: at least 8 bytes */
@@ -110,11 +116,16 @@ static tn_status validate_index_buffer(tn_input *in, const tn_path *path, urho_m
 /* lod: 24 bytes */
 static tn_status validate_lod(tn_input *in, const tn_path *path, const urho_model *root, urho_model_lod *self)
 {
+    urho_model_lod_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* distance: f4, primitive: u4, vertex_buffer: u4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"primitive", 4}, {"vertex_buffer", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, distance_run, 3);
+    self->distance = tn_f4le(in->data + at);
+    places.primitive = at + 4;
+    self->primitive = tn_u4le(in->data + at + 4);
     self->vertex_buffer = tn_u4le(in->data + at + 8);
     if (!(self->vertex_buffer < root->num_vertex_buffers))
         return tn_fail(in, path, "vertex_buffer", at + 8, TN_INVALID, tn_value_none(),
@@ -132,10 +143,14 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, const urho_mode
     /* index_start: u4, index_count: u4 */
     static const tn_run_member index_start_run[] = {{"index_start", 4}, {"index_count", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, index_start_run, 2);
+    places.index_start = at;
+    self->index_start = tn_u4le(in->data + at);
+    places.index_count = at + 4;
+    self->index_count = tn_u4le(in->data + at + 4);
     at += 8;
 
     in->pos = at;
-    return TN_OK;
+    return urho_model_lod_check(in, path, root, self, &places);
 }
 
 /* geometry: at least 8 bytes */
@@ -143,6 +158,7 @@ static tn_status validate_geometry(tn_input *in, const tn_path *path, const urho
                                    urho_model_geometry *self)
 {
     tn_status status;
+    urho_model_geometry_places places;
     size_t at = in->pos;
 
     /* num_bone_mappings: u4 */
@@ -163,19 +179,28 @@ static tn_status validate_geometry(tn_input *in, const tn_path *path, const urho
     at += 4;
 
     /* lods: lod[num_lods] */
+    places.lods = at;
     if (self->num_lods > (in->size - at) / 24)
         return tn_fail_count(in, path, "lods", at, self->num_lods, 24);
     status = tn_work(in, path, "lods", at, self->num_lods);
     if (status != TN_OK) return status;
+    void *lods_memory = NULL;
+    if (in->run->level >= TN_LEVEL_CONTENT) {
+        status = tn_scratch(in, path, "lods", at, self->num_lods, sizeof(urho_model_lod), &lods_memory);
+        if (status != TN_OK) return status;
+    }
+    self->lods.items = lods_memory;
+    self->lods.count = self->num_lods;
     in->pos = at;
     for (size_t i = 0; i < self->num_lods; i++) {
         const tn_path item_path = {path, "lods", i};
-        urho_model_lod item;
-        status = validate_lod(in, &item_path, root, &item);
+        urho_model_lod room;
+        urho_model_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &room;
+        status = validate_lod(in, &item_path, root, item);
         if (status != TN_OK) return status;
     }
 
-    return TN_OK;
+    return urho_model_geometry_check(in, path, self, &places);
 }
 
 /* morph_buffer: at least 12 bytes */
@@ -209,6 +234,8 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, urho_model_mo
     /* name: strz */
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = name_end - at;
     at = name_end + 1;
 
     /* num_buffers: u4 */
@@ -236,16 +263,23 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, urho_model_mo
 static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bone *self)
 {
     tn_status status;
+    urho_model_bone_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* name: strz */
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = name_end - at;
     at = name_end + 1;
 
     /* parent: u4, position: vector3, rotation: quaternion, scale: vector3 */
     static const tn_run_member parent_run[] = {{"parent", 4}, {"position", 12}, {"rotation", 16}, {"scale", 12}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, parent_run, 4);
+    self->parent = tn_u4le(in->data + at);
+    places.rotation = at + 16;
+    self->rotation = urho_model_quaternion_load(in->data + at + 16);
     at += 44;
 
     in->pos = at;
@@ -257,6 +291,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bon
     at = in->pos;
     /* collision_mask: u1 */
     if (in->size - at < 1) return tn_fail_truncated(in, path, "collision_mask", at, 1);
+    places.collision_mask = at;
     self->collision_mask = tn_u1(in->data + at);
     at += 1;
 
@@ -282,7 +317,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bon
         (void)box_value;
     }
 
-    return TN_OK;
+    return urho_model_bone_check(in, path, self, &places);
 }
 
 /* centers: at least 0 bytes */
@@ -294,6 +329,10 @@ static tn_status validate_centers(tn_input *in, const tn_path *path, const urho_
 
     /* items: vector3[room < _root.num_geometries ? room : _root.num_geometries] */
     const size_t items_stride = urho_model_vector3_size();
+    self->items.data = in->data + at;
+    self->items.owned = NULL;
+    self->items.stride = items_stride;
+    self->items.count = (self->room < root->num_geometries ? self->room : root->num_geometries);
     if (!tn_records_fit(in, at, (self->room < root->num_geometries ? self->room : root->num_geometries), items_stride))
         return tn_fail_records(in, path, "items", at,
                                (self->room < root->num_geometries ? self->room : root->num_geometries),
@@ -308,6 +347,7 @@ static tn_status validate_centers(tn_input *in, const tn_path *path, const urho_
 static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_model *self)
 {
     tn_status status;
+    urho_model_places places;
     const urho_model *root = self;
     /* magic: str of 4 bytes */
     const size_t magic_at = in->pos;
@@ -350,11 +390,17 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
         return tn_fail_count(in, path, "index_buffers", at, self->num_index_buffers, 8);
     status = tn_work(in, path, "index_buffers", at, self->num_index_buffers);
     if (status != TN_OK) return status;
+    void *index_buffers_memory;
+    status = tn_run_alloc(in, path, "index_buffers", at, self->num_index_buffers,
+                          sizeof(urho_model_index_buffer), &index_buffers_memory);
+    if (status != TN_OK) return status;
+    self->index_buffers.items = index_buffers_memory;
+    self->index_buffers.count = self->num_index_buffers;
     in->pos = at;
     for (size_t i = 0; i < self->num_index_buffers; i++) {
         const tn_path item_path = {path, "index_buffers", i};
-        urho_model_index_buffer item;
-        status = validate_index_buffer(in, &item_path, &item);
+        urho_model_index_buffer *item = &self->index_buffers.items[i];
+        status = validate_index_buffer(in, &item_path, item);
         if (status != TN_OK) return status;
     }
 
@@ -384,16 +430,26 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     at += 4;
 
     /* morphs: morph[num_morphs] */
+    places.morphs = at;
     if (self->num_morphs > (in->size - at) / 5)
         return tn_fail_count(in, path, "morphs", at, self->num_morphs, 5);
     status = tn_work(in, path, "morphs", at, self->num_morphs);
     if (status != TN_OK) return status;
+    self->morphs.count = self->num_morphs;
+    /* the keys of rule M22 */
+    tn_key *morphs_keys = NULL;
+    if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M22])) {
+        status = tn_scratch_keys(in, path, "morphs", at, self->num_morphs, &morphs_keys);
+        if (status != TN_OK) return status;
+    }
     in->pos = at;
     for (size_t i = 0; i < self->num_morphs; i++) {
         const tn_path item_path = {path, "morphs", i};
+        const size_t item_at = in->pos;
         urho_model_morph item;
         status = validate_morph(in, &item_path, &item);
         if (status != TN_OK) return status;
+        if (morphs_keys != NULL) morphs_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -403,24 +459,44 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     at += 4;
 
     /* bones: bone[num_bones] */
+    places.bones = at;
     if (self->num_bones > (in->size - at) / 94)
         return tn_fail_count(in, path, "bones", at, self->num_bones, 94);
     status = tn_work(in, path, "bones", at, self->num_bones);
     if (status != TN_OK) return status;
+    void *bones_memory = NULL;
+    if (in->run->level >= TN_LEVEL_CONTENT) {
+        status = tn_scratch(in, path, "bones", at, self->num_bones, sizeof(urho_model_bone), &bones_memory);
+        if (status != TN_OK) return status;
+    }
+    self->bones.items = bones_memory;
+    self->bones.count = self->num_bones;
+    /* the keys of rule M18 */
+    tn_key *bones_keys = NULL;
+    if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M18])) {
+        status = tn_scratch_keys(in, path, "bones", at, self->num_bones, &bones_keys);
+        if (status != TN_OK) return status;
+    }
     in->pos = at;
     for (size_t i = 0; i < self->num_bones; i++) {
         const tn_path item_path = {path, "bones", i};
-        urho_model_bone item;
-        status = validate_bone(in, &item_path, &item);
+        const size_t item_at = in->pos;
+        urho_model_bone room;
+        urho_model_bone *item = self->bones.items != NULL ? &self->bones.items[i] : &room;
+        status = validate_bone(in, &item_path, item);
         if (status != TN_OK) return status;
+        if (bones_keys != NULL) bones_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
     }
 
     at = in->pos;
     /* bounding_box: bounding_box */
     if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
+    places.bounding_box = at;
+    self->bounding_box = urho_model_bounding_box_load(in->data + at);
     at += 24;
 
     /* centers: centers((_io.size - _io.pos) / 12) */
+    places.centers = at;
     const tn_path centers_path = {path, "centers", TN_NO_INDEX};
     in->pos = at;
     int64_t t2;
@@ -432,7 +508,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     status = validate_centers(in, &centers_path, root, (uint32_t)t3, &self->centers);
     if (status != TN_OK) return status;
 
-    return TN_OK;
+    return urho_model_check(in, path, self, &places, bones_keys, morphs_keys);
 }
 
 tn_status urho_model_validate(const void *data, size_t size, const tn_options *options, tn_error *error)

@@ -60,6 +60,45 @@ seq:
     type: centers((_io.size - _io.pos) / 12)
     doc: Where the geometries are, for sorting by distance. Files from before 2011-10-17 have none.
 
+-checks:
+  - id: M11
+    that: centers.items.size == num_geometries
+    severity: warning
+    doc: every geometry has a center
+  - id: M12
+    that: _io.eof
+    severity: warning
+    doc: nothing follows the centers
+  - id: M13
+    that: bones.all(_.parent < num_bones)
+    severity: warning
+    level: content
+    doc: parents are bones of the skeleton
+  - id: M13
+    that: bones.size == 0 or bones.count(_.parent == _index) == 1
+    severity: warning
+    level: content
+    doc: one bone is its own parent, the root
+  - id: M14
+    that: bones.all(_.parent <= _index)
+    severity: note
+    level: content
+    doc: parents stand before their children
+  - id: M18
+    that: bones.unique(_.name)
+    severity: warning
+    level: strict
+    doc: the names of the bones differ; the engine finds the first
+  - id: M20
+    that: bounding_box.is_regular
+    severity: warning
+    doc: the bounding box is finite and not inverted
+  - id: M22
+    that: morphs.unique(_.name)
+    severity: warning
+    level: strict
+    doc: the names of the morphs differ
+
 types:
   vertex_buffer:
     seq:
@@ -89,6 +128,34 @@ types:
         type: vertex
         repeat: expr
         repeat-expr: num_vertices
+    -checks:
+      - id: M6
+        if: _root.magic == "UMDL"
+        that: legacy_mask <= 0x3fff
+        severity: warning
+        doc: the mask has no unknown bits
+      - id: M6
+        if: _root.magic != "UMDL"
+        that: elements.all(_.semantic.to_i < 9 and _.reserved == 0)
+        severity: warning
+        level: content
+        doc: the elements have known semantics, and nothing else
+      - id: M21
+        if: _root.magic == "UMDL"
+        that: legacy_mask & 1 != 0
+        severity: warning
+        doc: vertices have positions
+      - id: M21
+        if: _root.magic != "UMDL"
+        that: >-
+          elements.size != 0 and elements[0].semantic == semantic::position and
+          elements[0].type == element_type::vector3
+        severity: warning
+        doc: vertices begin with their positions
+      - id: M22
+        that: morph_range_start + morph_range_count <= num_vertices
+        severity: warning
+        doc: the range that morphs change lies in the buffer
 
   element:
     doc: One value that every vertex of a buffer has. 4 bytes.
@@ -175,6 +242,21 @@ types:
         repeat: expr
         repeat-expr: num_lods
         doc: Levels of detail, the nearest first.
+    -checks:
+      - id: M10
+        that: lods.size != 0
+        severity: warning
+        doc: there is a level of detail
+      - id: M10
+        that: lods.all(_.distance.is_finite and _.distance >= 0)
+        severity: warning
+        level: content
+        doc: distances are finite and not negative
+      - id: M10
+        that: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance)
+        severity: warning
+        level: content
+        doc: distances do not decrease
 
   lod:
     doc: A level of detail. 24 bytes.
@@ -197,6 +279,25 @@ types:
         type: u4
       - id: index_count
         type: u4
+    -checks:
+      - id: M9
+        that: primitive.to_i <= 5
+        severity: warning
+        doc: the primitives are known
+      - id: M9
+        if: primitive == primitive::triangle_list
+        that: index_count % 3 == 0
+        severity: warning
+        doc: triangles have three indices
+      - id: M9
+        if: primitive == primitive::line_list
+        that: index_count % 2 == 0
+        severity: warning
+        doc: lines have two indices
+      - id: M8
+        that: index_start + index_count <= _root.index_buffers[index_buffer].num_indices
+        severity: warning
+        doc: what is drawn lies in the index buffer
 
   morph:
     doc: A shape that a model can be blended into.
@@ -272,6 +373,15 @@ types:
       - id: box
         type: bounding_box
         if: collision_mask & 2 != 0
+    -checks:
+      - id: M17
+        that: collision_mask <= 3
+        severity: warning
+        doc: the mask has no unknown bits
+      - id: M19
+        that: rotation.norm2 >= 0.998001 and rotation.norm2 <= 1.002001
+        severity: warning
+        doc: the rotation has the norm 1, within 0.001
 
   centers:
     params:
@@ -291,6 +401,9 @@ types:
         type: vector3
       - id: max
         type: vector3
+    -values:
+      is_regular: >-
+        min.is_finite and max.is_finite and min.x <= max.x and min.y <= max.y and min.z <= max.z
 
   vector2:
     seq:
@@ -307,6 +420,8 @@ types:
         type: f4
       - id: z
         type: f4
+    -values:
+      is_finite: x.is_finite and y.is_finite and z.is_finite
 
   vector4:
     seq:
@@ -330,6 +445,8 @@ types:
         type: f4
       - id: z
         type: f4
+    -values:
+      norm2: w * w + x * x + y * y + z * z
 
   ubyte4:
     seq:
