@@ -55,9 +55,28 @@ static piece emit_numbers(const c_place *place, const term *t)
     return piece_infix(place, t->op, left, right);
 }
 
+/* A text and whether it is taken in small letters, which nothing is made of for that: "self->name, true". */
+static const char *text_or_lower(const c_place *place, const term *t)
+{
+    const bool lower = t->kind == TERM_TO_LOWER;
+    return arena_printf(place->emitter->memory, "%s, %s", piece_of(place, lower ? t->items.items[0] : t).text,
+                        lower ? "true" : "false");
+}
+
+static piece emit_lower_comparison(const c_place *place, const term *t)
+{
+    const char *left = text_or_lower(place, t->items.items[0]);
+    const char *right = text_or_lower(place, t->items.items[1]);
+    const piece compare =
+        piece_plain(arena_printf(place->emitter->memory, "tn_text_compare_lower(%s, %s)", left, right));
+    return piece_infix(place, t->op, compare, piece_plain("0"));
+}
+
 piece piece_of_comparison(const c_place *place, const term *t)
 {
     arena *memory = place->emitter->memory;
+    for (size_t i = 0; i < 2; i++)
+        if (t->items.items[i]->kind == TERM_TO_LOWER) return emit_lower_comparison(place, t);
     const value_kind kind = t->items.items[0]->type.kind;
     if (kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_ENUM) return emit_numbers(place, t);
     const piece left = piece_of(place, t->items.items[0]), right = piece_of(place, t->items.items[1]);

@@ -92,6 +92,8 @@ static piece piece_of_kind(const c_place *result, const term *t)
         return piece_of_to_bytes(place, t);
     case TERM_REVERSE:
         return piece_of_call(place, "tn_text", "tn_text_reverse", piece_of(place, t->items.items[0]).text);
+    case TERM_TO_LOWER:
+        return piece_of_call(place, "tn_text", "tn_text_lower", piece_of(place, t->items.items[0]).text);
     case TERM_SUBSTRING:
         return piece_of_substring(place, t);
     case TERM_INDEX_OF:
@@ -112,7 +114,9 @@ static piece piece_of_kind(const c_place *result, const term *t)
     case TERM_ANY:
         return piece_of_fold(place, t);
     case TERM_UNIQUE:
-        break; /* the model lets it stand only where the emitter of rules takes it apart */
+        return piece_of_unique(place, t);
+    case TERM_ACYCLIC:
+        return piece_of_acyclic(place, t);
     }
     return piece_plain("0");
 }

@@ -122,6 +122,7 @@ static bool is_taken(const emitter *e, const char *name)
                                       "list", "status", "places", "item_path", "item_at", "is_le"};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strcmp(name, own[i]) == 0) return true;
+    if (strcmp(name, e->prefix) == 0) return true;
     for (size_t i = 0; i < e->locals.count; i++)
         if (strcmp(name, e->locals.items[i]) == 0) return true;
     return false;

@@ -122,6 +122,8 @@ piece piece_of_number(const c_place *place, const term *t, const model_member *m
 piece piece_of_size(const c_place *place, const term *t);
 
 piece piece_of_fold(const c_place *place, const term *t);
+piece piece_of_unique(const c_place *place, const term *t);
+piece piece_of_acyclic(const c_place *place, const term *t);
 
 /* `_.member` of records whose columns a loop around has loaded. */
 piece piece_of_column(const c_place *place, const term *t);

@@ -268,7 +268,8 @@ void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop)
         term_walk(loop->body, load_item_column, &search);
     }
     loop->before = out_mark(&place->emitter->out);
-    c_take_work(place, own_member(loop->array), loop->count);
+    const char *twice = arena_printf(place->emitter->memory, "2 * %s", loop->count);
+    c_take_work(place, own_member(loop->array), fold->kind == TERM_ACYCLIC ? twice : loop->count);
 }
 
 static void load_record(const c_loop *loop, const char *name)
@@ -346,16 +347,12 @@ static void reserve_names(const c_loop *loop)
     (void)c_local(&loop->inside, "item");
 }
 
-void c_loop_open(c_loop *loop, const char *condition)
+void c_loop_open_head(c_loop *loop, const char *head, const char *index)
 {
     out *o = &loop->inside.emitter->out;
-    loop->names = loop->inside.emitter->locals.count;
-    reserve_names(loop);
-    const char *i = c_local(&loop->inside, "i");
-    out_open(o, "for (size_t %s = 0; %s < %s%s%s; %s++)", i, i, loop->count, condition != NULL ? " && " : "",
-             condition != NULL ? condition : "", i);
-    loop->frame.index = i;
-    loop->inside.index = i;
+    out_open(o, "%s", head);
+    loop->frame.index = index;
+    loop->inside.index = index;
     loop->inside.item = NULL;
     loop->inside.item_is_struct = false;
     loop->inside.frame = &loop->frame;
@@ -364,6 +361,18 @@ void c_loop_open(c_loop *loop, const char *condition)
     else if (loop->body == NULL || uses_item(loop->body, loop->frame.fold, false))
         load_item(loop);
     loop->begin = out_mark(o);
+}
+
+void c_loop_open(c_loop *loop, const char *condition)
+{
+    arena *memory = loop->inside.emitter->memory;
+    loop->names = loop->inside.emitter->locals.count;
+    reserve_names(loop);
+    const char *i = c_local(&loop->inside, "i");
+    const char *more = condition != NULL ? arena_printf(memory, " && %s", condition) : "";
+    const char *head =
+        arena_printf(memory, "for (size_t %s = 0; %s < %s%s; %s++)", i, i, loop->count, more, i);
+    c_loop_open_head(loop, head, i);
 }
 
 /* What turns out not to be asked for, because the compiler knows the answer, is said to be unused. */

@@ -38,6 +38,9 @@ void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop);
 /* Opens the loop; it ends where `condition` (may be NULL) does not hold any longer. */
 void c_loop_open(c_loop *loop, const char *condition);
 
+/* The same of a loop of another kind: its head, and the number of the current element. */
+void c_loop_open_head(c_loop *loop, const char *head, const char *index);
+
 void c_loop_close(const c_loop *loop);
 
 /* Loads the columns of the object's own records that an expression looks at by number. */
@@ -46,5 +49,19 @@ void c_load_columns(const c_place *place, const term *t, c_frame *frame);
 /* A statement that takes work from the budget for looking at a member of the object, or at something else
    where it is NULL. */
 void c_take_work(const c_place *place, const model_member *member, const char *amount);
+
+/* A fold that needs scratch memory: statements that find the element at fault, and what to do then. */
+typedef struct c_fault {
+    const char *what, *none; /* what tells of it, and its value where there is no fault */
+    const char *index;       /* the number of the element at fault, and what is found there */
+    const char *found;
+    const char *loan; /* the variable of the scratch memory, to be given back */
+} c_fault;
+
+c_fault c_find_duplicate(const c_place *place, const term *t);
+c_fault c_find_circle(const c_place *place, const term *t);
+
+/* The statement that gives scratch memory back. */
+void c_give_back(const c_place *place, const c_fault *fault);
 
 #endif

@@ -35,6 +35,7 @@ static bool is_shown(const term *t, term_kind kind)
    only that part which has decided it is known to have been looked at. */
 static const term *search(const term *t, term_kind kind, bool outcome)
 {
+    if (t->kind == TERM_TO_LOWER) return search(t->items.items[0], kind, outcome); /* as it is in the file */
     if (is_shown(t, kind)) return t;
     if (t->kind == TERM_UNARY && t->op == OP_NOT) return search(t->items.items[0], kind, !outcome);
     const bool logic = t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR);

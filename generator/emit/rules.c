@@ -187,12 +187,13 @@ static const char *element_offset(const emitter *e, const model_check *check, co
                             member->element.low > 1 ? "tn_offset(in, at->%s + %s * %zu)"
                                                     : "tn_offset(in, at->%s + %s)",
                             name, factor, (size_t)member->element.low);
-    if (item == NULL) item = arena_printf(e->memory, "self->%s.items[%s]", name, index);
+    const bool own = item == NULL;
+    if (own) item = arena_printf(e->memory, "self->%s.items[%s]", name, index);
     if (member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES)
         return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%s%s.data, %s.size})",
                             member->type.kind == VALUE_TEXT ? "(const uint8_t *)" : "", item, item);
     if (member->array == ARRAY_OBJECTS && member->type.object != NULL && member->type.object->needs_offset)
-        return arena_printf(e->memory, "%s->offset_", item);
+        return arena_printf(e->memory, own && !c_has_pointers(member) ? "%s.offset_" : "%s->offset_", item);
     return "TN_NO_OFFSET";
 }
 
@@ -278,6 +279,24 @@ static void emit_collected_rule(emitter *e, const model_check *check, const c_pl
         "tn_value_bytes(duplicate->text.data, duplicate->text.size)");
 }
 
+/* `unique` and `acyclic` over an array of the object itself: the element at fault is named. */
+static void emit_fault_rule(emitter *e, const model_check *check, const c_place *place)
+{
+    out *o = &e->out;
+    const c_fault fault = check->that->kind == TERM_UNIQUE ? c_find_duplicate(place, check->that)
+                                                           : c_find_circle(place, check->that);
+    out_line(o, "tn_status result = TN_OK;");
+    out_open(o, "if (%s != %s)", fault.what, fault.none);
+    out_line(o, "const size_t index = %s;", fault.index);
+    out_call(o, "result = tn_finding",
+             arena_printf(e->memory, "in->run, path, %s, rule, %s", report_element(e, check, "index", NULL),
+                          fault.found),
+             ";");
+    out_close(o, "");
+    c_give_back(place, &fault);
+    out_line(o, "return result;");
+}
+
 static const char *full_condition(const emitter *e, const model_check *check)
 {
     if (check->condition == NULL) return "";
@@ -295,6 +314,8 @@ static void emit_rule_body(emitter *e, const model_check *check)
     place.frame = &frame;
     if (check->collects_keys)
         emit_collected_rule(e, check, &place);
+    else if (check->at_elements && check->that->kind != TERM_ALL)
+        emit_fault_rule(e, check, &place);
     else if (check->that->kind == TERM_ALL)
         emit_all_rule(e, check, &place);
     else

@@ -32,17 +32,35 @@ static bool needs_padding(const emitter *e, const scratch_list *list)
 
 static const char *element_name(const emitter *e, const scratch_use *use)
 {
-    return use->kind == SCRATCH_KEYS ? "tn_key" : type_name(e, use->array->type.object);
+    switch (use->kind) {
+    case SCRATCH_ELEMENTS:
+        return type_name(e, use->array->type.object);
+    case SCRATCH_KEYS:
+        return "tn_key";
+    case SCRATCH_NUMBER_KEYS:
+        return "tn_number_key";
+    case SCRATCH_MARKS:
+        return "uint8_t";
+    }
+    return "uint8_t";
+}
+
+/* "n / 6", or where elements may take no bytes "(n + 65536)" */
+static const char *number(const emitter *e, const scratch_use *use, const char *n)
+{
+    if (use->empty) return arena_printf(e->memory, "(%s + %d)", n, EMPTY_ELEMENTS);
+    return use->element == 1 ? n : arena_printf(e->memory, "%s / %llu", n, (unsigned long long)use->element);
 }
 
 /* "n / 6 * sizeof(tn_key) + n / 12 * 16" */
 static const char *amount(const emitter *e, const scratch_use *use, const char *n, bool padding)
 {
-    const char *elements = arena_printf(e->memory, "%s / %llu * sizeof(%s)", n,
-                                        (unsigned long long)use->element, element_name(e, use));
-    if (!padding) return elements;
-    if (use->owner == 0) return arena_printf(e->memory, "%s + %d", elements, BLOCK_ALIGNMENT);
-    return arena_printf(e->memory, "%s + %s / %llu * %d", elements, n, (unsigned long long)use->owner,
+    const char *size = use->kind == SCRATCH_MARKS ? number(e, use, n)
+                                                  : arena_printf(e->memory, "%s * sizeof(%s)",
+                                                                 number(e, use, n), element_name(e, use));
+    if (!padding) return size;
+    if (use->owner == 0) return arena_printf(e->memory, "%s + %d", size, BLOCK_ALIGNMENT);
+    return arena_printf(e->memory, "%s + %s / %llu * %d", size, n, (unsigned long long)use->owner,
                         BLOCK_ALIGNMENT);
 }
 

@@ -30,8 +30,9 @@ struct method {
         {"count", receiver, TAKES_ELEMENT, true, TERM_COUNT, VALUE_INT},                                     \
         {"all", receiver, TAKES_ELEMENT, true, TERM_ALL, VALUE_BOOL},                                        \
         {"any", receiver, TAKES_ELEMENT, true, TERM_ANY, VALUE_BOOL},                                        \
+        {"unique", receiver, TAKES_ELEMENT, true, TERM_UNIQUE, VALUE_BOOL},                                  \
     {                                                                                                        \
-        "unique", receiver, TAKES_ELEMENT, true, TERM_UNIQUE, VALUE_BOOL                                     \
+        "acyclic", receiver, TAKES_ELEMENT, true, TERM_ACYCLIC, VALUE_BOOL                                   \
     }
 
 static const struct method methods[] = {
@@ -42,6 +43,7 @@ static const struct method methods[] = {
     {"to_i", VALUE_ENUM, TAKES_NOTHING, false, TERM_TO_INT, VALUE_INT},
     {"length", VALUE_TEXT, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"reverse", VALUE_TEXT, TAKES_NOTHING, false, TERM_REVERSE, VALUE_TEXT},
+    {"to_lower", VALUE_TEXT, TAKES_NOTHING, true, TERM_TO_LOWER, VALUE_TEXT},
     {"to_i", VALUE_TEXT, TAKES_NOTHING, false, TERM_TO_INT, VALUE_INT},
     {"to_i", VALUE_TEXT, TAKES_INT, false, TERM_TO_INT, VALUE_INT},
     {"substring", VALUE_TEXT, TAKES_TWO_INTS, false, TERM_SUBSTRING, VALUE_TEXT},

@@ -1,6 +1,6 @@
-/* Methods over the elements of an array or of bytes: `all`, `any`, `count`, `sum`, `min`, `max`, `unique`.
-   Their argument sees the element as `_` and its number as `_index`; inside another such method those are the
-   inner one's. */
+/* Methods over the elements of an array or of bytes: `all`, `any`, `count`, `sum`, `min`, `max`, `unique`,
+   `acyclic`. Their argument sees the element as `_` and its number as `_index`; inside another such method
+   those are the inner one's. */
 #include "model/infer.h"
 
 /* What is computed of each element, or NULL after an error. */
@@ -74,6 +74,8 @@ const term *infer_fold(inference *in, term *t, const expr *tree, const expr *arg
         return is_key(type)
                    ? t
                    : infer_mismatch(in, body, "an integer, a value of an enumeration, text or bytes");
+    case TERM_ACYCLIC:
+        return type.kind == VALUE_INT ? t : infer_mismatch(in, body, "an integer");
     case TERM_COUNT:
         t->range = element_count(array);
         t->range.low = 0;

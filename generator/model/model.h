@@ -73,18 +73,21 @@ typedef enum term_kind {
     TERM_TO_TEXT,     /* items[0] (integer, or bytes in the encoding `text`) as text */
     TERM_TO_BYTES,    /* items[0] (text) in the encoding `text` */
     TERM_REVERSE,     /* of text */
+    TERM_TO_LOWER,    /* of text: A to Z as a to z */
     TERM_SUBSTRING,   /* of text items[0] from items[1] to items[2] */
     TERM_INDEX_OF,    /* of byte items[1] in bytes items[0], or -1 */
     TERM_FINITE,      /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
-    TERM_MIN,   /* the least items[1], or element where there is none; NaN where one is NaN */
-    TERM_MAX,   /* the greatest likewise */
-    TERM_SUM,   /* of items[1], or of the elements */
-    TERM_COUNT, /* of elements for which items[1] holds */
-    TERM_ALL,   /* items[1] holds for all */
-    TERM_ANY,   /* items[1] holds for some */
-    TERM_UNIQUE /* items[1] differs for all */
+    TERM_MIN,    /* the least items[1], or element where there is none; NaN where one is NaN */
+    TERM_MAX,    /* the greatest likewise */
+    TERM_SUM,    /* of items[1], or of the elements */
+    TERM_COUNT,  /* of elements for which items[1] holds */
+    TERM_ALL,    /* items[1] holds for all */
+    TERM_ANY,    /* items[1] holds for some */
+    TERM_UNIQUE, /* items[1] differs for all */
+    TERM_ACYCLIC /* items[1] is the number of the element that an element hangs on: none hangs on itself
+                    through others */
 } term_kind;
 
 /* A typed expression. */

@@ -35,7 +35,8 @@ static void find_last(const term *t, void *context)
 
 static bool reports_elements(const term *that)
 {
-    return (that->kind == TERM_ALL || that->kind == TERM_UNIQUE) && term_is_own_field(array_of(that), NULL);
+    const bool named = that->kind == TERM_ALL || that->kind == TERM_UNIQUE || that->kind == TERM_ACYCLIC;
+    return named && term_is_own_field(array_of(that), NULL);
 }
 
 static void place_check(model_check *check)

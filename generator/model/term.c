@@ -36,7 +36,7 @@ bool term_same(const term *a, const term *b)
 
 bool term_is_fold(const term *t)
 {
-    return t->kind >= TERM_MIN && t->kind <= TERM_UNIQUE;
+    return t->kind >= TERM_MIN && t->kind <= TERM_ACYCLIC;
 }
 
 bool term_is_own_field(const term *t, const model_member *member)

@@ -142,8 +142,10 @@ plan_budget plan_budgets(const model *m);
 
 /* Scratch memory beside that of objects: an element of it for each element of an array. */
 typedef enum scratch_kind {
-    SCRATCH_ELEMENTS, /* in validation: the objects of a list that rules look at */
-    SCRATCH_KEYS      /* tn_key: of a uniqueness rule */
+    SCRATCH_ELEMENTS,    /* in validation: the objects of a list that rules look at */
+    SCRATCH_KEYS,        /* tn_key: of a uniqueness rule */
+    SCRATCH_NUMBER_KEYS, /* tn_number_key: likewise */
+    SCRATCH_MARKS        /* bytes: of a rule that follows what elements hang on */
 } scratch_kind;
 
 typedef struct scratch_use {
@@ -152,7 +154,8 @@ typedef struct scratch_use {
     const model_member *array;
     const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
     uint64_t element;         /* bytes of input that belong to one element, at least */
-    uint64_t owner;           /* bytes of an object that has such an array; 0: there is one object */
+    bool empty;               /* elements may occupy no bytes: their number is limited elsewhere */
+    uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
 } scratch_use;
 
 typedef ARRAY(scratch_use) scratch_list;

@@ -3,8 +3,9 @@
 
 uint64_t plan_scratch_size(scratch_kind kind)
 {
-    enum { KEY_SIZE = 32 };
-    return kind == SCRATCH_KEYS ? KEY_SIZE : 0;
+    static const uint64_t sizes[] = {
+        [SCRATCH_ELEMENTS] = 0, [SCRATCH_KEYS] = 32, [SCRATCH_NUMBER_KEYS] = 16, [SCRATCH_MARKS] = 1};
+    return sizes[kind];
 }
 
 static uint64_t at_least_one(wide bytes)
@@ -15,27 +16,71 @@ static uint64_t at_least_one(wide bytes)
 static void add(const model *m, scratch_list *list, scratch_use use)
 {
     use.element = at_least_one(use.array->element.low);
-    const model_type *owner = use.array->owner;
-    use.owner = owner == m->top ? 0 : at_least_one(owner->extent.low);
+    use.empty = use.array->element.low < 1;
     ARRAY_PUSH(m->memory, list, use);
+}
+
+/* Bytes of an object that has an array, of which there are as many as there are such objects. */
+static uint64_t owner_of(const model *m, const model_member *array)
+{
+    return array->owner == m->top ? 0 : at_least_one(array->owner->extent.low);
 }
 
 static void add_elements(const model *m, scratch_list *list, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        if (member->needed_elements && plan_counts_objects(member))
-            add(m, list,
-                (scratch_use){.kind = SCRATCH_ELEMENTS, .level = member->elements_level, .array = member});
+        if (!member->needed_elements || !plan_counts_objects(member)) continue;
+        add(m, list,
+            (scratch_use){.kind = SCRATCH_ELEMENTS,
+                          .level = member->elements_level,
+                          .array = member,
+                          .owner = owner_of(m, member)});
     }
 }
 
-static void add_keys(const model *m, scratch_list *list, const model_check *check)
+/* ---- what expressions borrow ---- */
+
+typedef struct borrowing {
+    const model *m;
+    scratch_list *list;
+    const model_check *check;
+} borrowing;
+
+static scratch_kind kind_of(const term *fold)
 {
-    if (check->collects_keys)
-        add(m, list,
-            (scratch_use){
-                .kind = SCRATCH_KEYS, .level = check->schema->level, .array = check->at, .check = check});
+    if (fold->kind == TERM_ACYCLIC) return SCRATCH_MARKS;
+    const value_kind key = fold->items.items[1]->type.kind;
+    return key == VALUE_INT || key == VALUE_ENUM ? SCRATCH_NUMBER_KEYS : SCRATCH_KEYS;
+}
+
+static void add_borrowed(const term *t, void *context)
+{
+    const borrowing *b = context;
+    const model_member *value = term_named_value(t);
+    if (value != NULL && !value->simple) term_walk(value->value, add_borrowed, context);
+    if (t->kind != TERM_UNIQUE && t->kind != TERM_ACYCLIC) return;
+    const model_member *array = t->items.items[0]->type.array;
+    if (array == NULL) return;
+    add(b->m, b->list,
+        (scratch_use){
+            .kind = kind_of(t), .level = b->check->schema->level, .array = array, .check = b->check});
+}
+
+static void add_rule(const model *m, scratch_list *list, const model_check *check)
+{
+    borrowing b = {m, list, check};
+    if (check->condition != NULL) term_walk(check->condition, add_borrowed, &b);
+    if (!check->collects_keys) {
+        term_walk(check->that, add_borrowed, &b);
+        return;
+    }
+    add(m, list,
+        (scratch_use){.kind = SCRATCH_KEYS,
+                      .level = check->schema->level,
+                      .array = check->at,
+                      .check = check,
+                      .owner = owner_of(m, check->at)});
 }
 
 scratch_list plan_scratch(const model *m)
@@ -44,6 +89,6 @@ scratch_list plan_scratch(const model *m)
     for (size_t i = 0; i < m->order.count; i++)
         add_elements(m, &list, m->order.items[i]);
     for (size_t i = 0; i < m->checks.count; i++)
-        add_keys(m, &list, m->checks.items[i]);
+        add_rule(m, &list, m->checks.items[i]);
     return list;
 }

@@ -51,17 +51,31 @@ void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit)
     arena->limit = limit;
 }
 
+/* Gives chunks back down to one that stays, or NULL. */
+static void free_chunks(tn_arena *arena, const tn_chunk *last)
+{
+    const tn_allocator *allocator = &arena->allocator;
+    while (arena->chunks != last) {
+        tn_chunk *chunk = arena->chunks;
+        arena->chunks = chunk->next;
+        UNPOISON(chunk, chunk->size);
+        allocator->reallocate(allocator->user, chunk, chunk->size, 0);
+    }
+}
+
 void tn_arena_free(tn_arena *arena)
 {
-    const tn_allocator allocator = arena->allocator;
-    tn_chunk *chunk = arena->chunks;
-    while (chunk != NULL) {
-        tn_chunk *next = chunk->next;
-        UNPOISON(chunk, chunk->size);
-        allocator.reallocate(allocator.user, chunk, chunk->size, 0);
-        chunk = next;
-    }
-    tn_arena_init(arena, allocator, arena->limit);
+    free_chunks(arena, NULL);
+    tn_arena_init(arena, arena->allocator, arena->limit);
+}
+
+void tn_arena_release(tn_arena *arena, const tn_arena *before)
+{
+    free_chunks(arena, before->chunks);
+    POISON(before->next, before->left);
+    arena->next = before->next;
+    arena->left = before->left;
+    arena->taken = before->taken;
 }
 
 /* Bytes that the limit leaves. */

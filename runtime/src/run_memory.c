@@ -50,6 +50,32 @@ tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member
     return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
 }
 
+tn_status tn_borrow(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
+                    size_t size, tn_loan *loan)
+{
+    tn_run *run = in->run;
+    loan->arena = run->scratch_arena;
+    loan->limit = run->document != NULL ? run->document->arena.limit : 0;
+    loan->scratch = run->scratch;
+    loan->left = run->scratch_left;
+    const tn_status status = tn_scratch(in, path, member, at, count, size, &loan->items);
+    loan->end = run->document != NULL ? run->scratch_arena.next : run->scratch;
+    loan->chunk = run->scratch_arena.chunks;
+    return status;
+}
+
+void tn_give_back(const tn_input *in, const tn_loan *loan)
+{
+    tn_run *run = in->run;
+    const void *end = run->document != NULL ? run->scratch_arena.next : run->scratch;
+    if (end != loan->end || run->scratch_arena.chunks != loan->chunk) return;
+    run->scratch = loan->scratch;
+    run->scratch_left = loan->left;
+    if (run->document == NULL) return;
+    tn_arena_release(&run->scratch_arena, &loan->arena);
+    run->document->arena.limit = loan->limit;
+}
+
 tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                        size_t size, void **block)
 {

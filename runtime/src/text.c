@@ -134,6 +134,31 @@ int tn_text_compare(tn_text a, tn_text b)
     return tn_bytes_compare(bytes_of(a), bytes_of(b));
 }
 
+int tn_text_compare_lower(tn_text a, bool a_lower, tn_text b, bool b_lower)
+{
+    const size_t size = a.size < b.size ? a.size : b.size;
+    for (size_t i = 0; i < size; i++) {
+        const uint8_t x = (uint8_t)a.data[i], y = (uint8_t)b.data[i];
+        const uint8_t c = a_lower ? tn_lower(x) : x, d = b_lower ? tn_lower(y) : y;
+        if (c != d) return c < d ? -1 : 1;
+    }
+    return a.size < b.size ? -1 : a.size > b.size;
+}
+
+tn_status tn_text_lower(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text text,
+                        tn_text *result)
+{
+    void *block;
+    tn_status status = tn_work(in, path, member, at, text.size);
+    if (status == TN_OK) status = tn_run_alloc(in, path, member, at, text.size, 1, &block);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < text.size; i++)
+        ((uint8_t *)block)[i] = tn_lower((uint8_t)text.data[i]);
+    const tn_text lower = {block, text.size};
+    *result = lower;
+    return TN_OK;
+}
+
 int64_t tn_bytes_index_of(tn_bytes bytes, int64_t value)
 {
     if (value < 0 || value > UINT8_MAX) return -1;

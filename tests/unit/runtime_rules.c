@@ -1,4 +1,4 @@
-/* Well-formed UTF-8 and unique keys. */
+/* Well-formed UTF-8, unique keys, and what hangs on what. */
 #include "runtime_support.h"
 
 typedef struct utf8_case {
@@ -148,6 +148,125 @@ static void the_first_duplicate_is_that_of_the_definition(void **state)
     assert_true(duplicates > 5000 && duplicates < 19000);
 }
 
+static uint8_t small_letter(uint8_t byte)
+{
+    static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", small[] = "abcdefghijklmnopqrstuvwxyz";
+    const char *found = byte != 0 ? strchr(capitals, byte) : NULL;
+    return found != NULL ? (uint8_t)small[found - capitals] : byte;
+}
+
+/* The same of the texts in small letters, which are made for the comparison. */
+static void duplicates_in_small_letters_are_those_of_small_letters(void **state)
+{
+    (void)state;
+    static const char letters[] = "aAbB@[`{\xC1\xE1z";
+    uint32_t random = 11;
+    for (size_t round = 0; round < 5000; round++) {
+        char texts[MOST_KEYS][2], lower[MOST_KEYS][2];
+        tn_key keys[MOST_KEYS], expected_keys[MOST_KEYS];
+        const size_t count = test_random(&random) % (MOST_KEYS + 1);
+        const uint32_t used = test_random(&random) % (sizeof letters - 1) + 1;
+        for (size_t i = 0; i < count; i++) {
+            const size_t size = test_random(&random) % 3;
+            for (size_t j = 0; j < 2; j++) {
+                texts[i][j] = letters[test_random(&random) % used];
+                lower[i][j] = (char)small_letter((uint8_t)texts[i][j]);
+            }
+            keys[i] = tn_key_of_text((tn_text){texts[i], size}, i);
+            expected_keys[i] = tn_key_of_text((tn_text){lower[i], size}, i);
+        }
+        const size_t expected = naive_first_duplicate(expected_keys, count);
+        const tn_key *found = tn_first_duplicate_lower(keys, count);
+        assert_true(expected == (found != NULL ? found->index : TN_NO_INDEX));
+    }
+}
+
+static void the_first_duplicate_of_numbers_is_that_of_the_definition(void **state)
+{
+    (void)state;
+    uint32_t random = 5;
+    size_t duplicates = 0;
+    for (size_t round = 0; round < 20000; round++) {
+        uint64_t numbers[MOST_KEYS];
+        tn_number_key keys[MOST_KEYS];
+        const size_t count = test_random(&random) % (MOST_KEYS + 1);
+        const uint32_t range = test_random(&random) % 2000 + 1;
+        size_t expected = TN_NO_INDEX;
+        for (size_t i = 0; i < count; i++) {
+            numbers[i] = UINT64_MAX - 1000 + test_random(&random) % range; /* wraps: also small ones */
+            keys[i] = tn_key_of_number(numbers[i], i);
+            for (size_t j = 0; j < i; j++)
+                if (numbers[j] == numbers[i] && expected == TN_NO_INDEX) expected = i;
+        }
+        const tn_number_key *found = tn_first_duplicate_number(keys, count);
+        assert_true(expected == (found != NULL ? found->index : TN_NO_INDEX));
+        if (found != NULL) assert_true(found->number == numbers[expected]);
+        if (found != NULL) duplicates++;
+    }
+    assert_true(duplicates > 2000 && duplicates < 19000);
+}
+
+/* ---- what hangs on what ---- */
+
+enum { MOST_ELEMENTS = 12 };
+
+/* Whether following an element, which does not hang on itself, comes back to it. */
+static bool is_on_circle(const uint64_t *on, size_t count, size_t element)
+{
+    uint64_t at = on[element];
+    for (size_t step = 0; step < count; step++) {
+        if (at >= count || on[at] == at) return false;
+        if (at == element) return true;
+        at = on[at];
+    }
+    return false;
+}
+
+static void walks_find_the_first_element_on_a_circle(void **state)
+{
+    (void)state;
+    uint32_t random = 3;
+    size_t circles = 0;
+    for (size_t round = 0; round < 50000; round++) {
+        uint64_t on[MOST_ELEMENTS];
+        uint8_t marks[MOST_ELEMENTS] = {0};
+        size_t asked[MOST_ELEMENTS] = {0};
+        const size_t count = test_random(&random) % (MOST_ELEMENTS + 1);
+        size_t expected = TN_NO_INDEX;
+        for (size_t i = 0; i < count; i++)
+            on[i] = test_random(&random) % 20 == 0 ? UINT64_MAX : test_random(&random) % (count + 1);
+        for (size_t i = count; i > 0; i--)
+            if (is_on_circle(on, count, i - 1)) expected = i - 1;
+        tn_walk walk;
+        tn_walk_begin(&walk, marks, count);
+        while (tn_walk_next(&walk)) {
+            assert_true(walk.at < count);
+            assert_true(++asked[walk.at] <= 2);
+            tn_walk_on(&walk, on[walk.at]);
+        }
+        assert_true(walk.first == expected);
+        if (expected != TN_NO_INDEX) assert_true(walk.behind == on[expected]);
+        circles += expected != TN_NO_INDEX;
+    }
+    assert_true(circles > 5000 && circles < 45000);
+}
+
+/* A way as long as there are elements, in memory for one mark each, without recursion. */
+static void long_ways_are_walked(void **state)
+{
+    (void)state;
+    enum { LONG = 1000000 };
+    uint8_t *marks = test_calloc(LONG, 1);
+    tn_walk walk;
+    tn_walk_begin(&walk, marks, LONG);
+    size_t asked = 0;
+    for (; tn_walk_next(&walk); asked++)
+        tn_walk_on(&walk, walk.at + 1 < LONG ? walk.at + 1 : 5);
+    assert_true(walk.first == 5);
+    assert_true(asked <= 2 * (size_t)LONG);
+    test_free(marks);
+}
+
 static void empty_keys_are_keys(void **state)
 {
     (void)state;
@@ -185,6 +304,10 @@ int main(void)
         cmocka_unit_test(utf8_follows_the_table),
         cmocka_unit_test(every_scalar_value_is_well_formed),
         cmocka_unit_test(the_first_duplicate_is_that_of_the_definition),
+        cmocka_unit_test(duplicates_in_small_letters_are_those_of_small_letters),
+        cmocka_unit_test(the_first_duplicate_of_numbers_is_that_of_the_definition),
+        cmocka_unit_test(walks_find_the_first_element_on_a_circle),
+        cmocka_unit_test(long_ways_are_walked),
         cmocka_unit_test(empty_keys_are_keys),
         cmocka_unit_test(work_of_uniqueness_is_bounded),
         cmocka_unit_test(only_numbers_are_finite),

@@ -246,6 +246,72 @@ static void validation_takes_scratch_from_the_caller(void **state)
     assert_non_null(first);
 }
 
+static void what_validation_borrows_is_given_back(void **state)
+{
+    (void)state;
+    enum { UNIT = _Alignof(max_align_t) };
+    _Alignas(max_align_t) uint8_t memory[8 * UNIT];
+    void *kept;
+    tn_loan first, second;
+    fixture f;
+    const tn_options options = {.scratch = memory, .scratch_size = sizeof memory};
+    begin(&f, &options);
+    for (size_t i = 0; i < 100; i++) {
+        memory[0] = 1;
+        assert_int_equal(tn_borrow(&f.in, NULL, "list", 0, 5, UNIT, &first), TN_OK);
+        assert_ptr_equal(first.items, memory);
+        assert_int_equal(memory[0], 0);
+        assert_int_equal(tn_borrow(&f.in, NULL, "list", 0, 3, UNIT, &second), TN_OK);
+        assert_ptr_equal(second.items, memory + 5 * UNIT);
+        tn_give_back(&f.in, &second);
+        assert_int_equal(tn_borrow(&f.in, NULL, "list", 0, 4, UNIT, &second), TN_OK);
+        assert_null(second.items);
+        tn_give_back(&f.in, &second);
+        tn_give_back(&f.in, &first);
+    }
+    /* what is kept is not lost with a loan before it */
+    assert_int_equal(tn_borrow(&f.in, NULL, "list", 0, 2, UNIT, &first), TN_OK);
+    assert_int_equal(tn_scratch(&f.in, NULL, "list", 0, 1, UNIT, &kept), TN_OK);
+    tn_give_back(&f.in, &first);
+    assert_int_equal(tn_borrow(&f.in, NULL, "list", 0, 5, UNIT, &second), TN_OK);
+    assert_ptr_equal(second.items, (uint8_t *)kept + UNIT);
+}
+
+static void what_reading_borrows_is_given_back(void **state)
+{
+    (void)state;
+    test_memory memory = {0};
+    const tn_options options = {.allocator = test_allocator(&memory)};
+    const tn_budget enough = {.memory_per_byte = 100, .memory_base = 10000};
+    void *object, *block, *kept;
+    tn_loan first, second;
+    fixture f;
+    assert_int_equal(tn_read_begin(&f.run, &f.in, data, sizeof data, &options, &enough, 8, &object, &f.error),
+                     TN_OK);
+    for (size_t count = 1; count < 9000; count = count * 3 / 2 + 1) {
+        const size_t blocks = memory.live_blocks;
+        const uint64_t bytes = memory.live_bytes;
+        for (size_t i = 0; i < 3; i++) {
+            assert_int_equal(tn_borrow(&f.in, NULL, "list", 0, count, 1, &first), TN_OK);
+            memset(first.items, 1, count);
+            assert_int_equal(tn_borrow(&f.in, NULL, "list", 0, 5, 8, &second), TN_OK);
+            memset(second.items, 1, 40);
+            tn_give_back(&f.in, &second);
+            tn_give_back(&f.in, &first);
+            assert_int_equal(memory.live_blocks, blocks);
+            assert_true(memory.live_bytes == bytes);
+        }
+    }
+    assert_int_equal(tn_array(&f.in, NULL, "list", 0, 1, 9000, &block), TN_OK); /* the limit is as it was */
+
+    assert_int_equal(tn_borrow(&f.in, NULL, "list", 0, 100, 1, &first), TN_OK);
+    assert_int_equal(tn_scratch(&f.in, NULL, "list", 0, 10, 1, &kept), TN_OK);
+    tn_give_back(&f.in, &first);
+    memset(kept, 1, 10);
+    assert_int_equal(tn_read_end(&f.run, TN_TRUNCATED, &object), TN_TRUNCATED);
+    assert_int_equal(memory.live_blocks, 0);
+}
+
 static void reading_takes_scratch_and_document_from_one_limit(void **state)
 {
     (void)state;
@@ -319,6 +385,8 @@ int main(void)
         cmocka_unit_test(rules_apply_from_their_level_on),
         cmocka_unit_test(budgets_are_spent_and_then_exceeded),
         cmocka_unit_test(validation_takes_scratch_from_the_caller),
+        cmocka_unit_test(what_validation_borrows_is_given_back),
+        cmocka_unit_test(what_reading_borrows_is_given_back),
         cmocka_unit_test(reading_takes_scratch_and_document_from_one_limit),
         cmocka_unit_test(the_default_memory_budget_binds_reading_only),
         cmocka_unit_test(what_is_left_is_kept),

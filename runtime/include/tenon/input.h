@@ -204,6 +204,22 @@ tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, 
 tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                      size_t size, void **items);
 
+/* Scratch memory that a rule borrows while it is checked, and what there was before. */
+typedef struct tn_loan {
+    void *items; /* NULL: as for tn_scratch */
+    tn_arena arena;
+    uint64_t limit;
+    uint8_t *scratch;
+    size_t left;
+    const void *end, *chunk; /* where the memory ends that had been taken then */
+} tn_loan;
+
+/* As tn_scratch, until tn_give_back. What is borrowed last is given back first; what has been taken since,
+   and is needed longer, keeps the memory of the loan taken. */
+tn_status tn_borrow(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
+                    size_t size, tn_loan *loan);
+void tn_give_back(const tn_input *in, const tn_loan *loan);
+
 /* `count * size` zeroed bytes that live as long as the objects that are being read: in the document, or in
    validation in the caller's scratch memory, until tn_run_release. TN_NO_MEMORY, TN_MEMORY_BUDGET or
    TN_NO_SCRATCH, and then *block is NULL. A block of 0 bytes is not NULL. */

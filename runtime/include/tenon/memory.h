@@ -62,6 +62,9 @@ void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit);
 /* Gives all chunks back; the arena is then empty and can be used again. */
 void tn_arena_free(tn_arena *arena);
 
+/* Gives back what has been allocated since `before` was a copy of the arena. */
+void tn_arena_release(tn_arena *arena, const tn_arena *before);
+
 /* `count * size` zeroed bytes aligned for any type. TN_NO_MEMORY or TN_MEMORY_BUDGET where there are none,
    and then *block is NULL. A block of 0 bytes is not NULL. */
 tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block);

@@ -13,6 +13,8 @@ extern "C" {
 /* Whether the bytes are well-formed UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates). */
 bool tn_is_utf8(tn_text text);
 
+/* ---- unique keys ---- */
+
 /* One key of a uniqueness rule and the element it comes from. */
 typedef struct tn_key {
     tn_text text;
@@ -20,15 +22,42 @@ typedef struct tn_key {
     uint64_t offset; /* of the element in the input */
 } tn_key;
 
+/* The same of an integer, also of a negative one: its bits. */
+typedef struct tn_number_key {
+    uint64_t number;
+    size_t index;
+} tn_number_key;
+
+static inline tn_key tn_key_of_text(tn_text text, size_t index)
+{
+    const tn_key key = {text, index, TN_NO_OFFSET};
+    return key;
+}
+
+static inline tn_key tn_key_of_bytes(tn_bytes bytes, size_t index)
+{
+    const tn_key key = {{(const char *)bytes.data, bytes.size}, index, TN_NO_OFFSET};
+    return key;
+}
+
+static inline tn_number_key tn_key_of_number(uint64_t number, size_t index)
+{
+    const tn_number_key key = {number, index};
+    return key;
+}
+
 /* Scratch memory for `count` keys, as tn_scratch gives it. */
 tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           size_t count, tn_key **keys);
 
-/* Sorts the keys in place (n log n, no allocation, no recursion) and returns the one with the smallest index
-   that an element with a smaller index has too, or NULL where all keys differ. */
+/* Each sorts the keys in place (n log n, no allocation, no recursion) and returns the one with the smallest
+   index that an element with a smaller index has too, or NULL where all keys differ: texts or bytes; texts
+   whose letters A to Z are taken as a to z; integers. */
 const tn_key *tn_first_duplicate(tn_key *keys, size_t count);
+const tn_key *tn_first_duplicate_lower(tn_key *keys, size_t count);
+const tn_number_key *tn_first_duplicate_number(tn_number_key *keys, size_t count);
 
-/* The work of tn_first_duplicate: comparisons of keys, at most. */
+/* The work of these functions: comparisons of keys, at most. */
 TN_INLINE uint64_t tn_unique_work(size_t count)
 {
     uint64_t levels = 1;
@@ -36,6 +65,33 @@ TN_INLINE uint64_t tn_unique_work(size_t count)
         levels++;
     return 2 * levels * count;
 }
+
+/* ---- what hangs on what ---- */
+
+/* A walk along elements each of which hangs on another, or on none. It asks for each element what it hangs
+   on, at most twice. */
+typedef struct tn_walk {
+    uint8_t *marks; /* one for each element */
+    size_t count;
+    size_t at;       /* the element that is asked about */
+    size_t first;    /* the first element on a circle so far, or TN_NO_INDEX */
+    uint64_t behind; /* what that hangs on */
+    size_t start, entry;
+    bool asking, on_circle, turned;
+} tn_walk;
+
+/* `marks` are `count` zeroed bytes. */
+void tn_walk_begin(tn_walk *walk, uint8_t *marks, size_t count);
+
+/* Whether there is an element to ask about, walk->at: what it hangs on is then told by tn_walk_on. Where
+   there is none walk->first is the first element that hangs on itself through others. */
+bool tn_walk_next(tn_walk *walk);
+
+/* What walk->at hangs on: the number of an element, or any other number, or that of itself, where it is an
+ * end. */
+void tn_walk_on(tn_walk *walk, uint64_t element);
+
+/* ---- numbers ---- */
 
 TN_INLINE bool tn_is_finite(double value)
 {

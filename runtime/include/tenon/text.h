@@ -52,6 +52,19 @@ size_t tn_text_length(tn_text text);
 /* Negative, 0 or positive, as a is before, equal to or after b in the order of code points. */
 int tn_text_compare(tn_text a, tn_text b);
 
+/* A letter from A to Z as the one from a to z; every other byte as it is. */
+TN_INLINE uint8_t tn_lower(uint8_t byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte + ('a' - 'A')) : byte;
+}
+
+/* tn_text_compare of texts one or both of which are taken with letters a to z in place of A to Z. */
+int tn_text_compare_lower(tn_text a, bool a_lower, tn_text b, bool b_lower);
+
+/* The text with letters a to z in place of A to Z. */
+tn_status tn_text_lower(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text text,
+                        tn_text *result);
+
 /* The characters in reverse. */
 tn_status tn_text_reverse(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           tn_text text, tn_text *result);
