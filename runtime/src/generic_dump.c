@@ -436,6 +436,18 @@ static bool is_member_of(const tn_type *type, const tn_member *member)
     return false;
 }
 
+/* Where an element of numbers lies. */
+static tn_dump_place number_place(const tn_dump_run *run, const tn_dump_scope *owner, const tn_found *found)
+{
+    for (size_t m = 0; m < owner->type->member_count; m++) {
+        const tn_member *member = &owner->type->members[m];
+        if (member->kind != TN_KIND_NUMBERS || strcmp(member->id, found->member->id) != 0) continue;
+        const tn_dump_place place = tn_dump_member_place(run, owner, m);
+        return element_place(member, tn_member_at(member, owner->object), found->index, &place);
+    }
+    return (tn_dump_place){false, 0, 0};
+}
+
 static void dump_found(tn_dump_run *run, const tn_found *found, const char *path)
 {
     const bool is_record = found->view != NULL && found->index != TN_NO_INDEX;
@@ -444,7 +456,6 @@ static void dump_found(tn_dump_run *run, const tn_found *found, const char *path
     tn_dump_scope scope = {.type = found->type, .object = found->value, .in_record = found->view != NULL};
     if (is_record) scope.view = found->view;
     if (is_record) scope.view_type = found->records->view;
-    const tn_dump_place nowhere = {false, 0, 0};
     tn_dump_place place;
     if (found->view != NULL)
         place = record_place(run, found);
@@ -453,7 +464,7 @@ static void dump_found(tn_dump_run *run, const tn_found *found, const char *path
     else if (found->index == TN_NO_INDEX && is_member_of(owner.type, found->member))
         place = tn_dump_member_place(run, &owner, (size_t)(found->member - owner.type->members));
     else
-        place = nowhere;
+        place = number_place(run, &owner, found);
     scope.place = place;
 
     begin_line(run, &place, 0);

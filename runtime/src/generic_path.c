@@ -33,9 +33,11 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/* Values in the records of tables may be called `semantic_-1` or `texcoord@4`. */
 static bool is_name(char c)
 {
-    return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return is_digit(c) || c == '_' || c == '@' || c == '-' || (c >= 'a' && c <= 'z') ||
+           (c >= 'A' && c <= 'Z');
 }
 
 /* The length of a name or number for messages. */

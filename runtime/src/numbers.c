@@ -1,6 +1,8 @@
 /* Arrays of numbers in wire form. */
 #include "tenon/numbers.h"
 
+#include <float.h>
+
 typedef enum form_values { FORM_UNSIGNED, FORM_SIGNED, FORM_FLOAT } form_values;
 
 typedef struct form_traits {
@@ -136,6 +138,8 @@ tn_status tn_numbers_set_bits(tn_numbers *numbers, size_t i, uint64_t bits)
 tn_status tn_numbers_set_unsigned(tn_numbers *numbers, size_t i, uint64_t value)
 {
     const form_traits form = all_forms[numbers->form];
+    const tn_status status = check_editable(numbers, i);
+    if (status != TN_OK) return status;
     if (form.values == FORM_FLOAT) return tn_numbers_set_real(numbers, i, (double)value);
     if (form.values == FORM_SIGNED && value > INT64_MAX) return TN_OVERFLOW;
     return tn_numbers_set_bits(numbers, i, value);
@@ -144,21 +148,90 @@ tn_status tn_numbers_set_unsigned(tn_numbers *numbers, size_t i, uint64_t value)
 tn_status tn_numbers_set_signed(tn_numbers *numbers, size_t i, int64_t value)
 {
     const form_traits form = all_forms[numbers->form];
+    const tn_status status = check_editable(numbers, i);
+    if (status != TN_OK) return status;
     if (form.values == FORM_FLOAT) return tn_numbers_set_real(numbers, i, (double)value);
     if (form.values == FORM_UNSIGNED && value < 0) return TN_OVERFLOW;
     return tn_numbers_set_bits(numbers, i, (uint64_t)value);
 }
 
+static const double two_to_63 = 9223372036854775808.0;
+static const double two_to_64 = 18446744073709551616.0;
+
+static bool is_signed_integer(double value)
+{
+    return value >= -two_to_63 && value < two_to_63 && (double)(int64_t)value == value;
+}
+
+static bool is_unsigned_integer(double value)
+{
+    return value >= 0 && value < two_to_64 && (double)(uint64_t)value == value;
+}
+
+static bool is_finite(double value)
+{
+    return value >= -DBL_MAX && value <= DBL_MAX;
+}
+
+static tn_status set_integral(tn_numbers *numbers, size_t i, double value)
+{
+    if (is_signed_integer(value)) return tn_numbers_set_signed(numbers, i, (int64_t)value);
+    if (is_unsigned_integer(value)) return tn_numbers_set_unsigned(numbers, i, (uint64_t)value);
+    return TN_OVERFLOW;
+}
+
 tn_status tn_numbers_set_real(tn_numbers *numbers, size_t i, double value)
 {
     const form_traits form = all_forms[numbers->form];
+    const tn_status status = check_editable(numbers, i);
     uint64_t bits;
     uint32_t narrow;
-    const float single = (float)value;
-    if (form.values != FORM_FLOAT) return TN_OVERFLOW;
+    if (status != TN_OK) return status;
+    if (form.values != FORM_FLOAT) return set_integral(numbers, i, value);
     memcpy(&bits, &value, sizeof bits);
+    if (form.size == 8) return tn_numbers_set_bits(numbers, i, bits);
+    if (is_finite(value) && (value > FLT_MAX || value < -FLT_MAX)) return TN_OVERFLOW;
+    const float single = (float)value;
     memcpy(&narrow, &single, sizeof narrow);
-    return tn_numbers_set_bits(numbers, i, form.size == 4 ? narrow : bits);
+    return tn_numbers_set_bits(numbers, i, narrow);
+}
+
+/* ---- exact values of other forms ---- */
+
+/* An integer as a floating-point number, if that is the same number. */
+static tn_status put_integer(tn_numbers *numbers, size_t i, uint64_t bits, form_traits from)
+{
+    const bool wide = all_forms[numbers->form].size == 8;
+    const double nearest = real_of_bits(bits, from);
+    const double held = wide ? nearest : (double)(float)nearest;
+    const bool exact = from.values == FORM_SIGNED ? is_signed_integer(held) && (int64_t)held == (int64_t)bits
+                                                  : is_unsigned_integer(held) && (uint64_t)held == bits;
+    return exact ? tn_numbers_set_real(numbers, i, held) : TN_OVERFLOW;
+}
+
+/* A floating-point number in the other size, or as an integer. NaN stays NaN. */
+static tn_status put_real(tn_numbers *numbers, size_t i, double value)
+{
+    const form_traits form = all_forms[numbers->form];
+    const bool narrow = form.values == FORM_FLOAT && form.size == 4;
+    if (narrow && is_finite(value)) {
+        if (value > FLT_MAX || value < -FLT_MAX || (double)(float)value != value) return TN_OVERFLOW;
+    }
+    return tn_numbers_set_real(numbers, i, value);
+}
+
+tn_status tn_numbers_put(tn_numbers *numbers, size_t i, const tn_numbers *from, size_t j)
+{
+    const form_traits old = all_forms[from->form], form = all_forms[numbers->form];
+    const uint64_t bits = tn_numbers_bits(from, j);
+    const tn_status status = check_editable(numbers, i);
+    if (status != TN_OK) return status;
+    if (old.values == FORM_FLOAT && form.values == FORM_FLOAT && old.size == form.size)
+        return tn_numbers_set_bits(numbers, i, bits);
+    if (old.values == FORM_FLOAT) return put_real(numbers, i, real_of_bits(bits, old));
+    if (form.values == FORM_FLOAT) return put_integer(numbers, i, bits, old);
+    if (old.values == FORM_SIGNED) return tn_numbers_set_signed(numbers, i, (int64_t)bits);
+    return tn_numbers_set_unsigned(numbers, i, bits);
 }
 
 /* ---- editing ---- */
@@ -194,13 +267,6 @@ tn_status tn_numbers_resize(tn_document *document, tn_numbers *numbers, size_t c
     const size_t kept = old.count < count ? old.count : count;
     if (kept != 0) memcpy(numbers->owned, old.data, kept * old.stride);
     return TN_OK;
-}
-
-tn_status tn_numbers_put(tn_numbers *numbers, size_t i, const tn_numbers *from, size_t j)
-{
-    if (tn_form_is_float(from->form)) return tn_numbers_set_real(numbers, i, tn_numbers_real(from, j));
-    if (tn_form_is_signed(from->form)) return tn_numbers_set_signed(numbers, i, tn_numbers_signed(from, j));
-    return tn_numbers_set_unsigned(numbers, i, tn_numbers_unsigned(from, j));
 }
 
 tn_status tn_numbers_convert(tn_document *document, tn_numbers *numbers, tn_form form)

@@ -14,10 +14,14 @@ const tn_slot *tn_table_find(const tn_table_view *view, int64_t first, int64_t s
 
 /* ---- layouts ---- */
 
+static bool same_value(const tn_slot *a, const tn_slot *b)
+{
+    return a->kind == b->kind && a->labels[0] == b->labels[0] && a->labels[1] == b->labels[1];
+}
+
 static bool same_slot(const tn_slot *a, const tn_slot *b)
 {
-    return a->offset == b->offset && a->kind == b->kind && a->labels[0] == b->labels[0] &&
-           a->labels[1] == b->labels[1];
+    return a->offset == b->offset && same_value(a, b);
 }
 
 void tn_layout_add(tn_layout *layout, const tn_slot *slot, size_t size)
@@ -82,6 +86,18 @@ static void copy_column(tn_table_view *to, const tn_slot *slot, const tn_table_v
         memcpy(to->owned + i * to->stride + slot->offset, from->data + i * from->stride + old->offset, size);
 }
 
+/* The slot of `from` that is what slot `i` of `to` is: the same of those that are called and are the same. */
+static const tn_slot *counterpart(const tn_table_view *from, const tn_table_view *to, size_t i)
+{
+    const tn_slot *wanted = &to->slots[i];
+    size_t before = 0;
+    for (size_t k = 0; k < i; k++)
+        before += same_value(&to->slots[k], wanted);
+    for (size_t k = 0; k < from->slot_count; k++)
+        if (same_value(&from->slots[k], wanted) && before-- == 0) return &from->slots[k];
+    return NULL;
+}
+
 tn_status tn_table_adapt(tn_document *document, tn_table_view *view, const tn_layout *layout,
                          const size_t *sizes)
 {
@@ -90,9 +106,8 @@ tn_status tn_table_adapt(tn_document *document, tn_table_view *view, const tn_la
     if (status != TN_OK) return status;
     for (size_t i = 0; i < view->slot_count; i++) {
         const tn_slot *slot = &view->slots[i];
-        const tn_slot *before = tn_table_find(&old, slot->labels[0], slot->labels[1]);
-        if (before != NULL && before->kind == slot->kind)
-            copy_column(view, slot, &old, before, sizes[slot->kind]);
+        const tn_slot *before = counterpart(&old, view, i);
+        if (before != NULL) copy_column(view, slot, &old, before, sizes[slot->kind]);
     }
     return TN_OK;
 }

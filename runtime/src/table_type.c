@@ -18,7 +18,8 @@ static const tn_table_case *case_of(const tn_table *table, const tn_slot *slot)
 
 /* ---- names ---- */
 
-enum { NAME_SIZE = 96 };
+/* Names of enumerations are cut where there would be no room for numbers behind them. */
+enum { NAME_SIZE = 160, NAME_TEXT = 80 };
 
 typedef struct name_text {
     char text[NAME_SIZE];
@@ -27,8 +28,8 @@ typedef struct name_text {
 
 static void add_text(name_text *name, const char *text)
 {
-    for (; *text != '\0' && name->size + 1 < NAME_SIZE; text++)
-        name->text[name->size++] = *text;
+    for (size_t i = 0; text[i] != '\0' && i < NAME_TEXT && name->size + 1 < NAME_SIZE; i++)
+        name->text[name->size++] = text[i];
     name->text[name->size] = '\0';
 }
 
@@ -46,9 +47,11 @@ static void add_number(name_text *name, int64_t number)
     add_text(name, digits + at);
 }
 
-/* "texcoord", "texcoord1", "semantic_12": the first label's name, and the second where it is not 0. */
+/* "texcoord", "texcoord1", "semantic_12", "semantic_12_1": the first label's name, and the second where it is
+   not 0. */
 static void name_slot(name_text *name, const tn_table *table, const tn_slot *slot)
 {
+    bool named = true;
     name->size = 0;
     name->text[0] = '\0';
     for (size_t i = 0; i < table->label_count; i++) {
@@ -57,33 +60,59 @@ static void name_slot(name_text *name, const tn_table *table, const tn_slot *slo
             label->values == NULL ? NULL : tn_enum_name(label->values, (uint64_t)slot->labels[i]);
         if (known != NULL) {
             add_text(name, known);
-        } else if (i == 0) {
-            add_text(name, label->id);
-            add_text(name, "_");
-            add_number(name, slot->labels[i]);
-        } else if (slot->labels[i] != 0) {
-            add_number(name, slot->labels[i]);
+            continue;
         }
+        if (i != 0 && slot->labels[i] == 0) continue;
+        if (i == 0) add_text(name, label->id);
+        if (i == 0 || !named) add_text(name, "_");
+        add_number(name, slot->labels[i]);
+        named = false;
     }
 }
 
-static bool is_taken(const tn_member *members, size_t count, const char *name)
+/* The slots whose names were the first of their kind, by the hashes of these. */
+typedef struct name_set {
+    const tn_member *members;
+    size_t *numbers; /* of slots, from 1 on; 0: free */
+    size_t mask;
+} name_set;
+
+static tn_status begin_names(name_set *set, const tn_member *members, size_t count, tn_arena *memory)
 {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(members[i].id, name) == 0) return true;
-    return false;
+    void *numbers;
+    size_t room = 2;
+    while (room / 2 < count && room <= SIZE_MAX / 2)
+        room *= 2;
+    const tn_status status = tn_arena_alloc(memory, room, sizeof *set->numbers, &numbers);
+    set->members = members;
+    set->numbers = numbers;
+    set->mask = room - 1;
+    return status;
+}
+
+/* Whether slot i is the first with its name. */
+static bool take_name(name_set *set, const name_text *name, size_t i)
+{
+    uint64_t hash = 0xcbf29ce484222325; /* FNV-1a */
+    for (size_t k = 0; k < name->size; k++)
+        hash = (hash ^ (uint8_t)name->text[k]) * 0x100000001b3;
+    size_t at = (size_t)(hash ^ hash >> 32) & set->mask;
+    for (; set->numbers[at] != 0; at = (at + 1) & set->mask)
+        if (strcmp(set->members[set->numbers[at] - 1].id, name->text) == 0) return false;
+    set->numbers[at] = i + 1;
+    return true;
 }
 
 /* ---- the type ---- */
 
-static tn_status describe_slot(const tn_table *table, const tn_slot *slots, size_t i, tn_arena *memory,
-                               tn_member *members)
+static tn_status describe_slot(const tn_table *table, const tn_slot *slots, size_t i, name_set *names,
+                               tn_arena *memory, tn_member *members)
 {
     const tn_table_case *kind = case_of(table, &slots[i]);
     name_text name;
     void *text;
     name_slot(&name, table, &slots[i]);
-    if (is_taken(members, i, name.text)) {
+    if (!take_name(names, &name, i)) {
         add_text(&name, "@");
         add_number(&name, (int64_t)i);
     }
@@ -104,8 +133,10 @@ tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn
     void *block, *members;
     tn_status status = tn_arena_alloc(memory, 1, sizeof(tn_type), &block);
     if (status == TN_OK) status = tn_arena_alloc(memory, view->slot_count, sizeof(tn_member), &members);
+    name_set names;
+    if (status == TN_OK) status = begin_names(&names, members, view->slot_count, memory);
     for (size_t i = 0; i < view->slot_count && status == TN_OK; i++)
-        status = describe_slot(table, view->slots, i, memory, members);
+        status = describe_slot(table, view->slots, i, &names, memory, members);
     if (status != TN_OK) return status;
     tn_type *type = block;
     type->id = table->id;

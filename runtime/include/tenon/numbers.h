@@ -67,8 +67,9 @@ double tn_numbers_real(const tn_numbers *numbers, size_t i);
 /* The largest number of integers that are not signed; 0 where there are none. At memory speed. */
 uint64_t tn_numbers_largest(const tn_numbers *numbers);
 
-/* Stores number i of editable numbers. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count, TN_OVERFLOW where the
-   form does not hold the value. */
+/* Stores number i of editable numbers; floating-point forms take the nearest value. TN_READ_ONLY,
+   TN_OUT_OF_RANGE where i >= count, TN_OVERFLOW where the form does not hold the value: it is outside the
+   range, or has a fraction and the form is of integers. */
 tn_status tn_numbers_set_unsigned(tn_numbers *numbers, size_t i, uint64_t value);
 tn_status tn_numbers_set_signed(tn_numbers *numbers, size_t i, int64_t value);
 tn_status tn_numbers_set_real(tn_numbers *numbers, size_t i, double value);
@@ -76,7 +77,8 @@ tn_status tn_numbers_set_real(tn_numbers *numbers, size_t i, double value);
 /* Stores the bits that tn_numbers_bits gives. Errors as above. */
 tn_status tn_numbers_set_bits(tn_numbers *numbers, size_t i, uint64_t bits);
 
-/* Stores number `j` of `from`, of any form, as number i of editable numbers. Errors as above. */
+/* Stores number `j` of `from`, of any form, as number i of editable numbers. Errors as above; TN_OVERFLOW
+   also where a floating-point form does not hold exactly that value. */
 tn_status tn_numbers_put(tn_numbers *numbers, size_t i, const tn_numbers *from, size_t j);
 
 /* Makes `numbers` editable ones, all zero. What they were before does not matter. Where there is no memory
@@ -91,8 +93,9 @@ tn_status tn_numbers_own(tn_document *document, tn_numbers *numbers);
    for _new. */
 tn_status tn_numbers_resize(tn_document *document, tn_numbers *numbers, size_t count);
 
-/* Makes `numbers` editable ones of another form with the same values. TN_OVERFLOW where the form does not
-   hold one of them, and errors as for _new; the numbers are then as they were. */
+/* Makes `numbers` editable ones of another form with the same values, as tn_numbers_put stores them.
+   TN_OVERFLOW where the form does not hold one of them, and errors as for _new; the numbers are then as they
+   were. */
 tn_status tn_numbers_convert(tn_document *document, tn_numbers *numbers, tn_form form);
 
 #ifdef __cplusplus

@@ -63,7 +63,8 @@ bool tn_layout_fits(const tn_layout *layout, const tn_table_view *view);
 tn_status tn_table_new(tn_document *document, tn_table_view *view, size_t count, const tn_layout *layout);
 
 /* Makes `view` one of as many records under another layout: values whose kind and labels the old one has are
-   kept, others are zero. `sizes` has the bytes of each kind. Errors as above. */
+   kept, others are zero. Of several slots that are the same, the first gets the values of the first, and so
+   on. `sizes` has the bytes of each kind. Errors as above. */
 tn_status tn_table_adapt(tn_document *document, tn_table_view *view, const tn_layout *layout,
                          const size_t *sizes);
 
