@@ -26,7 +26,7 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, urho_anima
 
     /* keyframes */
     if (self->keyframes.count != 0 && self->keyframes.mask != self->mask)
-        return tn_disagree(settle, path, "keyframes", "mask", tn_value_unsigned(self->mask),
+        return tn_disagree(settle, path, "keyframes", path, "mask", tn_value_unsigned(self->mask),
                            tn_value_unsigned(self->keyframes.mask));
     const size_t keyframes_stride = urho_animation_keyframe_size(self->mask);
     if (self->keyframes.count != 0 && self->keyframes.stride != keyframes_stride)

@@ -133,8 +133,10 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
         t1 = 14;
     }
     const uint64_t count = (uint64_t)t1;
-    status = tn_work(in, path, "values", in->pos, count);
-    if (status != TN_OK) return status;
+    if (layout->slots == NULL) {
+        status = tn_work(in, path, "values", in->pos, count);
+        if (status != TN_OK) return status;
+    }
     for (size_t i = 0; i < count; i++) {
         tn_slot slot = {0};
         uint8_t t5;
@@ -216,40 +218,38 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
     return TN_OK;
 }
 
-static tn_status make_vertex_layout(tn_document *document, const urho_model *root,
-                                    const urho_model_vertex_buffer *parent, tn_layout *layout,
-                                    tn_error *error)
+static tn_status make_vertex_layout(tn_settle *settle, const urho_model *root,
+                                    const urho_model_vertex_buffer *parent, tn_layout *layout)
 {
-    tn_settle settle;
-    tn_layout measured = {0};
-    void *slots;
-    tn_settle_begin(&settle, document, &urho_model_budget, error);
-    tn_status status = urho_model_vertex_layout(&settle.in, NULL, root, parent, &measured);
-    if (status == TN_OK) status = tn_arena_alloc(&document->arena, measured.count, sizeof(tn_slot), &slots);
-    if (status != TN_OK) return status;
     memset(layout, 0, sizeof *layout);
-    layout->slots = slots;
-    return urho_model_vertex_layout(&settle.in, NULL, root, parent, layout);
+    tn_status status = urho_model_vertex_layout(&settle->in, NULL, root, parent, layout);
+    if (status == TN_OK) status = tn_settle_slots(settle, layout);
+    if (status != TN_OK) return status;
+    return urho_model_vertex_layout(&settle->in, NULL, root, parent, layout);
 }
 
 tn_status urho_model_vertex_view_new(tn_document *document, urho_model_vertex_view *view, size_t count,
                                      const urho_model *root, const urho_model_vertex_buffer *parent,
                                      tn_error *error)
 {
+    tn_settle settle;
     tn_layout layout;
-    const tn_status status = make_vertex_layout(document, root, parent, &layout, error);
+    tn_settle_begin(&settle, document, &urho_model_budget, error);
+    const tn_status status = make_vertex_layout(&settle, root, parent, &layout);
     if (status != TN_OK) return status;
-    return tn_table_new(document, view, count, &layout);
+    return tn_settled(&settle, tn_table_new(document, view, count, &layout));
 }
 
 tn_status urho_model_vertex_view_adapt(tn_document *document, urho_model_vertex_view *view,
                                        const urho_model *root, const urho_model_vertex_buffer *parent,
                                        tn_error *error)
 {
+    tn_settle settle;
     tn_layout layout;
-    const tn_status status = make_vertex_layout(document, root, parent, &layout, error);
+    tn_settle_begin(&settle, document, &urho_model_budget, error);
+    const tn_status status = make_vertex_layout(&settle, root, parent, &layout);
     if (status != TN_OK) return status;
-    return tn_table_adapt(document, view, &layout, vertex_slot_sizes);
+    return tn_settled(&settle, tn_table_adapt(document, view, &layout, vertex_slot_sizes));
 }
 
 /* ---- vertex_buffer ---- */

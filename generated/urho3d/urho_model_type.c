@@ -440,9 +440,15 @@ static const tn_table_label vertex_labels[] = {
     {"index", NULL},
 };
 
+static const char *const vertex_deciders[] = {
+    "elements",
+    "legacy_mask",
+};
+
 static const tn_table vertex_table = {
     .id = "vertex",
-    .decider = "elements",
+    .decider_count = 2,
+    .deciders = vertex_deciders,
     .case_count = URHO_MODEL_VERTEX_KINDS,
     .cases = vertex_cases,
     .label_count = 2,

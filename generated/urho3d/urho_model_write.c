@@ -21,7 +21,7 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
 
     /* legacy_mask, if _root.magic == "UMDL" */
     if (self->has_legacy_mask != (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0))
-        return tn_misplaced(settle, path, "legacy_mask", NULL, self->has_legacy_mask);
+        return tn_misplaced(settle, path, "legacy_mask", NULL, "magic", self->has_legacy_mask);
     if (self->has_legacy_mask) {
         settle->size += 4;
     }
@@ -38,7 +38,7 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
 
     /* elements, if _root.magic != "UMDL" */
     if (self->has_elements != (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0))
-        return tn_misplaced(settle, path, "elements", NULL, self->has_elements);
+        return tn_misplaced(settle, path, "elements", NULL, "magic", self->has_elements);
     if (self->has_elements) {
         const size_t elements_stride = urho_model_element_size();
         if (self->elements.count != 0 && self->elements.stride != elements_stride)
@@ -59,11 +59,14 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
     settle->size += 8;
 
     /* vertices */
+    const char *vertices_decider = NULL;
+    if (self->has_legacy_mask) vertices_decider = "legacy_mask";
+    if (self->has_elements) vertices_decider = "elements";
     const tn_path vertices_path = {path, "vertices", TN_NO_INDEX};
     tn_layout vertices_layout = {.against = self->vertices.slots, .against_count = self->vertices.slot_count};
     status = urho_model_vertex_layout(in, &vertices_path, root, self, &vertices_layout);
     if (status != TN_OK) return status;
-    status = tn_settle_table(settle, path, "vertices", "elements", &vertices_layout, &self->vertices);
+    status = tn_settle_table(settle, path, "vertices", vertices_decider, &vertices_layout, &self->vertices);
     if (status != TN_OK) return status;
 
     return TN_OK;
@@ -182,7 +185,7 @@ static tn_status settle_morph_buffer(tn_settle *settle, const tn_path *path, urh
 
     /* vertices */
     if (self->vertices.count != 0 && self->vertices.mask != self->mask)
-        return tn_disagree(settle, path, "vertices", "mask", tn_value_unsigned(self->mask),
+        return tn_disagree(settle, path, "vertices", path, "mask", tn_value_unsigned(self->mask),
                            tn_value_unsigned(self->vertices.mask));
     const size_t vertices_stride = urho_model_morph_vertex_size(self->mask);
     if (self->vertices.count != 0 && self->vertices.stride != vertices_stride)
@@ -232,7 +235,7 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, urho_model_
     /* offset_matrix */
     const uint64_t offset_matrix_wanted = 12;
     if (self->offset_matrix.count != offset_matrix_wanted)
-        return tn_disagree(settle, path, "offset_matrix", NULL, tn_value_unsigned(offset_matrix_wanted),
+        return tn_disagree(settle, path, "offset_matrix", path, NULL, tn_value_unsigned(offset_matrix_wanted),
                            tn_value_unsigned(self->offset_matrix.count));
     status = tn_settle_numbers(settle, path, "offset_matrix", TN_FORM_F4LE, &self->offset_matrix);
     if (status != TN_OK) return status;
@@ -242,14 +245,14 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, urho_model_
 
     /* radius, if collision_mask & 1 != 0 */
     if (self->has_radius != ((self->collision_mask & 1) != 0))
-        return tn_misplaced(settle, path, "radius", "collision_mask", self->has_radius);
+        return tn_misplaced(settle, path, "radius", path, "collision_mask", self->has_radius);
     if (self->has_radius) {
         settle->size += 4;
     }
 
     /* box, if collision_mask & 2 != 0 */
     if (self->has_box != ((self->collision_mask & 2) != 0))
-        return tn_misplaced(settle, path, "box", "collision_mask", self->has_box);
+        return tn_misplaced(settle, path, "box", path, "collision_mask", self->has_box);
     if (self->has_box) {
         settle->size += 24;
     }
@@ -264,7 +267,7 @@ static tn_status settle_centers(tn_settle *settle, const tn_path *path, const ur
     if (tn_settle_again(settle)) {
         const uint64_t items_wanted = (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
         if (self->items.count != items_wanted)
-            return tn_disagree(settle, path, "items", "room", tn_value_unsigned(items_wanted),
+            return tn_disagree(settle, path, "items", path, "room", tn_value_unsigned(items_wanted),
                                tn_value_unsigned(self->items.count));
     }
     const size_t items_stride = urho_model_vector3_size();
@@ -288,7 +291,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
                        tn_value_bytes(self->magic.data, self->magic.size));
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
-        return tn_disagree(settle, path, "magic", NULL, tn_value_unsigned(magic_wanted),
+        return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
                            tn_value_unsigned(self->magic.size));
     settle->size += self->magic.size;
 

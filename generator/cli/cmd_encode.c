@@ -49,10 +49,18 @@ static outcome find_format(subject *file)
     return OUTCOME_TROUBLE;
 }
 
+/* What is wrong with the object, or with what was made of it, by its place in the JSON. */
+static outcome bad_object(const subject *file, const tn_error *error)
+{
+    tn_json_error explained;
+    (void)tn_json_explain(file->bytes.data, file->bytes.size, NULL, error, &explained);
+    return bad_json(file, &explained);
+}
+
 /* ---- reading back ---- */
 
 /* What was written must be valid, also where it takes a look into bulk data to know. */
-static outcome validate_written(const subject *written)
+static outcome validate_written(const subject *file, const subject *written)
 {
     tn_error error;
     tn_options options = {.level = TN_LEVEL_CONTENT};
@@ -60,8 +68,7 @@ static outcome validate_written(const subject *written)
     tn_status status = written->format->validate(written->bytes.data, written->bytes.size, &options, &error);
     free(options.scratch);
     if (status == TN_OK) return OUTCOME_FINE;
-    report_finding(written->to, &error);
-    return OUTCOME_INVALID;
+    return bad_object(file, &error);
 }
 
 /* And it must mean what the JSON says. */
@@ -95,8 +102,10 @@ static const char *output_path(const settings *with, const subject *file)
 static outcome encode(const settings *with, const subject *file, void *object)
 {
     subject written = *file;
-    outcome result = write_object(file, object, &written.bytes);
-    if (result == OUTCOME_FINE) result = validate_written(&written);
+    tn_error error;
+    outcome result = write_object(file, object, &written.bytes, &error);
+    if (result == OUTCOME_INVALID) result = bad_object(file, &error);
+    if (result == OUTCOME_FINE) result = validate_written(file, &written);
     if (result == OUTCOME_FINE) result = compare_written(&written, object);
     return result == OUTCOME_FINE ? write_result(file, output_path(with, file), written.bytes) : result;
 }

@@ -41,7 +41,9 @@ static outcome compare(const subject *file, str written, const char *by)
 static outcome write_and_compare(const subject *file, void *object, const char *by)
 {
     str written;
-    outcome result = write_object(file, object, &written);
+    tn_error error;
+    outcome result = write_object(file, object, &written, &error);
+    if (result == OUTCOME_INVALID) report_finding(file->to, &error);
     return result == OUTCOME_FINE ? compare(file, written, by) : result;
 }
 

@@ -51,20 +51,17 @@ outcome generic_outcome(const subject *file, tn_status status)
     return OUTCOME_TROUBLE;
 }
 
-outcome write_object(const subject *file, void *object, str *bytes)
+outcome write_object(const subject *file, void *object, str *bytes, tn_error *error)
 {
     size_t size;
-    tn_error error;
     if (!offers(file, file->format->measure && file->format->write, "write files")) return OUTCOME_TROUBLE;
-    tn_status status = file->format->measure(object, &size, &error);
+    tn_status status = file->format->measure(object, &size, error);
     if (status == TN_OK) {
         char *data = arena_alloc(file->memory, size);
         *bytes = (str){data, size};
-        status = file->format->write(object, data, size, &error);
+        status = file->format->write(object, data, size, error);
     }
-    if (status == TN_OK) return OUTCOME_FINE;
-    report_finding(file->to, &error);
-    return OUTCOME_INVALID;
+    return status == TN_OK ? OUTCOME_FINE : OUTCOME_INVALID;
 }
 
 outcome write_result(const subject *file, const char *path, str content)

@@ -28,8 +28,8 @@ outcome find_value(const subject *file, const void *object, const char *path, tn
 /* What became of a generic operation. A failure of standard output is told at the end of the program. */
 outcome generic_outcome(const subject *file, tn_status status);
 
-/* Writes the object into memory. */
-outcome write_object(const subject *file, void *object, str *bytes);
+/* Writes the object into memory. Where the result is OUTCOME_INVALID, *error says why. */
+outcome write_object(const subject *file, void *object, str *bytes, tn_error *error);
 
 /* Writes a file as a whole or not at all, and never over the file it was made of. */
 outcome write_result(const subject *file, const char *path, str content);

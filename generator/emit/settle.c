@@ -101,24 +101,32 @@ static void emit_derivation_words(emitter *e, const settle_step *s)
 
 /* ---- checks ---- */
 
-typedef struct own_search {
+typedef struct other_search {
+    const model *model;
     const model_member *found;
-} own_search;
+    const char *of; /* the path of its object in C */
+} other_search;
 
-static void search_own(const term *t, void *context)
+/* A member of the object itself, or of the root of all. */
+static void search_other(const term *t, void *context)
 {
-    own_search *search = context;
-    if (search->found == NULL && t->kind == TERM_MEMBER && t->member != NULL &&
-        t->items.items[0]->kind == TERM_SELF)
-        search->found = t->member;
+    other_search *search = context;
+    if (search->found != NULL || t->kind != TERM_MEMBER || t->member == NULL) return;
+    const bool own = t->items.items[0]->kind == TERM_SELF;
+    if (!own && (t->items.items[0]->kind != TERM_ROOT || t->member->owner != search->model->top)) return;
+    search->found = t->member;
+    search->of = own ? "path" : "NULL";
 }
 
-/* The first member of the object that an expression names, as a string literal, or "NULL". */
+/* The first member that an expression names, as the path of its object and a string literal; "path, NULL"
+   where there is none. */
 static const char *other_member(const emitter *e, const term *t)
 {
-    own_search search = {NULL};
-    term_walk(t, search_own, &search);
-    return search.found == NULL ? "NULL" : arena_printf(e->memory, "\"%.*s\"", STR_ARG(search.found->id));
+    other_search search = {e->model, NULL, "path"};
+    term_walk(t, search_other, &search);
+    return search.found == NULL
+               ? "path, NULL"
+               : arena_printf(e->memory, "%s, \"%.*s\"", search.of, STR_ARG(search.found->id));
 }
 
 /* A member that is there must be allowed, and the other way round. */
@@ -263,17 +271,16 @@ static void emit_layout_check(emitter *e, const model_member *member, size_t par
     const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
     out_line(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
     o->indent++;
-    out_call(
-        o, plain ? "return tn_disagree" : "return tn_unwritable",
-        plain ? arena_printf(
-                    e->memory,
-                    "settle, path, \"%.*s\", \"%.*s\", tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
-                    STR_ARG(member->id), STR_ARG(argument->member->id), wanted, name, id)
-              : arena_printf(e->memory,
-                             "settle, path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, tn_value_unsigned(%s), "
-                             "tn_value_unsigned(self->%s.%s)",
-                             STR_ARG(member->id), wanted, name, id),
-        ";");
+    out_call(o, plain ? "return tn_disagree" : "return tn_unwritable",
+             plain ? arena_printf(e->memory,
+                                  "settle, path, \"%.*s\", path, \"%.*s\", tn_value_unsigned(%s), "
+                                  "tn_value_unsigned(self->%s.%s)",
+                                  STR_ARG(member->id), STR_ARG(argument->member->id), wanted, name, id)
+                   : arena_printf(e->memory,
+                                  "settle, path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, tn_value_unsigned(%s), "
+                                  "tn_value_unsigned(self->%s.%s)",
+                                  STR_ARG(member->id), wanted, name, id),
+             ";");
     o->indent--;
 }
 

@@ -293,8 +293,10 @@ static void emit_layout(emitter *e, const model_type *type)
     const size_t mark = out_mark(o);
     out_line(o, "const uint64_t count = %s;",
              c_converted(&place, slots->count, number, interval_integer(8, false)));
-    out_line(o, "status = tn_work(in, path, \"%.*s\", in->pos, count);", STR_ARG(slots->id));
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if (layout->slots == NULL) {");
+    out_line(o, "    status = tn_work(in, path, \"%.*s\", in->pos, count);", STR_ARG(slots->id));
+    out_line(o, "    if (status != TN_OK) return status;");
+    out_line(o, "}");
     out_open(o, "for (size_t i = 0; i < count; i++)");
     out_line(o, "tn_slot slot = {0};");
     emit_slot_kind(e, type, &inside);
@@ -323,22 +325,15 @@ static void emit_make_layout(emitter *e, const model_type *type)
     out *o = &e->out;
     const char *names = kin_names(e, type);
     out_function(o, arena_printf(e->memory, "static tn_status make_%s_layout", c_local_name(e->memory, type)),
-                 arena_printf(e->memory, "tn_document *document%s, tn_layout *layout, tn_error *error",
-                              kin_parameters(e, type)),
+                 arena_printf(e->memory, "tn_settle *settle%s, tn_layout *layout", kin_parameters(e, type)),
                  "");
     out_line(o, "{");
     o->indent++;
-    out_line(o, "tn_settle settle;");
-    out_line(o, "tn_layout measured = {0};");
-    out_line(o, "void *slots;");
-    out_line(o, "tn_settle_begin(&settle, document, &%s_budget, error);", e->prefix);
-    out_line(o, "tn_status status = %s_layout(&settle.in, NULL%s, &measured);", type_name(e, type), names);
-    out_line(o, "if (status == TN_OK) status = tn_arena_alloc(&document->arena, measured.count, "
-                "sizeof(tn_slot), &slots);");
-    out_line(o, "if (status != TN_OK) return status;");
     out_line(o, "memset(layout, 0, sizeof *layout);");
-    out_line(o, "layout->slots = slots;");
-    out_line(o, "return %s_layout(&settle.in, NULL%s, layout);", type_name(e, type), names);
+    out_line(o, "tn_status status = %s_layout(&settle->in, NULL%s, layout);", type_name(e, type), names);
+    out_line(o, "if (status == TN_OK) status = tn_settle_slots(settle, layout);");
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "return %s_layout(&settle->in, NULL%s, layout);", type_name(e, type), names);
     o->indent--;
     out_line(o, "}");
     out_blank(o);
@@ -351,15 +346,15 @@ void emit_table_functions(emitter *e, const model_type *type)
     emit_layout(e, type);
     if (!e->traits.writable) return;
     emit_make_layout(e, type);
-    const char *call = arena_printf(e->memory, "tn_status status = %s(document%s, &layout, error);", make,
-                                    kin_names(e, type));
+    const char *call =
+        arena_printf(e->memory, "tn_status status = %s(&settle%s, &layout);", make, kin_names(e, type));
     out *o = &e->out;
     const struct {
         const char *verb, *more, *last;
     } functions[] = {
-        {"new", ", size_t count", "return tn_table_new(document, view, count, &layout);"},
+        {"new", ", size_t count", "tn_table_new(document, view, count, &layout)"},
         {"adapt", "",
-         arena_printf(e->memory, "return tn_table_adapt(document, view, &layout, %s);", sizes_name(e, type))},
+         arena_printf(e->memory, "tn_table_adapt(document, view, &layout, %s)", sizes_name(e, type))},
     };
     for (size_t i = 0; i < 2; i++) {
         out_function(o,
@@ -367,10 +362,12 @@ void emit_table_functions(emitter *e, const model_type *type)
                      editing_parameters(e, type, functions[i].more), "");
         out_line(o, "{");
         o->indent++;
+        out_line(o, "tn_settle settle;");
         out_line(o, "tn_layout layout;");
+        out_line(o, "tn_settle_begin(&settle, document, &%s_budget, error);", e->prefix);
         out_line(o, "const %s", call);
         out_line(o, "if (status != TN_OK) return status;");
-        out_line(o, "%s", functions[i].last);
+        out_line(o, "return tn_settled(&settle, %s);", functions[i].last);
         o->indent--;
         out_line(o, "}");
         out_blank(o);
@@ -409,11 +406,61 @@ void field_table(const reader *r, const model_member *member, bool kept)
     reader_check_status(r);
 }
 
+/* ---- what decides ---- */
+
+enum { MOST_DECIDERS = 4 };
+
+/* The members beside the records that list the slots: arrays first. */
+typedef struct decider_list {
+    const model_member *items[MOST_DECIDERS];
+    size_t count;
+    bool arrays;
+} decider_list;
+
+static void search_decider(const term *t, void *context)
+{
+    decider_list *list = context;
+    if (t->kind != TERM_MEMBER || t->member == NULL || t->items.items[0]->kind != TERM_PARENT) return;
+    if ((t->member->array != ARRAY_NONE) != list->arrays || list->count == MOST_DECIDERS) return;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == t->member) return;
+    list->items[list->count++] = t->member;
+}
+
+static decider_list deciders_of(const model_type *type)
+{
+    decider_list list = {.arrays = true};
+    term_walk(slots_of(type)->switch_on, search_decider, &list);
+    list.arrays = false;
+    term_walk(slots_of(type)->switch_on, search_decider, &list);
+    return list;
+}
+
+/* The decider of a member of "self" as a C expression: the one that is present. */
+static const char *settle_decider(emitter *e, const model_member *records)
+{
+    const decider_list list = deciders_of(records->type.object);
+    const char *local = arena_printf(e->memory, "%s_decider", c_member_name(e->memory, records));
+    if (list.count == 0) return "NULL";
+    if (list.items[0]->condition == NULL) return c_string(e->memory, list.items[0]->id);
+    out_line(&e->out, "const char *%s = NULL;", local);
+    for (size_t i = list.count; i-- > 0;) {
+        const model_member *member = list.items[i];
+        const char *id = c_string(e->memory, member->id);
+        if (member->condition == NULL)
+            out_line(&e->out, "%s = %s;", local, id);
+        else
+            out_line(&e->out, "if (self->has_%s) %s = %s;", c_member_name(e->memory, member), local, id);
+    }
+    return local;
+}
+
 void settle_table(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const model_type *type = member->type.object;
     const char *name = c_member_name(e->memory, member);
+    const char *decider = settle_decider(e, member);
     out_line(o, "const tn_path %s_path = {path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
     out_line(o, "tn_layout %s_layout = {.against = self->%s.slots, .against_count = self->%s.slot_count};",
              name, name, name);
@@ -422,32 +469,12 @@ void settle_table(emitter *e, const model_member *member)
     out_line(o, "if (status != TN_OK) return status;");
     out_call(o, "status = tn_settle_table",
              arena_printf(e->memory, "settle, path, \"%.*s\", %s, &%s_layout, &self->%s", STR_ARG(member->id),
-                          table_decider(e, type), name, name),
+                          decider, name, name),
              ";");
     out_line(o, "if (status != TN_OK) return status;");
 }
 
 /* ---- reflection ---- */
-
-typedef struct decider_search {
-    const model_member *found;
-} decider_search;
-
-/* The member beside the records that lists the slots: an array, where there is one. */
-static void search_decider(const term *t, void *context)
-{
-    decider_search *search = context;
-    if (t->kind != TERM_MEMBER || t->member == NULL || t->items.items[0]->kind != TERM_PARENT) return;
-    if (search->found == NULL || (search->found->array == ARRAY_NONE && t->member->array != ARRAY_NONE))
-        search->found = t->member;
-}
-
-const char *table_decider(const emitter *e, const model_type *type)
-{
-    decider_search search = {NULL};
-    term_walk(slots_of(type)->switch_on, search_decider, &search);
-    return search.found == NULL ? "NULL" : c_string(e->memory, search.found->id);
-}
 
 static void emit_case_access(emitter *e, const model_type *type, const model_member *as)
 {
@@ -510,6 +537,17 @@ static void emit_labels(emitter *e, const model_type *type)
     out_blank(o);
 }
 
+static void emit_deciders(emitter *e, const model_type *type, const decider_list *list)
+{
+    out *o = &e->out;
+    if (list->count == 0) return;
+    out_open(o, "static const char *const %s_deciders[] =", c_local_name(e->memory, type));
+    for (size_t i = 0; i < list->count; i++)
+        out_line(o, "%s,", c_string(e->memory, list->items[i]->id));
+    out_close(o, ";");
+    out_blank(o);
+}
+
 void emit_table_reflection(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -524,9 +562,14 @@ void emit_table_reflection(emitter *e, const model_type *type)
     out_close(o, ";");
     out_blank(o);
     emit_labels(e, type);
+    const decider_list deciders = deciders_of(type);
+    emit_deciders(e, type, &deciders);
     out_open(o, "static const tn_table %s_table =", local);
     out_line(o, ".id = %s,", c_string(e->memory, type->id));
-    out_line(o, ".decider = %s,", table_decider(e, type));
+    if (deciders.count != 0) {
+        out_line(o, ".decider_count = %zu,", deciders.count);
+        out_line(o, ".deciders = %s_deciders,", local);
+    }
     out_line(o, ".case_count = %s_KINDS,", c_upper(e->memory, type_name(e, type)));
     out_line(o, ".cases = %s_cases,", local);
     out_line(o, ".label_count = %zu,", slots->labels.count);

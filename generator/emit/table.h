@@ -29,9 +29,6 @@ void field_table(const reader *r, const model_member *member, bool kept);
 /* Statements that check the layout of a member before it is written, and add it up. */
 void settle_table(emitter *e, const model_member *member);
 
-/* The member beside the records that lists the slots, as a string literal, or "NULL". */
-const char *table_decider(const emitter *e, const model_type *type);
-
 /* ", root, self": the objects that a layout is told, for a member of "self". */
 const char *table_arguments(const emitter *e, const model_member *member);
 

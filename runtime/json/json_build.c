@@ -9,6 +9,7 @@ static tn_status unknown_key(json_reader *reader, const tn_path *path, const tn_
 {
     const tn_text name = json_characters(reader, node);
     tn_closest search;
+    reader->unknown = node;
     tn_closest_begin(&search, name.data, name.size);
     for (size_t m = 0; m < type->member_count; m++)
         tn_closest_try(&search, type->members[m].id);
@@ -294,12 +295,13 @@ static tn_status check_specials(json_reader *reader)
 
 /* ---- the whole ---- */
 
-static void begin(json_reader *reader, const void *json, size_t size, const tn_options *options,
-                  tn_json_error *error)
+void json_begin(json_reader *reader, const void *json, size_t size, const tn_options *options,
+                tn_json_error *error)
 {
     const tn_allocator allocator = options != NULL ? options->allocator : (tn_allocator){NULL, NULL};
     memset(reader, 0, sizeof *reader);
     memset(error, 0, sizeof *error);
+    reader->unknown = JSON_NO_NODE;
     reader->text = json;
     reader->size = size;
     reader->error = error;
@@ -307,7 +309,7 @@ static void begin(json_reader *reader, const void *json, size_t size, const tn_o
     tn_arena_init(&reader->memory, allocator, UINT64_MAX);
 }
 
-static void end(json_reader *reader)
+void json_end(json_reader *reader)
 {
     json_tape_free(&reader->tape);
     tn_arena_free(&reader->memory);
@@ -332,7 +334,7 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
     json_reader reader;
     tn_json_error unused;
     *object = NULL;
-    begin(&reader, json, size, options, error != NULL ? error : &unused);
+    json_begin(&reader, json, size, options, error != NULL ? error : &unused);
     reader.format = format;
     tn_status status = json_tape_read(&reader);
     if (status == TN_OK) {
@@ -353,7 +355,7 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
         format->release(*object);
         *object = NULL;
     }
-    end(&reader);
+    json_end(&reader);
     return status;
 }
 
@@ -363,7 +365,7 @@ tn_status tn_json_format(const void *json, size_t size, const tn_options *option
     json_reader reader;
     tn_json_error unused;
     uint32_t node = JSON_NO_NODE;
-    begin(&reader, json, size, options, error != NULL ? error : &unused);
+    json_begin(&reader, json, size, options, error != NULL ? error : &unused);
     tn_status status = json_tape_read(&reader);
     if (status == TN_OK && json_kind_of(&reader, 0) != JSON_OBJECT)
         status = json_expected(&reader, NULL, 0, "an object");
@@ -381,6 +383,6 @@ tn_status tn_json_format(const void *json, size_t size, const tn_options *option
         memcpy(id, text.data, text.size);
         id[text.size] = '\0';
     }
-    end(&reader);
+    json_end(&reader);
     return status;
 }

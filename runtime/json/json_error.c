@@ -26,6 +26,14 @@ size_t json_line(const json_reader *reader, size_t offset)
     return line_of(reader, offset, &column);
 }
 
+json_mark json_mark_of(const json_reader *reader, const char *name, uint32_t node)
+{
+    json_mark mark;
+    snprintf(mark.text, sizeof mark.text, "%.100s (line %zu)", name,
+             json_line(reader, reader->tape.nodes[node].at));
+    return mark;
+}
+
 int json_shown(size_t size)
 {
     return size > 60 ? 60 : (int)size;

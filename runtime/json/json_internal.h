@@ -38,6 +38,7 @@ typedef struct json_reader {
     tn_arena memory; /* lives as long as reading */
     json_slots slots[TN_JSON_DEPTH + 1];
     size_t depth;
+    uint32_t unknown;     /* the key that the type of the object does not have, where that is the error */
     tn_json_error *error; /* never NULL */
 } json_reader;
 
@@ -93,6 +94,13 @@ void json_other(json_reader *reader, const tn_path *path, uint32_t node);
 
 size_t json_line(const json_reader *reader, size_t offset);
 
+/* "elements (line 5)": a key or value and where it is. */
+typedef struct json_mark {
+    char text[130];
+} json_mark;
+
+json_mark json_mark_of(const json_reader *reader, const char *name, uint32_t node);
+
 /* At most 60 characters of a text from the input, for "%.*s". */
 int json_shown(size_t size);
 
@@ -111,6 +119,11 @@ tn_status json_read_hex(json_reader *reader, const tn_path *path, uint32_t node,
 tn_status json_read_u8(json_reader *reader, const tn_path *path, uint32_t node, uint64_t *value);
 
 /* ---- json_build.c ---- */
+
+/* Begins to read a text; json_end comes always. *error is cleared. */
+void json_begin(json_reader *reader, const void *json, size_t size, const tn_options *options,
+                tn_json_error *error);
+void json_end(json_reader *reader);
 
 /* The keys of an object, sorted by member: reader->slots of the depth. `keys` that begin with '$' are left
    out where `root`. Goes one object deeper where it succeeds; json_leave comes back. */
@@ -131,6 +144,28 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
    object derives what was derived when that was written. */
 tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
+
+/* ---- json_misfit.c ---- */
+
+/* A view that is built: what decides its layout, for messages. */
+typedef struct json_view_builder {
+    json_reader *reader;
+    const tn_path *owner_path;
+    const tn_type *owner_type;
+    const uint32_t *owner_slots;
+    const tn_member *member;
+} json_view_builder;
+
+/* The layout has a member of a record, or of what is in it, and the JSON lacks it, or the other way round.
+   `key` is the record, or the key that may not be there. */
+tn_status json_misfit(const json_view_builder *builder, const tn_path *path, const tn_type *type,
+                      const tn_member *member, bool expected, uint32_t key);
+
+/* A record has the key reader->unknown, which no layout has, or that of a table does not. */
+tn_status json_unlisted(const json_view_builder *builder, const tn_path *path, const tn_type *type);
+
+/* The records have no layout, for the reason that `status` gives. */
+tn_status json_no_layout(const json_view_builder *builder, uint32_t node, tn_status status);
 
 /* ---- json_view.c ---- */
 

@@ -6,79 +6,12 @@
 /* Flags that are missing are searched for among this many sets at most. */
 enum { MOST_FLAGS = 12 };
 
-/* A view that is built: what decides its layout, for messages. */
-typedef struct view_builder {
-    json_reader *reader;
-    const tn_path *owner_path;
-    const tn_type *owner_type;
-    const uint32_t *owner_slots;
-    const tn_member *member;
-} view_builder;
-
-static size_t member_index(const tn_type *type, const char *id)
-{
-    for (size_t m = 0; m < type->member_count; m++)
-        if (strcmp(type->members[m].id, id) == 0) return m;
-    return TN_NO_INDEX;
-}
-
-/* ---- records that do not fit the layout ---- */
-
-static bool is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-static bool mentions(const char *expression, const char *word)
-{
-    const size_t size = strlen(word);
-    for (const char *hit = expression; (hit = strstr(hit, word)) != NULL; hit++)
-        if ((hit == expression || !is_word(hit[-1])) && !is_word(hit[size])) return true;
-    return false;
-}
-
-/* The member beside the view that the condition of a record's member is about; NULL where it is none. */
-static const tn_member *decider(const view_builder *builder, const char *condition)
-{
-    const tn_view_type *view = builder->member->view;
-    for (size_t i = 0; i < view->parameter_count; i++) {
-        if (view->parameters[i].member == NULL || !mentions(condition, view->parameters[i].id)) continue;
-        const size_t m = member_index(builder->owner_type, view->parameters[i].member);
-        if (m != TN_NO_INDEX) return &builder->owner_type->members[m];
-    }
-    return NULL;
-}
-
-/* The layout has the member and the record lacks it, or the other way round. `key` is the record, or the key
-   that may not be there. */
-static tn_status misfit(const view_builder *builder, const tn_path *path, const tn_member *member,
-                        bool expected, uint32_t key)
-{
-    json_reader *reader = builder->reader;
-    const char *what = expected ? "is missing, but" : "may not be here:";
-    if (member->condition == NULL) {
-        return json_fail(reader, path, key, expected ? TN_ABSENT : TN_DISAGREE, "`%s` %s", member->id,
-                         expected ? "is missing" : "may not be here");
-    }
-    const tn_member *by = decider(builder, member->condition);
-    const uint32_t node = by == NULL ? JSON_NO_NODE : builder->owner_slots[by - builder->owner_type->members];
-    const char *verb = expected ? "has" : "lacks";
-    if (node == JSON_NO_NODE)
-        return json_fail(reader, path, key, TN_DISAGREE, "`%s` %s the layout %s `%s`", member->id, what, verb,
-                         member->condition);
-    json_fail(reader, path, key, TN_DISAGREE, "`%s` %s %s (line %zu) %s `%s`", member->id, what, by->id,
-              json_line(reader, reader->tape.nodes[node].at), verb, member->condition);
-    const tn_path other = {builder->owner_path, by->id, TN_NO_INDEX};
-    json_other(reader, &other, node);
-    return TN_DISAGREE;
-}
-
 /* ---- records ---- */
 
-static tn_status fill_object(const view_builder *builder, const tn_path *path, const tn_type *type,
+static tn_status fill_object(const json_view_builder *builder, const tn_path *path, const tn_type *type,
                              uint32_t node, void *object);
 
-static tn_status fill_member(const view_builder *builder, const tn_path *path, const tn_member *member,
+static tn_status fill_member(const json_view_builder *builder, const tn_path *path, const tn_member *member,
                              uint32_t node, void *object)
 {
     if (member->kind != TN_KIND_OBJECT) return json_build_member(builder->reader, path, member, node, object);
@@ -87,22 +20,22 @@ static tn_status fill_member(const view_builder *builder, const tn_path *path, c
 }
 
 /* `object` says by its has_x which members the layout has. */
-static tn_status fill_object(const view_builder *builder, const tn_path *path, const tn_type *type,
+static tn_status fill_object(const json_view_builder *builder, const tn_path *path, const tn_type *type,
                              uint32_t node, void *object)
 {
     json_reader *reader = builder->reader;
     const uint32_t *slots;
     tn_status status = json_enter(reader, path, type, node, false, &slots);
-    if (status != TN_OK) return status;
+    if (status != TN_OK) return reader->unknown != JSON_NO_NODE ? json_unlisted(builder, path, type) : status;
     for (size_t m = 0; m < type->member_count && status == TN_OK; m++) {
         const tn_member *member = &type->members[m];
         const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0;
         const bool expected = tn_member_present(member, object);
         if (slots[m] == JSON_NO_NODE) {
             if (expected && !derived && member->kind != TN_KIND_CONSTANT)
-                status = misfit(builder, path, member, true, node);
+                status = json_misfit(builder, path, type, member, true, node);
         } else if (!expected) {
-            status = misfit(builder, path, member, false, slots[m] - 1);
+            status = json_misfit(builder, path, type, member, false, slots[m] - 1);
         } else if (!derived) {
             status = fill_member(builder, path, member, slots[m], object);
         }
@@ -111,7 +44,7 @@ static tn_status fill_object(const view_builder *builder, const tn_path *path, c
     return status;
 }
 
-static tn_status build_records(const view_builder *builder, uint32_t node, tn_view *view)
+static tn_status build_records(const json_view_builder *builder, uint32_t node, tn_view *view)
 {
     json_reader *reader = builder->reader;
     const tn_view_type *type = builder->member->view;
@@ -131,18 +64,44 @@ static tn_status build_records(const view_builder *builder, uint32_t node, tn_vi
     return status;
 }
 
-static tn_status build_view(const view_builder *builder, uint32_t node, void *object)
+/* Makes the view of `count` records under the layout that the object asks for. */
+static tn_status create_view(const json_view_builder *builder, uint32_t node, void *object, size_t count)
+{
+    const tn_kin kin = json_kin(builder->reader);
+    const tn_status status = builder->member->create(&kin, object, count);
+    if (status == TN_OK) return TN_OK;
+    if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET)
+        return json_fail_memory(builder->reader, status);
+    return json_no_layout(builder, node, status);
+}
+
+/* Records without bytes are but a number. */
+static tn_status build_number(const json_view_builder *builder, const tn_path *path, uint32_t node,
+                              void *object)
+{
+    uint64_t count;
+    const tn_view *view = tn_member_at(builder->member, object);
+    tn_status status = create_view(builder, node, object, 0);
+    if (status != TN_OK) return status;
+    if (view->stride != 0)
+        return json_fail(builder->reader, path, node, TN_INVALID,
+                         "expected an array, found a number: the records have %zu byte%s each", view->stride,
+                         view->stride == 1 ? "" : "s");
+    status = json_read_u8(builder->reader, path, node, &count);
+    if (status != TN_OK) return status;
+    if (count > SIZE_MAX)
+        return json_fail(builder->reader, path, node, TN_OVERFLOW, "there cannot be this many records");
+    return create_view(builder, node, object, (size_t)count);
+}
+
+static tn_status build_view(const json_view_builder *builder, uint32_t node, void *object)
 {
     json_reader *reader = builder->reader;
     const tn_path path = {builder->owner_path, builder->member->id, TN_NO_INDEX};
+    if (json_kind_of(reader, node) == JSON_NUMBER) return build_number(builder, &path, node, object);
     if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, &path, node, "an array");
-    const tn_kin kin = json_kin(reader);
-    const tn_status status = builder->member->create(&kin, object, json_count(reader, node));
-    if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return json_fail_memory(reader, status);
-    if (status != TN_OK)
-        return json_fail(reader, &path, node, status, "the records have no layout: %s",
-                         tn_status_text(status));
-    return build_records(builder, node, tn_member_in(builder->member, object));
+    const tn_status status = create_view(builder, node, object, json_count(reader, node));
+    return status != TN_OK ? status : build_records(builder, node, tn_member_in(builder->member, object));
 }
 
 /* ---- flags that only the records tell ---- */
@@ -244,7 +203,7 @@ tn_status json_build_views(json_reader *reader, const tn_path *path, const tn_ty
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_kind kind = type->members[m].kind;
         if ((kind != TN_KIND_VIEW && kind != TN_KIND_NUMBERS) || slots[m] == JSON_NO_NODE) continue;
-        const view_builder builder = {reader, path, type, slots, &type->members[m]};
+        const json_view_builder builder = {reader, path, type, slots, &type->members[m]};
         const tn_status status = kind == TN_KIND_VIEW
                                      ? build_view(&builder, slots[m], object)
                                      : json_build_member(reader, path, &type->members[m], slots[m], object);

@@ -37,18 +37,18 @@ tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *memb
     return status;
 }
 
-tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const char *other,
-                      tn_value expected, tn_value found)
+tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                      const char *other, tn_value expected, tn_value found)
 {
     tn_unwritable(settle, path, member, TN_NO_INDEX, TN_DISAGREE, expected, found);
-    if (other != NULL) tn_place_set(&settle->error->other, path, other, TN_NO_INDEX);
+    if (other != NULL) tn_place_set(&settle->error->other, of, other, TN_NO_INDEX);
     return TN_DISAGREE;
 }
 
-tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const char *other,
-                       bool present)
+tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                       const char *other, bool present)
 {
-    return tn_disagree(settle, path, member, other, tn_value_literal(present ? "absent" : "present"),
+    return tn_disagree(settle, path, member, of, other, tn_value_literal(present ? "absent" : "present"),
                        tn_value_literal(present ? "present" : "absent"));
 }
 
@@ -94,10 +94,26 @@ tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *me
                           const tn_layout *wanted, const tn_table_view *view)
 {
     if (view->count != 0 && !tn_layout_fits(wanted, view))
-        return tn_disagree(settle, path, member, decider, tn_value_unsigned(wanted->stride),
+        return tn_disagree(settle, path, member, path, decider, tn_value_unsigned(wanted->stride),
                            tn_value_unsigned(view->stride));
     settle->size += (uint64_t)view->count * view->stride;
     return TN_OK;
+}
+
+tn_status tn_settle_slots(tn_settle *settle, tn_layout *layout)
+{
+    void *slots;
+    const tn_status status =
+        tn_arena_alloc(&settle->document->arena, layout->count, sizeof *layout->slots, &slots);
+    memset(layout, 0, sizeof *layout);
+    layout->slots = slots;
+    return tn_settled(settle, status);
+}
+
+tn_status tn_settled(tn_settle *settle, tn_status status)
+{
+    if (status == TN_OK) return TN_OK;
+    return tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, status, tn_value_none(), tn_value_none());
 }
 
 void tn_settle_gaps(tn_settle *settle, const tn_document *document)
@@ -127,7 +143,5 @@ tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_
 
 tn_status tn_write_end(tn_output *out, tn_settle *settle)
 {
-    const tn_status status = tn_output_end(out);
-    if (status == TN_OK) return TN_OK;
-    return tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, status, tn_value_none(), tn_value_none());
+    return tn_settled(settle, tn_output_end(out));
 }

@@ -187,7 +187,7 @@ static void settling_adds_up_and_refuses_terminators(void **state)
                         "62 6f 6e 65 00");
     assert_true(error.offset == TN_NO_OFFSET);
     assert_int_equal(
-        tn_disagree(&settle, &track, "keyframes", "mask", tn_value_unsigned(1), tn_value_unsigned(2)),
+        tn_disagree(&settle, &track, "keyframes", &track, "mask", tn_value_unsigned(1), tn_value_unsigned(2)),
         TN_DISAGREE);
     assert_string_equal(test_line(&error),
                         "tracks[5].keyframes: error: two members contradict each other, the "

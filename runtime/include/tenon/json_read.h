@@ -46,6 +46,13 @@ tn_status tn_json_format(const void *json, size_t size, const tn_options *option
    end) and returns the length of the whole. */
 size_t tn_json_error_print(const tn_json_error *error, char *buffer, size_t capacity);
 
+/* Says an error of an object's writer, or of the validator about what was written, in terms of the JSON text
+   that the object was read from: *explained has the error's sentence, and the place in the text of the member
+   that it is about, or of the object that lacks it. TN_NO_MEMORY, TN_MEMORY_BUDGET, or what is wrong with the
+   text; *explained then says that. */
+tn_status tn_json_explain(const void *json, size_t size, const tn_options *options, const tn_error *error,
+                          tn_json_error *explained);
+
 /* What must hold for JSON on every input that the format accepts: what tn_json_write gives is read back to an
    equal object, which is written as the same bytes; with and without derived members. Inputs that are not
    accepted pass. Returns NULL, or what was violated (in `message`). */

@@ -93,7 +93,8 @@ typedef struct tn_settle {
     tn_error own_error;
 } tn_settle;
 
-/* Starts settling an object of `document`. `error` may be NULL. */
+/* Starts settling an object of `document`. `error` may be NULL. There is no budget of work: the object is the
+   caller's, and as large as it is. */
 void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *budget, tn_error *error);
 
 /* Starts the second round, in which the size of the whole is known. */
@@ -120,6 +121,13 @@ tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *
 tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *member, const char *decider,
                           const tn_layout *wanted, const tn_table_view *view);
 
+/* Room in the document for the slots of a layout that has been measured; it can then be worked out again.
+   TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+tn_status tn_settle_slots(tn_settle *settle, tn_layout *layout);
+
+/* Writes down a status that says all there is to say, and returns it. */
+tn_status tn_settled(tn_settle *settle, tn_status status);
+
 /* Adds the gaps of the document. */
 void tn_settle_gaps(tn_settle *settle, const tn_document *document);
 
@@ -136,14 +144,14 @@ tn_status tn_write_end(tn_output *out, tn_settle *settle);
 tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,
                         tn_status status, tn_value expected, tn_value found);
 
-/* `member` is there although its condition does not hold, or the other way round; `other` is a member that
-   the condition is about, or NULL. */
-tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const char *other,
-                       bool present);
+/* `member` is there although its condition does not hold, or the other way round; `other` is a member, of the
+   object at `of`, that the condition is about, or NULL. */
+tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                       const char *other, bool present);
 
-/* `member` contradicts `other`, a member of the same object, or NULL. */
-tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const char *other,
-                      tn_value expected, tn_value found);
+/* `member` contradicts `other`, a member of the object at `of`, or NULL. */
+tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                      const char *other, tn_value expected, tn_value found);
 
 #ifdef __cplusplus
 }

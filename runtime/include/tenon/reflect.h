@@ -155,7 +155,8 @@ typedef struct tn_table_label {
 /* How the records of a table are made up. */
 typedef struct tn_table {
     const char *id;
-    const char *decider; /* the member beside the view that lists the slots, or NULL */
+    size_t decider_count;
+    const char *const *deciders; /* members beside the view that list the slots: those that are present do */
     size_t case_count;
     const tn_table_case *cases; /* by tn_slot.kind; the first is nothing */
     size_t label_count;

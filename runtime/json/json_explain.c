@@ -1,0 +1,69 @@
+/* Errors about objects that were read from JSON, by their places in the text. */
+#include "json_internal.h"
+
+/* The value of a key of an object, or JSON_NO_NODE. */
+static uint32_t value_of(const json_reader *reader, uint32_t object, const char *name)
+{
+    const json_node *nodes = reader->tape.nodes;
+    if (json_kind_of(reader, object) != JSON_OBJECT) return JSON_NO_NODE;
+    for (uint32_t key = object + 1; key < nodes[object].next; key = nodes[key + 1].next)
+        if (json_is(reader, key, name, strlen(name))) return key + 1;
+    return JSON_NO_NODE;
+}
+
+/* Element i of an array, or JSON_NO_NODE. */
+static uint32_t element_of(const json_reader *reader, uint32_t array, uint64_t i)
+{
+    const json_node *nodes = reader->tape.nodes;
+    if (json_kind_of(reader, array) != JSON_ARRAY) return JSON_NO_NODE;
+    for (uint32_t element = array + 1; element < nodes[array].next; element = nodes[element].next)
+        if (i-- == 0) return element;
+    return JSON_NO_NODE;
+}
+
+/* The value at a place, or as far as the text has what leads to it. */
+static uint32_t node_at(const json_reader *reader, const tn_place *place)
+{
+    const uint32_t depth = place->depth <= TN_PLACE_STEPS ? place->depth : 0; /* outer steps may be missing */
+    uint32_t node = 0;
+    for (uint32_t i = 0; i < depth; i++) {
+        const tn_step *step = &place->steps[i];
+        const uint32_t value = value_of(reader, node, step->member);
+        if (value == JSON_NO_NODE) return node;
+        node = value;
+        if (step->index == TN_NO_INDEX) continue;
+        const uint32_t element = element_of(reader, value, step->index);
+        if (element == JSON_NO_NODE) return node;
+        node = element;
+    }
+    return node;
+}
+
+static void say(json_reader *reader, const tn_error *error)
+{
+    tn_json_error *explained = reader->error;
+    const uint32_t node = node_at(reader, &error->place), other = node_at(reader, &error->other);
+    const bool ruled = error->rule != NULL, two = error->other.depth != 0;
+    tn_error alone = *error;
+    char sentence[256], other_path[120];
+    alone.other.depth = 0;
+    tn_error_explain(&alone, sentence, sizeof sentence);
+    tn_place_print(&error->other, other_path, sizeof other_path);
+    json_fail(reader, NULL, node, error->status, "%s%s%s%s%s", ruled ? error->rule->id : "",
+              ruled ? ": " : "", sentence, two ? "; the other is " : "",
+              two ? json_mark_of(reader, other_path, other).text : "");
+    if (two) json_other(reader, NULL, other);
+    tn_place_print(&error->place, explained->path, sizeof explained->path);
+    tn_place_print(&error->other, explained->other_path, sizeof explained->other_path);
+}
+
+tn_status tn_json_explain(const void *json, size_t size, const tn_options *options, const tn_error *error,
+                          tn_json_error *explained)
+{
+    json_reader reader;
+    json_begin(&reader, json, size, options, explained);
+    const tn_status status = json_tape_read(&reader);
+    if (status == TN_OK) say(&reader, error);
+    json_end(&reader);
+    return status;
+}
