@@ -19,21 +19,24 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 #     SCHEMA     relative to the project
 #     EXTENSION  of the samples
 #     MAGIC      what a file begins with, in hex: shared samples that do not are another format's
+#     OPEN       the member from which on a file may end anywhere
 #     SMALL      own samples (without folder and extension) that are small enough for exhaustive tests
-#     ALLOWED    rules that good files may break)
+#     ALLOWED    rules that good files may break; those in a folder `odd` may break all)
 function(tenon_test_format id)
-    cmake_parse_arguments(PARSE_ARGV 1 format "" "FOLDER;SCHEMA;EXTENSION;MAGIC" "SMALL;ALLOWED")
+    cmake_parse_arguments(PARSE_ARGV 1 format "" "FOLDER;SCHEMA;EXTENSION;OPEN" "MAGIC;SMALL;ALLOWED")
     set(data ${CMAKE_CURRENT_SOURCE_DIR}/data/${format_FOLDER})
 
-    file(GLOB samples ${data}/*.${format_EXTENSION})
+    file(GLOB_RECURSE samples ${data}/*.${format_EXTENSION})
     file(GLOB_RECURSE shared ${TENON_SHARED}/samples/*.${format_EXTENSION})
-    string(LENGTH ${format_MAGIC} magic_size)
-    math(EXPR magic_size "${magic_size} / 2")
     foreach(file ${shared})
-        file(READ ${file} magic LIMIT ${magic_size} HEX)
-        if(magic STREQUAL format_MAGIC)
-            list(APPEND samples ${file})
-        endif()
+        foreach(magic ${format_MAGIC})
+            string(LENGTH ${magic} digits)
+            math(EXPR size "${digits} / 2")
+            file(READ ${file} begin LIMIT ${size} HEX)
+            if(begin STREQUAL magic)
+                list(APPEND samples ${file})
+            endif()
+        endforeach()
     endforeach()
     list(LENGTH samples count)
     message(STATUS "${id}: ${count} samples")
@@ -41,15 +44,19 @@ function(tenon_test_format id)
     string(JOIN "," allowed - ${format_ALLOWED})
     add_test(NAME ${id}/roundtrip COMMAND test_roundtrip ${id} ${samples})
     set(good ${samples})
-    list(FILTER good EXCLUDE REGEX /synthetic/) # some are made to break rules
+    list(FILTER good EXCLUDE REGEX "/(synthetic|odd)/") # some are made to break rules
     add_test(NAME ${id}/clean COMMAND test_clean ${id} ${allowed} ${good})
     add_test(NAME ${id}/rules COMMAND test_rules ${id} ${CMAKE_CURRENT_SOURCE_DIR}/rules/${id}.table)
+    if(NOT format_OPEN)
+        set(format_OPEN -)
+    endif()
     foreach(name ${format_SMALL})
-        add_test(NAME ${id}/exhaustive/${name} COMMAND test_exhaustive ${id} ${data}/${name}.${format_EXTENSION})
+        add_test(NAME ${id}/exhaustive/${name}
+            COMMAND test_exhaustive ${id} ${format_OPEN} ${data}/${name}.${format_EXTENSION})
         add_test(NAME ${id}/shortage/${name} COMMAND test_shortage ${id} ${data}/${name}.${format_EXTENSION})
         set_tests_properties(${id}/exhaustive/${name} PROPERTIES LABELS exhaustive)
     endforeach()
-    file(GLOB listings ${data}/*.hex)
+    file(GLOB_RECURSE listings ${data}/*.hex)
     add_test(NAME ${id}/listings
         COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/data/unhex.py --check ${listings})
     add_test(NAME ${id}/generated COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/embed/generated.sh
@@ -69,10 +76,13 @@ if(NOT NODE)
     message(STATUS "node is not installed: the comparison with Kaitai is skipped")
 endif()
 
-# The tool against an independent reader.
+# The tool against independent readers: every tests/oracle/test_*.py is one test.
 if(EXISTS ${TENON_SHARED}/oracles)
-    foreach(name samples edits)
-        add_test(NAME oracle/${name} COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/oracle/test_${name}.py)
+    file(GLOB oracle_tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/oracle/test_*.py)
+    foreach(file ${oracle_tests})
+        cmake_path(GET file STEM name)
+        string(REGEX REPLACE "^test_" "" name ${name})
+        add_test(NAME oracle/${name} COMMAND Python3::Interpreter -B ${file})
         set_tests_properties(oracle/${name} PROPERTIES
             ENVIRONMENT "TENON=$<TARGET_FILE:tenon>;TENON_SHARED=${TENON_SHARED}")
     endforeach()

@@ -6,3 +6,11 @@ tenon_test_format(urho_animation
     MAGIC 55414e49
     SMALL wave layouts
     ALLOWED A5)
+tenon_test_format(urho_model
+    FOLDER urho3d
+    SCHEMA schemas/urho3d/model.ksy
+    EXTENSION mdl
+    MAGIC 554d444c 554d4432
+    OPEN centers
+    SMALL nothing flag crane odd/elements
+    ALLOWED M11 M14 M20 M21)

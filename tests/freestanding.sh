@@ -1,5 +1,5 @@
 #!/bin/sh
-# The runtime's core and a codec (read, write, validate) need nothing but what every C compiler demands: memcpy,
+# The runtime's core and the codecs (read, write, validate) need nothing but what every C compiler demands: memcpy,
 # memmove, memset, memcmp. Usage: freestanding.sh CC SOURCE-ROOT
 set -eu
 cc=$1
@@ -16,8 +16,10 @@ for part in allocator_libc arena character document encoding error error_print f
     number_print numbers output process run run_memory settle status stream stream_bits table text text_number unique utf8; do
     compile "$root/runtime/src/$part.c"
 done
-for part in '' _read _validate _write; do
-    compile "$root/generated/urho3d/urho_animation$part.c"
+for reader in "$root"/generated/*/*_read.c; do
+    for part in '' _read _validate _write; do
+        compile "${reader%_read.c}$part.c"
+    done
 done
 
 "$cc" -nostdlib -r "$work"/*.o -o "$work/linked.o"

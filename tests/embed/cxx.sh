@@ -19,5 +19,5 @@ done
 # shellcheck disable=SC2086
 try "linking a program in C++" $cxx $cxx_flags -I"$root/runtime/include" -I"$root/generated/urho3d" \
     "$here/use.cpp" "$scratch"/objects/*.o -o "$scratch/use"
-try "running a program in C++" "$scratch/use" "$root/tests/data/urho3d/wave.ani"
+try "running a program in C++" "$scratch/use" "$root/tests/data/urho3d/wave.ani" "$root/tests/data/urho3d/flag.mdl"
 finish

@@ -1,5 +1,6 @@
-/* exhaustive FORMAT FILE...: a small sample, cut at every byte; with every byte changed to every other value;
-   with the largest counts at every place. */
+/* exhaustive FORMAT OPEN FILE...: a small sample, cut at every byte; with every byte changed to every other
+   value; with the largest counts at every place. From the member OPEN of the file on it may end anywhere
+   ("-": nowhere). */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +31,18 @@ static void check_cut(test_report *report, const tn_format *format, const void *
            "cut at %zu: \"%s\": that value fits", size, text);
 }
 
-static void test_truncation(test_report *report, const tn_format *format, byte_string input)
+/* Where the member lies from which on the file may end anywhere; SIZE_MAX where there is none. */
+static size_t open_from(test_report *report, const tn_format *format, const void *object,
+                        const tn_locations *locations, const char *open)
+{
+    const tn_place place = {.depth = 1, .steps = {{open, TN_NO_INDEX}}};
+    extent where = {SIZE_MAX, 0};
+    if (strcmp(open, "-") == 0) return SIZE_MAX;
+    expect(report, place_extent(format, object, locations, &place, &where), "`%s` is nowhere", open);
+    return (size_t)where.offset;
+}
+
+static void test_truncation(test_report *report, const tn_format *format, const char *open, byte_string input)
 {
     tn_locations locations;
     tn_locations_init(&locations, (tn_allocator){NULL, NULL});
@@ -40,6 +52,7 @@ static void test_truncation(test_report *report, const tn_format *format, byte_s
                 "cannot be read with locations"))
         return;
     tn_locations_sort(&locations);
+    const size_t enough = open_from(report, format, object, &locations, open);
     check_input(report, format, (byte_string){NULL, 0}, "no bytes at no address");
     for (size_t size = 0; size < input.size; size++) {
         char what[64];
@@ -48,8 +61,9 @@ static void test_truncation(test_report *report, const tn_format *format, byte_s
         check_input(report, format, cut, what);
         const tn_options options = {.level = TN_LEVEL_STRUCTURE};
         test_outcome outcome = outcome_validate(format, cut, &options);
-        if (expect(report, outcome.status != TN_OK, "%s: is accepted", what))
-            check_cut(report, format, object, &locations, size, &outcome.error);
+        expect(report, (outcome.status == TN_OK) == (size >= enough), "%s: %s", what,
+               tn_status_name(outcome.status));
+        if (outcome.status != TN_OK) check_cut(report, format, object, &locations, size, &outcome.error);
         outcome_free(&outcome);
         bytes_free(&cut);
     }
@@ -119,16 +133,16 @@ static void test_counts(test_report *report, const tn_format *format, byte_strin
 
 int main(int argc, char **argv)
 {
-    if (argc < 3) {
-        fprintf(stderr, "usage: exhaustive FORMAT FILE...\n");
+    if (argc < 4) {
+        fprintf(stderr, "usage: exhaustive FORMAT OPEN FILE...\n");
         return 2;
     }
     test_report report = {0};
     const tn_format *format = test_format(argv[1]);
-    for (int i = 2; i < argc; i++) {
+    for (int i = 3; i < argc; i++) {
         report.subject = argv[i];
         byte_string input = bytes_load(argv[i]);
-        test_truncation(&report, format, input);
+        test_truncation(&report, format, argv[2], input);
         test_changes(&report, format, input);
         test_counts(&report, format, input);
         bytes_free(&input);

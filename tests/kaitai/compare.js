@@ -1,6 +1,7 @@
 // compare.js TENON SCHEMA FILE...: reads each file with Kaitai's own compiler and runtime, and with `tenon decode
 // --all`, under the same schema, and compares the two trees value by value. Nothing here knows a format: the walk
-// follows the schema. Where a float lies is known from Kaitai too, so that it is compared by its bits in the file.
+// follows the schema. Where a float lies is known from Kaitai too, so that it is compared by its bits in the file. What
+// the slots of a table are called is worked out by Kaitai as well, from the expressions under `-label`.
 'use strict';
 
 const childProcess = require('child_process');
@@ -23,6 +24,27 @@ const hex = bytes => Buffer.from(bytes).toString('hex');
 
 // ---- the schema ----
 
+// A table: a type that is nothing but one array with labels. Its labels become members that Kaitai computes: an array
+// for each, of objects that hold a value and no bytes.
+const LABEL = 'label_value';
+const labelMember = id => `label_of_${id}`;
+
+function isTable(type) {
+    return type.seq && type.seq.length === 1 && '-label' in type.seq[0];
+}
+
+function addLabels(type) {
+    let any = false;
+    if (isTable(type)) {
+        const [slots] = type.seq;
+        for (const [id, value] of Object.entries(slots['-label']))
+            type.seq.push({id: labelMember(id), type: `${LABEL}((${value}))`, repeat: slots.repeat,
+                'repeat-expr': slots['repeat-expr']});
+        any = true;
+    }
+    return Object.values(type.types || {}).map(addLabels).some(Boolean) || any;
+}
+
 async function compile(schema) {
     const importer = {
         importYaml(name) {
@@ -31,7 +53,9 @@ async function compile(schema) {
         },
     };
     const spec = yaml.load(fs.readFileSync(schema, 'utf8'));
-    const modules = await KaitaiStructCompiler.compile('javascript', spec, importer, true); // with places
+    const labelled = yaml.load(fs.readFileSync(schema, 'utf8'));
+    if (addLabels(labelled)) labelled.types[LABEL] = {params: [{id: 'value', type: 'any'}]};
+    const modules = await KaitaiStructCompiler.compile('javascript', labelled, importer, true); // with places
     const loaded = {};
     const require_ = name => (name === 'kaitai-struct/KaitaiStream' ? KaitaiStream : loaded[path.basename(name)]);
     for (const [file, source] of Object.entries(modules)) {
@@ -52,6 +76,28 @@ function findType(scopes, attribute) {
         if (type) return type;
     }
     return null;
+}
+
+// A number as it is stored under a built-in type; undefined where it is no number.
+function storedNumber(type, endian, stored) {
+    const [, kind, size, own] = /^([usf])([1248])(le|be)?$/.exec(type) || [];
+    if (Number(size) !== stored.length) return undefined;
+    const bytes = Buffer.from(stored);
+    if ((own || endian) === 'be') bytes.reverse();
+    if (kind === 'f') return size === '4' ? bytes.readFloatLE() : bytes.readDoubleLE();
+    const bits = bytes.reduceRight((above, byte) => (above << 8n) | BigInt(byte), 0n);
+    return Number(kind === 's' ? BigInt.asIntN(8 * stored.length, bits) : bits);
+}
+
+// An attribute with the case of its type that Kaitai has chosen: that of the object's class, or the built-in one under
+// which the bytes are the number.
+function chosenCase(attribute, endian, theirs, stored) {
+    if (typeof attribute.type !== 'object') return attribute;
+    const isChosen = type => (typeof theirs === 'object' && !(theirs instanceof Uint8Array)
+        ? camelCase(`_${type.replace(/\(.*/, '')}`) === theirs.constructor.name
+        : Object.is(storedNumber(type, endian, stored), theirs));
+    const type = Object.values(attribute.type.cases).find(isChosen);
+    return type === undefined ? attribute : {...attribute, type};
 }
 
 function findEnum(scopes, name) {
@@ -116,10 +162,12 @@ class Comparison {
         if (ours !== theirs) this.differences.push(`${where}: ${ours}, in Kaitai ${theirs}`);
     }
 
-    value(where, attribute, scopes, ours, theirs, place) {
-        const type = findType(scopes, attribute);
-        if (type) return this.object(where, type, scopes, ours, theirs);
+    value(where, declared, scopes, ours, theirs, place) {
         const stored = this.bytes.subarray(place.ioOffset + place.start, place.ioOffset + place.end);
+        const attribute = chosenCase(declared, this.endian, theirs, stored);
+        const type = findType(scopes, attribute);
+        if (type && isTable(type)) return this.record(where, type, scopes, ours, theirs);
+        if (type) return this.object(where, type, scopes, ours, theirs);
         if (theirs instanceof Uint8Array) return this.equal(where, ours, hex(theirs));
         if (typeof theirs === 'string') {
             const end = attribute.type === 'strz' && attribute.include !== true ? 1 : 0;
@@ -139,11 +187,48 @@ class Comparison {
 
     attribute(where, attribute, scopes, ours, theirs, place) {
         if (!('repeat' in attribute)) return this.value(where, attribute, scopes, ours, theirs, place);
+        if (typeof ours === 'number') return this.emptyRecords(where, ours, theirs, place);
         if (!Array.isArray(ours)) return this.equal(where, typeof ours, 'array');
         this.equal(`${where}.size`, ours.length, theirs.length);
         for (let i = 0; i < Math.min(ours.length, theirs.length); i++)
             this.value(`${where}[${i}]`, attribute, scopes, ours[i], theirs[i], place.arr[i]);
         return undefined;
+    }
+
+    // Records without bytes are but a number.
+    emptyRecords(where, ours, theirs, place) {
+        this.equal(`${where}.size`, ours, theirs.length);
+        this.equal(`${where} has bytes`, place.end - place.start, 0);
+    }
+
+    // A record of a table: the values of its slots in their order. Slots without bytes have no value.
+    record(where, type, scopes, ours, theirs) {
+        const [slots] = type.seq;
+        const names = Object.keys(ours);
+        const values = theirs[camelCase(slots.id)];
+        const places = theirs._debug[camelCase(slots.id)].arr;
+        const used = [...places.keys()].filter(i => places[i].end > places[i].start);
+        this.equal(`${where} has as many values`, names.length, values.length);
+        this.equal(`${where} has as many slots`, used.length, values.length);
+        this.slotNames(where, type, scopes, names, used.map(i => Object.keys(slots['-label'])
+            .map(id => theirs[camelCase(labelMember(id))][i].value)));
+        names.forEach((name, k) =>
+            this.value(`${where}.${name}`, slots, [...scopes, type], ours[name], values[k], places[used[k]]));
+    }
+
+    // The names follow from the labels as docs/json.md says, under some enumeration.
+    slotNames(where, type, scopes, names, labels) {
+        const [first] = Object.keys(type.seq[0]['-label']);
+        const nameOf = ([label, second], entries) => {
+            const known = entries[label] && (entries[label].id || entries[label]);
+            return (known || `${first}_${label}`) + (second ? (known ? '' : '_') + second : '');
+        };
+        const follow = entries => {
+            const plain = labels.map(label => nameOf(label, entries));
+            return plain.map((name, k) => (plain.indexOf(name) < k ? `${name}@${k}` : name)).join(' ');
+        };
+        const candidates = [{}, ...scopes.flatMap(scope => Object.values(scope.enums || {}))].map(follow);
+        this.equal(`${where} is called so`, candidates.includes(names.join(' ')), true);
     }
 
     object(where, type, scopes, ours, theirs) {

@@ -1,4 +1,4 @@
-"""Runs the tool and the independent reader of Urho3D animations for the tests of this folder."""
+"""Runs the tool, and finds the independent readers, for the tests of this folder."""
 import json
 import os
 import pathlib
@@ -11,7 +11,7 @@ SHARED = pathlib.Path(os.environ['TENON_SHARED'])
 SAMPLES = pathlib.Path(__file__).resolve().parent.parent / 'data' / 'urho3d'
 
 sys.path.insert(0, str(SHARED / 'oracles'))
-import urho_ani  # noqa: E402
+from common import R  # noqa: E402
 
 
 def tenon(*arguments, status=0, stdin=None):
@@ -49,40 +49,28 @@ def bits(value):
     return struct.unpack('<I', struct.pack('<f', float(value)))[0]
 
 
-def channel_floats(keyframe):
-    """The floats of a keyframe of our JSON in the order of the file, as bits."""
-    values = [keyframe['time']]
-    for channel, names in (('position', 'xyz'), ('rotation', 'wxyz'), ('scale', 'xyz')):
-        if channel in keyframe:
-            values += [keyframe[channel][name] for name in names]
-    return [bits(value) for value in values]
+class RawReader(R):
+    """The oracles' reader, with floats as their bits: Python cannot hold a signalling NaN."""
 
-
-class RawReader(urho_ani.R):
-    """The oracle's reader, with floats as their bits: Python cannot hold a signalling NaN."""
+    def f32(self, what='f32'):
+        return self.u32(what)
 
     def fv(self, n, what='floats'):
         values = self._u(f'{n}I', 4 * n, what)
         return values if isinstance(values, list) else [values]
 
 
-def oracle(data):
-    """The independent reader's tree with its findings; an exception where it refuses the file."""
-    tree, findings, _ = urho_ani.parse(data)
-    return tree, findings
-
-
-def oracle_bits(data):
-    """The same tree with keyframes as bits. What the oracle says about times and rotations has no meaning here."""
-    reader = urho_ani.R
-    urho_ani.R = RawReader
+def with_bits(oracle, data):
+    """The tree of an oracle's module with floats as bits. What the oracle says about them has no meaning here."""
+    reader = oracle.R
+    oracle.R = RawReader
     try:
-        return urho_ani.parse(data)[0]
+        return oracle.parse(data)[0]
     finally:
-        urho_ani.R = reader
+        oracle.R = reader
 
 
-def uani_samples():
-    """Every animation with the magic UANI, of the project and of the shared samples."""
-    files = sorted(SAMPLES.glob('*.ani')) + sorted((SHARED / 'samples').rglob('*.ani'))
-    return [f for f in files if f.read_bytes()[:4] == b'UANI']
+def samples(extension, *magics):
+    """The project's samples and the shared ones that begin with one of the magics."""
+    files = sorted(SAMPLES.rglob(f'*.{extension}')) + sorted((SHARED / 'samples').rglob(f'*.{extension}'))
+    return [f for f in files if f.read_bytes()[:4] in magics]

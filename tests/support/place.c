@@ -30,6 +30,19 @@ static bool located(const tn_locations *locations, const void *address, extent *
     return true;
 }
 
+static bool object_extent(const tn_type *type, const char *object, const tn_locations *locations,
+                          extent *where);
+
+/* An object whose layout varies lies where its members lie. */
+static bool member_extent(const tn_member *member, const char *object, const tn_locations *locations,
+                          extent *where)
+{
+    const char *address = object + member->offset;
+    if (member->kind == TN_KIND_CONSTANT) return false;
+    if (located(locations, address, where)) return true;
+    return member->kind == TN_KIND_OBJECT && object_extent(member->type, address, locations, where);
+}
+
 /* From the first located member to the last. */
 static bool object_extent(const tn_type *type, const char *object, const tn_locations *locations,
                           extent *where)
@@ -38,8 +51,7 @@ static bool object_extent(const tn_type *type, const char *object, const tn_loca
     uint64_t end = 0;
     for (size_t m = 0; m < type->member_count; m++) {
         extent part;
-        if (type->members[m].kind == TN_KIND_CONSTANT) continue;
-        if (!located(locations, object + type->members[m].offset, &part)) continue;
+        if (!member_extent(&type->members[m], object, locations, &part)) continue;
         if (!any) where->offset = part.offset;
         end = part.offset + part.size;
         any = true;
@@ -48,43 +60,53 @@ static bool object_extent(const tn_type *type, const char *object, const tn_loca
     return any;
 }
 
+/* To record i of a view that lies at `where`. */
+static bool step_to_record(stand *at, const tn_member *member, const tn_view *view, size_t i, extent *where)
+{
+    if (i >= view->count) return false;
+    at->view_type = member->view;
+    at->view = view;
+    at->type = member->view->element; /* NULL of a table */
+    at->record = where->offset + i * view->stride;
+    *where = (extent){at->record, view->stride};
+    return true;
+}
+
+static bool step_to_item(stand *at, const tn_member *member, const tn_list *list, size_t i, extent *where)
+{
+    if (i >= list->count) return false;
+    at->type = member->type;
+    at->object = (const char *)list->items + i * member->type->size;
+    return object_extent(at->type, at->object, at->locations, where);
+}
+
 /* From an object to its member, or to an element of it. */
 static bool step_in_object(stand *at, const tn_step *step, extent *where)
 {
     size_t number;
     const tn_member *member = find_member(at->type, step->member, &number);
-    if (member == NULL || member->kind == TN_KIND_CONSTANT) return false;
-    const char *address = at->object + member->offset;
-    if (!located(at->locations, address, where)) return false;
+    if (member == NULL || !member_extent(member, at->object, at->locations, where)) return false;
+    const void *address = at->object + member->offset;
     if (member->kind == TN_KIND_OBJECT) {
         at->type = member->type;
         at->object = address;
         return true;
     }
     if (step->index == TN_NO_INDEX) return true;
-    if (member->kind == TN_KIND_LIST) {
-        const tn_list *list = (const void *)address;
-        if (step->index >= list->count) return false;
-        at->type = member->type;
-        at->object = (const char *)list->items + step->index * member->type->size;
-        return object_extent(at->type, at->object, at->locations, where);
-    }
-    if (member->kind != TN_KIND_VIEW) return false;
-    const tn_view *view = (const void *)address;
-    if (step->index >= view->count) return false;
-    at->view_type = member->view;
-    at->view = view;
-    if (member->view->table != NULL) return false;
-    at->type = member->view->element;
-    at->record = where->offset + step->index * view->stride;
-    *where = (extent){at->record, view->stride};
+    if (member->kind == TN_KIND_LIST) return step_to_item(at, member, address, step->index, where);
+    if (member->kind == TN_KIND_VIEW) return step_to_record(at, member, address, step->index, where);
+    const tn_numbers *numbers = address;
+    if (member->kind != TN_KIND_NUMBERS || step->index >= numbers->count) return false;
+    *where = (extent){where->offset + step->index * numbers->stride, numbers->stride};
     return true;
 }
 
-/* From a record to its member. */
+/* From a record to its member. Nothing is said about values in the records of tables: they have no names of
+   their own. */
 static bool step_in_record(stand *at, const tn_step *step, extent *where)
 {
     size_t number, offset, size;
+    if (at->type == NULL) return false;
     const tn_member *member = find_member(at->type, step->member, &number);
     if (member == NULL || step->index != TN_NO_INDEX) return false;
     at->view_type->locate(at->view, number, &offset, &size);

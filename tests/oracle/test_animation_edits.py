@@ -1,31 +1,22 @@
 """Edits in the JSON: `encode` writes what the independent reader accepts and reads back to the edited values, and
 refuses what contradicts itself."""
 import copy
-import json
 import tempfile
 import unittest
 from pathlib import Path
 
-from tool import (SAMPLES, SHARED, Decimal32, bits, channel_floats, decode, dump_json, oracle, oracle_bits, tenon)
+from animation import channel_floats, oracle, oracle_bits
+from editing import Editing, Refusing
+from tool import SAMPLES, SHARED, Decimal32, decode, tenon
 
 SOURCES = [SAMPLES / 'wave.ani', SHARED / 'samples/urho3d/NinjaSnowWar/Ninja_Kick.ani',
            SHARED / 'samples/urho3d/Jack_Walk.ani']
 
 
-class Edits(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-        self.output = Path(self.folder.name) / 'edited.ani'
-
+class Edits(Editing, unittest.TestCase):
     def edited(self, source, edit):
         """The tree before, the tree after `edit`, the bytes that `encode` makes of it, the oracle's tree."""
-        before = decode(source)
-        after = copy.deepcopy(before)
-        edit(after)
-        self.assertNotEqual(before, after)
-        tenon('encode', '-', '-o', self.output, stdin=dump_json(after).encode())
-        data = self.output.read_bytes()
+        before, after, data = super().edited(source, edit)
         return before, after, data, oracle_bits(data)
 
     def assert_same(self, tree, raw):
@@ -123,41 +114,16 @@ class Edits(unittest.TestCase):
                 name = decode(source)['tracks'][0]['name']
                 tree = decode(self.output)
                 tree['tracks'][0]['name'] = name
-                tenon('encode', '-', '-o', self.output, stdin=dump_json(tree).encode())
-                self.assertEqual(self.output.read_bytes(), source.read_bytes())
+                self.assertEqual(self.encoded(tree), source.read_bytes())
 
 
-class Contradictions(unittest.TestCase):
-    """What is refused leaves no file behind, and the file that was there as it was."""
-
+class Contradictions(Refusing, unittest.TestCase):
     def refused(self, edit, *words):
-        """`edit` of the tree of wave.ani is refused, with all words in the message."""
-        tree = json.loads(tenon('decode', SAMPLES / 'wave.ani').stdout)
-        edit(tree)
-        return self.refused_text(json.dumps(tree, indent=1).encode(), *words)
+        return super().refused(SAMPLES / 'wave.ani', edit, *words)
 
     def refused_contradiction(self, track, keyframe, member, edit):
         """The message names the place of the keyframe, and the line of the mask that it does not agree with."""
-        tree = json.loads(tenon('decode', SAMPLES / 'wave.ani').stdout)
-        edit(tree)
-        text = json.dumps(tree, indent=1).encode()
-        masks = [i + 1 for i, line in enumerate(text.split(b'\n')) if b'"mask"' in line]
-        self.refused_text(text, f'tracks[{track}].keyframes[{keyframe}]', f'`{member}`', f'mask (line {masks[track]})')
-
-    def refused_text(self, text, *words):
-        with tempfile.TemporaryDirectory() as folder:
-            output = Path(folder) / 'refused.ani'
-            tenon('encode', '-', '-o', output, stdin=text, status=1)
-            self.assertEqual(list(Path(folder).iterdir()), [])
-            output.write_bytes(b'as it was')
-            done = tenon('encode', '-', '-o', output, stdin=text, status=1)
-            self.assertEqual(output.read_bytes(), b'as it was')
-            self.assertEqual(len(list(Path(folder).iterdir())), 1)
-            self.assertEqual(done.stdout, b'')
-            message = done.stderr.decode()
-            for word in words:
-                self.assertIn(word, message)
-            return message
+        self.refused(edit, f'tracks[{track}].keyframes[{keyframe}]', f'`{member}`', f'mask (line {{mask:{track}}})')
 
     def test_mask_without_data(self):
         def edit(tree):
