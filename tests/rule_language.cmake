@@ -24,7 +24,7 @@ function(tenon_rule_codec id)
     set(TENON_FORMAT_DECLARATIONS ${TENON_FORMAT_DECLARATIONS} PARENT_SCOPE)
     set(TENON_FORMAT_ENTRIES ${TENON_FORMAT_ENTRIES} PARENT_SCOPE)
     add_test(NAME rules/${id}/table COMMAND test_language_rules ${id} ${rule_folder}/${id}.table)
-    add_test(NAME rules/${id}/exhaustive COMMAND test_language_exhaustive ${id} ${rule_samples}/${id}.bin)
+    add_test(NAME rules/${id}/exhaustive COMMAND test_language_exhaustive ${id} - ${rule_samples}/${id}.bin)
     set_tests_properties(rules/${id}/exhaustive PROPERTIES LABELS exhaustive)
 endfunction()
 
