@@ -9,6 +9,9 @@ extern "C" {
 #endif
 
 extern const tn_format *const tn_bundled_formats[];
+/* The schema of each, as a path in the project. */
+extern const char *const tn_bundled_schemas[];
+
 extern const size_t tn_bundled_format_count;
 
 #ifdef __cplusplus

@@ -89,7 +89,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0};
     const option options[] = {
         CODEC_OPTIONS(&codecs),
-        option_choice("output", "text|json", "how results are printed", &output),
+        option_choice("output", REPORT_FORMATS, "how results are printed", &output),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
@@ -108,6 +108,6 @@ const command command_roundtrip = {
              "clone after the input is gone. Prints what is kept as residue: bytes of the\n"
              "input that no member holds. No file is changed.",
     .examples = "  tenon roundtrip walk.ani\n"
-                "  tenon roundtrip --output json Data/Models\n",
+                "  tenon roundtrip --output jsonl Data/Models\n",
     .run = run,
 };

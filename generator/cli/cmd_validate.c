@@ -45,7 +45,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_choice("level", "structure|content|strict", "how much is looked at", &with.level),
         option_flag("strict", "warnings fail too", &with.strict),
         CODEC_OPTIONS(&codecs),
-        option_choice("output", "text|json", "how findings are printed", &output),
+        option_choice("output", REPORT_FORMATS, "how findings are printed", &output),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
@@ -66,6 +66,6 @@ const command command_validate = {
              "(what decides where bytes belong, and cheap rules), content (bulk data too), or\n"
              "strict (every rule; this is the default).",
     .examples = "  tenon validate walk.ani\n"
-                "  tenon validate --strict --output json Data/Models\n",
+                "  tenon validate --strict --output jsonl Data/Models\n",
     .run = run,
 };

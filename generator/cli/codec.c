@@ -23,7 +23,7 @@ const tn_format *find_bundled(const char *name)
     return NULL;
 }
 
-static outcome unknown_format(const command *about, arena *memory, const char *name)
+outcome unknown_format(const command *about, arena *memory, const char *name)
 {
     string_list names = {0};
     buffer known = {.memory = memory};

@@ -29,4 +29,7 @@ bool take_scratch(const tn_format *format, size_t size, tn_options *options);
 /* A bundled format by its name, or NULL. */
 const tn_format *find_bundled(const char *name);
 
+/* Says that there is none of that name, and which may have been meant; returns OUTCOME_TROUBLE. */
+outcome unknown_format(const command *about, arena *memory, const char *name);
+
 #endif

@@ -4,7 +4,7 @@
 
 static const command *const commands[] = {
     &command_generate,  &command_check,  &command_dump,   &command_get,    &command_validate,
-    &command_roundtrip, &command_decode, &command_encode, &command_schema,
+    &command_roundtrip, &command_decode, &command_encode, &command_schema, &command_formats,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -16,8 +16,8 @@ static outcome print_overview(FILE *out)
           out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n`tenon COMMAND --help` tells more. The exit status is 0, 1 where a file or a schema\n"
-          "is not valid, or 2 where the command line or the system is at fault.\n",
+    fputs("\n`tenon COMMAND --help` tells more. The exit status is 0, or 1 where a file or a\n"
+          "schema is not valid, or 2 where the command line or the system is at fault.\n",
           out);
     return out == stdout ? OUTCOME_FINE : OUTCOME_TROUBLE;
 }

@@ -8,9 +8,14 @@
 #include "tenon/generic.h"
 #include "tenon/rules.h"
 
-static const char *severity_word(tn_severity severity)
+const char *severity_word(tn_severity severity)
 {
     return severity == TN_ERROR ? "error" : severity == TN_WARNING ? "warning" : "note";
+}
+
+const char *level_word(tn_level level)
+{
+    return level == TN_LEVEL_STRUCTURE ? "structure" : level == TN_LEVEL_CONTENT ? "content" : "strict";
 }
 
 static const char *severity_colour(tn_severity severity)
@@ -118,7 +123,7 @@ void report_begin(report *to, arena *memory, const char *path, const tn_format *
     to->path = path;
     to->findings = 0;
     to->fields = (buffer){.memory = memory};
-    if (to->format != REPORT_JSON) return;
+    if (to->format == REPORT_TEXT) return;
     buffer line = {.memory = memory};
     buffer_puts(&line, "{\"file\": ");
     json_put_string(&line, str_of(path));
@@ -135,7 +140,7 @@ void report_finding(report *to, const tn_error *finding)
 {
     arena *memory = arena_new();
     buffer line = {.memory = memory};
-    if (to->format == REPORT_JSON) {
+    if (to->format != REPORT_TEXT) {
         if (to->findings > 0) buffer_puts(&line, ", ");
         put_json_finding(&line, finding);
         put_output(line.data, line.size);
@@ -149,7 +154,7 @@ void report_finding(report *to, const tn_error *finding)
 
 void report_remark(report *to, const char *format, ...)
 {
-    if (to->format == REPORT_JSON) return;
+    if (to->format != REPORT_TEXT) return;
     arena *memory = arena_new();
     va_list arguments;
     va_start(arguments, format);
@@ -178,7 +183,7 @@ void report_problem(report *to, const char *format, ...)
     const char *text = arena_vprintf(memory, format, arguments);
     va_end(arguments);
     complain("%s: %s", to->path, text);
-    if (to->format == REPORT_JSON) {
+    if (to->format != REPORT_TEXT) {
         buffer_puts(&to->fields, ", \"problem\": ");
         json_put_string(&to->fields, str_of(text));
     }
@@ -187,7 +192,7 @@ void report_problem(report *to, const char *format, ...)
 
 void report_end(report *to, bool passed)
 {
-    if (to->format != REPORT_JSON) return;
+    if (to->format == REPORT_TEXT) return;
     put_output("]", 1);
     put_output(to->fields.data, to->fields.size);
     print_output(", \"passed\": %s}\n", passed ? "true" : "false");

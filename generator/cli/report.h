@@ -6,7 +6,14 @@
 #include "cli/tool.h"
 #include "tenon/format.h"
 
-typedef enum report_format { REPORT_TEXT, REPORT_JSON } report_format;
+typedef enum report_format {
+    REPORT_TEXT,
+    REPORT_JSON_LINES,
+    REPORT_JSON /* another word for it */
+} report_format;
+
+/* For option_choice. */
+#define REPORT_FORMATS "text|jsonl|json"
 
 typedef struct report {
     report_format format;
@@ -16,6 +23,9 @@ typedef struct report {
     size_t findings;
     buffer fields; /* further members of its JSON object, each with a comma before it */
 } report;
+
+const char *severity_word(tn_severity severity);
+const char *level_word(tn_level level);
 
 void report_init(report *to, report_format format, bool is_product);
 
