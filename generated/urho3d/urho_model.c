@@ -5,9 +5,9 @@
 #include "urho_model_internal.h"
 
 const tn_budget urho_model_budget = {
-    .memory_per_byte = 110,
+    .memory_per_byte = 122,
     .memory_base = 65536,
-    .work_per_byte = 51,
+    .work_per_byte = 154,
     .work_base = 65536,
     .depth = 64,
     .empty_elements = 65536,
@@ -497,12 +497,23 @@ uint64_t urho_model_scratch(size_t size, tn_level level)
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_CONTENT)
         scratch += (uint64_t)size / 24 * sizeof(urho_model_lod) + (uint64_t)size / 8 * 16;
+    if (level >= TN_LEVEL_STRICT)
+        scratch += (uint64_t)size / 12 * sizeof(urho_model_morph_buffer) + (uint64_t)size / 5 * 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size / 12 * sizeof(urho_model_vertex_buffer) + 16;
     if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size / 8 * sizeof(urho_model_index_buffer) + 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 8 * sizeof(urho_model_geometry) + 16;
     if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 94 * sizeof(urho_model_bone) + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level) scratch += (uint64_t)size / 94 + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
+        scratch += (uint64_t)size / 94 * sizeof(tn_key) + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level)
         scratch += (uint64_t)size / 94 * sizeof(tn_key) + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level)
         scratch += (uint64_t)size / 5 * sizeof(tn_key) + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7].level)
+        scratch += (uint64_t)size / 4 * sizeof(tn_number_key) + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level)
+        scratch += (uint64_t)size / 12 * sizeof(tn_number_key) + 16;
     return scratch;
 }
 
@@ -548,6 +559,47 @@ static tn_status check_vertex_buffer_m6_2(const tn_input *in, const tn_path *pat
                           tn_value_unsigned((uint64_t)item_semantic));
     }
     return TN_OK;
+}
+
+/* M7, if _root.magic != "UMDL": elements.unique(_.semantic.to_i * 256 + _.index) */
+static tn_status check_vertex_buffer_m7(const tn_input *in, const tn_path *path, const urho_model *root,
+                                        const urho_model_vertex_buffer *self,
+                                        const urho_model_vertex_buffer_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
+    if (!self->has_elements)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
+    const tn_u1_column elements_index = urho_model_element_view_index(&self->elements);
+    status = tn_work(in, path, "elements", at->elements, self->elements.count);
+    if (status != TN_OK) return status;
+    tn_loan keys_loan;
+    status = tn_borrow(in, path, "elements", at->elements, self->elements.count, sizeof(tn_number_key),
+                       &keys_loan);
+    if (status != TN_OK) return status;
+    if (keys_loan.items == NULL)
+        return tn_not_checked(in->run, path, "elements", tn_offset(in, at->elements), rule);
+    tn_number_key *keys = keys_loan.items;
+    for (size_t i = 0; i < self->elements.count; i++) {
+        const uint8_t item_semantic = tn_u1_column_get(&elements_semantic, i);
+        const uint8_t item_index = tn_u1_column_get(&elements_index, i);
+        keys[i] = tn_key_of_number((uint64_t)(item_semantic * 256 + item_index), i);
+    }
+    status = tn_work(in, path, "elements", at->elements, tn_unique_work(self->elements.count));
+    if (status != TN_OK) return status;
+    const tn_number_key *duplicate = tn_first_duplicate_number(keys, self->elements.count);
+    tn_status result = TN_OK;
+    if (duplicate != NULL) {
+        const size_t index = duplicate->index;
+        result = tn_finding(in->run, path, "elements", index,
+                            tn_offset(in, at->elements + index * self->elements.stride), rule,
+                            tn_value_unsigned(duplicate->number));
+    }
+    tn_give_back(in, &keys_loan);
+    return result;
 }
 
 /* M21, if _root.magic == "UMDL": legacy_mask & 1 != 0 */
@@ -621,6 +673,8 @@ tn_status urho_model_vertex_buffer_check(const tn_input *in, const tn_path *path
     tn_status status = check_vertex_buffer_m6(in, path, root, self, at);
     if (status != TN_OK) return status;
     status = check_vertex_buffer_m6_2(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    status = check_vertex_buffer_m7(in, path, root, self, at);
     if (status != TN_OK) return status;
     status = check_vertex_buffer_m21(in, path, root, self, at);
     if (status != TN_OK) return status;
@@ -756,6 +810,225 @@ tn_status urho_model_geometry_check(const tn_input *in, const tn_path *path, con
     return check_geometry_m10_3(in, path, self, at);
 }
 
+/* ---- rules of morph_buffer ---- */
+
+/* M22: vertex_buffer < _root.num_vertex_buffers */
+static tn_status check_morph_buffer_m22(const tn_input *in, const tn_path *path, const urho_model *root,
+                                        const urho_model_morph_buffer *self,
+                                        const urho_model_morph_buffer_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22];
+    if (self->vertex_buffer < root->num_vertex_buffers) return TN_OK;
+    return tn_finding(in->run, path, "vertex_buffer", TN_NO_INDEX, tn_offset(in, at->vertex_buffer), rule,
+                      tn_value_unsigned(self->vertex_buffer));
+}
+
+/* M22: mask <= 131 and mask & 124 == 0 and mask != 0 */
+static tn_status check_morph_buffer_m22_2(const tn_input *in, const tn_path *path,
+                                          const urho_model_morph_buffer *self,
+                                          const urho_model_morph_buffer_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_2];
+    if (self->mask <= 131 && (self->mask & 124) == 0 && self->mask != 0) return TN_OK;
+    return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                      tn_value_unsigned(self->mask));
+}
+
+/* M22, if vertex_buffer < _root.num_vertex_buffers and _root.magic == "UMDL": mask & 131 &
+   ~target.legacy_mask == 0 */
+static tn_status check_morph_buffer_m22_3(const tn_input *in, const tn_path *path, const urho_model *root,
+                                          const urho_model_morph_buffer *self,
+                                          const urho_model_morph_buffer_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_3];
+    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0)) return TN_OK;
+    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    if (!root->vertex_buffers.items[self->vertex_buffer].has_legacy_mask)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (((int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask) == 0)
+        return TN_OK;
+    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    if (!root->vertex_buffers.items[self->vertex_buffer].has_legacy_mask)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                      tn_value_unsigned((uint64_t)((int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask)));
+}
+
+/* M22, if vertex_buffer < _root.num_vertex_buffers and _root.magic != "UMDL": (mask & 1 == 0 or
+   target.elements.any(_.semantic == semantic::position and _.index == 0)) and (mask & 2 == 0 or
+   target.elements.any(_.semantic == semantic::normal and _.index == 0)) and (mask & 128 == 0 or
+   target.elements.any(_.semantic == semantic::tangent and _.index == 0)) */
+static tn_status check_morph_buffer_m22_4(const tn_input *in, const tn_path *path, const urho_model *root,
+                                          const urho_model_morph_buffer *self,
+                                          const urho_model_morph_buffer_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_4];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0)) return TN_OK;
+    bool t2 = (self->mask & 1) == 0;
+    if (!t2) {
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        const urho_model_element_view elements = root->vertex_buffers.items[self->vertex_buffer].elements;
+        const tn_u1_column elements_semantic = urho_model_element_view_semantic(&elements);
+        const tn_u1_column elements_index = urho_model_element_view_index(&elements);
+        status = tn_work(in, path, NULL, in->pos, elements.count);
+        if (status != TN_OK) return status;
+        bool t1 = false;
+        for (size_t i = 0; i < elements.count && !t1; i++) {
+            const uint8_t item_semantic = tn_u1_column_get(&elements_semantic, i);
+            const uint8_t item_index = tn_u1_column_get(&elements_index, i);
+            t1 = item_semantic == 0 && item_index == 0;
+        }
+        t2 = t1;
+    }
+    bool t5 = t2;
+    if (t5) {
+        bool t4 = (self->mask & 2) == 0;
+        if (!t4) {
+            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            const urho_model_element_view elements2 = root->vertex_buffers.items[self->vertex_buffer].elements;
+            const tn_u1_column elements_semantic2 = urho_model_element_view_semantic(&elements2);
+            const tn_u1_column elements_index2 = urho_model_element_view_index(&elements2);
+            status = tn_work(in, path, NULL, in->pos, elements2.count);
+            if (status != TN_OK) return status;
+            bool t3 = false;
+            for (size_t i = 0; i < elements2.count && !t3; i++) {
+                const uint8_t item_semantic = tn_u1_column_get(&elements_semantic2, i);
+                const uint8_t item_index = tn_u1_column_get(&elements_index2, i);
+                t3 = item_semantic == 1 && item_index == 0;
+            }
+            t4 = t3;
+        }
+        t5 = t4;
+    }
+    bool t8 = t5;
+    if (t8) {
+        bool t7 = (self->mask & 128) == 0;
+        if (!t7) {
+            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            const urho_model_element_view elements3 = root->vertex_buffers.items[self->vertex_buffer].elements;
+            const tn_u1_column elements_semantic3 = urho_model_element_view_semantic(&elements3);
+            const tn_u1_column elements_index3 = urho_model_element_view_index(&elements3);
+            status = tn_work(in, path, NULL, in->pos, elements3.count);
+            if (status != TN_OK) return status;
+            bool t6 = false;
+            for (size_t i = 0; i < elements3.count && !t6; i++) {
+                const uint8_t item_semantic = tn_u1_column_get(&elements_semantic3, i);
+                const uint8_t item_index = tn_u1_column_get(&elements_index3, i);
+                t6 = item_semantic == 3 && item_index == 0;
+            }
+            t7 = t6;
+        }
+        t8 = t7;
+    }
+    if (t8) return TN_OK;
+    return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                      tn_value_unsigned(self->mask & 1));
+}
+
+/* M22, if vertex_buffer < _root.num_vertex_buffers: vertices.all(_.index >= target.morph_range_start and
+   _.index < target.morph_range_start + target.morph_range_count) */
+static tn_status check_morph_buffer_m22_5(const tn_input *in, const tn_path *path, const urho_model *root,
+                                          const urho_model_morph_buffer *self,
+                                          const urho_model_morph_buffer_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_5];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!(self->vertex_buffer < root->num_vertex_buffers)) return TN_OK;
+    const tn_u4le_column vertices_index = urho_model_morph_vertex_view_index(&self->vertices);
+    status = tn_work(in, path, "vertices", at->vertices, self->vertices.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->vertices.count; i++) {
+        const uint32_t item_index = tn_u4le_column_get(&vertices_index, i);
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        bool t1 = item_index >= root->vertex_buffers.items[self->vertex_buffer].morph_range_start;
+        if (t1) {
+            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            t1 = (int64_t)item_index < (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_start + (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_count;
+        }
+        if (t1) continue;
+        return tn_finding(in->run, path, "vertices", i,
+                          tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+                          tn_value_unsigned(item_index));
+    }
+    return TN_OK;
+}
+
+tn_status urho_model_morph_buffer_check(const tn_input *in, const tn_path *path, const urho_model *root,
+                                        const urho_model_morph_buffer *self,
+                                        const urho_model_morph_buffer_places *at)
+{
+    tn_status status = check_morph_buffer_m22(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    status = check_morph_buffer_m22_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_morph_buffer_m22_3(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    status = check_morph_buffer_m22_4(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    return check_morph_buffer_m22_5(in, path, root, self, at);
+}
+
+/* ---- rules of morph ---- */
+
+/* M22: buffers.unique(_.vertex_buffer) */
+static tn_status check_morph_m22(const tn_input *in, const tn_path *path, const urho_model_morph *self,
+                                 const urho_model_morph_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_M22];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->buffers.items == NULL && self->buffers.count != 0)
+        return tn_not_checked(in->run, path, "buffers", tn_offset(in, at->buffers), rule);
+    status = tn_work(in, path, "buffers", at->buffers, self->buffers.count);
+    if (status != TN_OK) return status;
+    tn_loan keys_loan;
+    status = tn_borrow(in, path, "buffers", at->buffers, self->buffers.count, sizeof(tn_number_key),
+                       &keys_loan);
+    if (status != TN_OK) return status;
+    if (keys_loan.items == NULL)
+        return tn_not_checked(in->run, path, "buffers", tn_offset(in, at->buffers), rule);
+    tn_number_key *keys = keys_loan.items;
+    for (size_t i = 0; i < self->buffers.count; i++) {
+        const urho_model_morph_buffer *item = &self->buffers.items[i];
+        keys[i] = tn_key_of_number((uint64_t)item->vertex_buffer, i);
+    }
+    status = tn_work(in, path, "buffers", at->buffers, tn_unique_work(self->buffers.count));
+    if (status != TN_OK) return status;
+    const tn_number_key *duplicate = tn_first_duplicate_number(keys, self->buffers.count);
+    tn_status result = TN_OK;
+    if (duplicate != NULL) {
+        const size_t index = duplicate->index;
+        result = tn_finding(in->run, path, "buffers", index, self->buffers.items[index].offset_, rule,
+                            tn_value_unsigned(duplicate->number));
+    }
+    tn_give_back(in, &keys_loan);
+    return result;
+}
+
+tn_status urho_model_morph_check(const tn_input *in, const tn_path *path, const urho_model_morph *self,
+                                 const urho_model_morph_places *at)
+{
+    return check_morph_m22(in, path, self, at);
+}
+
 /* ---- rules of bone ---- */
 
 /* M17: collision_mask <= 3 */
@@ -853,6 +1126,39 @@ static tn_status check_m13_2(const tn_input *in, const tn_path *path, const urho
                       tn_value_unsigned((uint64_t)found));
 }
 
+/* M13: bones.acyclic(_.parent) */
+static tn_status check_m13_3(const tn_input *in, const tn_path *path, const urho_model *self,
+                             const urho_model_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M13_3];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->bones.items == NULL && self->bones.count != 0)
+        return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
+    status = tn_work(in, path, "bones", at->bones, 2 * self->bones.count);
+    if (status != TN_OK) return status;
+    tn_loan marks_loan;
+    status = tn_borrow(in, path, "bones", at->bones, self->bones.count, sizeof(uint8_t), &marks_loan);
+    if (status != TN_OK) return status;
+    if (marks_loan.items == NULL)
+        return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
+    uint8_t *marks = marks_loan.items;
+    tn_walk walk;
+    tn_walk_begin(&walk, marks, self->bones.count);
+    while (tn_walk_next(&walk)) {
+        const urho_model_bone *item = &self->bones.items[walk.at];
+        tn_walk_on(&walk, item->parent);
+    }
+    tn_status result = TN_OK;
+    if (walk.first != TN_NO_INDEX) {
+        const size_t index = walk.first;
+        result = tn_finding(in->run, path, "bones", index, self->bones.items[index].offset_, rule,
+                            tn_value_unsigned(walk.behind));
+    }
+    tn_give_back(in, &marks_loan);
+    return result;
+}
+
 /* M14: bones.all(_.parent <= _index) */
 static tn_status check_m14(const tn_input *in, const tn_path *path, const urho_model *self,
                            const urho_model_places *at)
@@ -872,6 +1178,32 @@ static tn_status check_m14(const tn_input *in, const tn_path *path, const urho_m
     return TN_OK;
 }
 
+/* M15: geometries.all(_.bone_mapping.all(_ < num_bones)) */
+static tn_status check_m15(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M15];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->geometries.items == NULL && self->geometries.count != 0)
+        return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+    status = tn_work(in, path, "geometries", at->geometries, self->geometries.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->geometries.count; i++) {
+        const urho_model_geometry *item = &self->geometries.items[i];
+        status = tn_work(in, path, NULL, in->pos, item->bone_mapping.count);
+        if (status != TN_OK) return status;
+        bool t1 = true;
+        for (size_t i2 = 0; i2 < item->bone_mapping.count && t1; i2++) {
+            const uint32_t item2 = tn_u4le(item->bone_mapping.data + 4 * (size_t)(i2));
+            t1 = item2 < self->num_bones;
+        }
+        if (t1) continue;
+        return tn_finding(in->run, path, "geometries", i, item->offset_, rule, tn_value_literal("false"));
+    }
+    return TN_OK;
+}
+
 /* M18: bones.unique(_.name) */
 static tn_status check_m18(const tn_input *in, const tn_path *path, const urho_model *self,
                            const urho_model_places *at, tn_key *bones_keys)
@@ -886,6 +1218,40 @@ static tn_status check_m18(const tn_input *in, const tn_path *path, const urho_m
     if (duplicate == NULL) return TN_OK;
     return tn_finding(in->run, path, "bones", duplicate->index, duplicate->offset, rule,
                       tn_value_bytes(duplicate->text.data, duplicate->text.size));
+}
+
+/* M18: bones.unique(_.name.to_lower) */
+static tn_status check_m18_2(const tn_input *in, const tn_path *path, const urho_model *self,
+                             const urho_model_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M18_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->bones.items == NULL && self->bones.count != 0)
+        return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
+    status = tn_work(in, path, "bones", at->bones, self->bones.count);
+    if (status != TN_OK) return status;
+    tn_loan keys_loan;
+    status = tn_borrow(in, path, "bones", at->bones, self->bones.count, sizeof(tn_key), &keys_loan);
+    if (status != TN_OK) return status;
+    if (keys_loan.items == NULL)
+        return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
+    tn_key *keys = keys_loan.items;
+    for (size_t i = 0; i < self->bones.count; i++) {
+        const urho_model_bone *item = &self->bones.items[i];
+        keys[i] = tn_key_of_text(item->name, i);
+    }
+    status = tn_work(in, path, "bones", at->bones, tn_unique_work(self->bones.count));
+    if (status != TN_OK) return status;
+    const tn_key *duplicate = tn_first_duplicate_lower(keys, self->bones.count);
+    tn_status result = TN_OK;
+    if (duplicate != NULL) {
+        const size_t index = duplicate->index;
+        result = tn_finding(in->run, path, "bones", index, self->bones.items[index].offset_, rule,
+                            tn_value_bytes(duplicate->text.data, duplicate->text.size));
+    }
+    tn_give_back(in, &keys_loan);
+    return result;
 }
 
 /* M20: bounding_box.is_regular */
@@ -925,9 +1291,15 @@ tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_m
     if (status != TN_OK) return status;
     status = check_m13_2(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_m13_3(in, path, self, at);
+    if (status != TN_OK) return status;
     status = check_m14(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_m15(in, path, self, at);
+    if (status != TN_OK) return status;
     status = check_m18(in, path, self, at, bones_keys);
+    if (status != TN_OK) return status;
+    status = check_m18_2(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_m20(in, path, self, at);
     if (status != TN_OK) return status;
@@ -967,6 +1339,14 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .text = "one bone is its own parent, the root",
             .type = "urho_model",
         },
+    [URHO_MODEL_RULE_M13_3] =
+        {
+            .id = "M13",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "no bone hangs on itself through others",
+            .type = "urho_model",
+        },
     [URHO_MODEL_RULE_M14] =
         {
             .id = "M14",
@@ -975,12 +1355,28 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .text = "parents stand before their children",
             .type = "urho_model",
         },
+    [URHO_MODEL_RULE_M15] =
+        {
+            .id = "M15",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "mapped bones are bones of the skeleton",
+            .type = "urho_model",
+        },
     [URHO_MODEL_RULE_M18] =
         {
             .id = "M18",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRICT,
             .text = "the names of the bones differ; the engine finds the first",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M18_2] =
+        {
+            .id = "M18",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_STRICT,
+            .text = "the names of the bones differ by more than case, which engines before 2018-08-19 ignore",
             .type = "urho_model",
         },
     [URHO_MODEL_RULE_M20] =
@@ -1013,6 +1409,14 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
             .text = "the elements have known semantics, and nothing else",
+            .type = "vertex_buffer",
+        },
+    [URHO_MODEL_RULE_VERTEX_BUFFER_M7] =
+        {
+            .id = "M7",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "no two elements have one semantic and index",
             .type = "vertex_buffer",
         },
     [URHO_MODEL_RULE_VERTEX_BUFFER_M21] =
@@ -1094,6 +1498,54 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .level = TN_LEVEL_STRUCTURE,
             .text = "what is drawn lies in the index buffer",
             .type = "lod",
+        },
+    [URHO_MODEL_RULE_MORPH_M22] =
+        {
+            .id = "M22",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "a morph changes a buffer once; the engine takes the last",
+            .type = "morph",
+        },
+    [URHO_MODEL_RULE_MORPH_BUFFER_M22] =
+        {
+            .id = "M22",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the buffer that the morph changes exists",
+            .type = "morph_buffer",
+        },
+    [URHO_MODEL_RULE_MORPH_BUFFER_M22_2] =
+        {
+            .id = "M22",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "a morph changes positions, normals or tangents, and nothing else",
+            .type = "morph_buffer",
+        },
+    [URHO_MODEL_RULE_MORPH_BUFFER_M22_3] =
+        {
+            .id = "M22",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the vertices have what the morph changes",
+            .type = "morph_buffer",
+        },
+    [URHO_MODEL_RULE_MORPH_BUFFER_M22_4] =
+        {
+            .id = "M22",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the vertices have what the morph changes",
+            .type = "morph_buffer",
+        },
+    [URHO_MODEL_RULE_MORPH_BUFFER_M22_5] =
+        {
+            .id = "M22",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the vertices that a morph changes lie in the buffer's range",
+            .type = "morph_buffer",
         },
     [URHO_MODEL_RULE_BONE_M17] =
         {

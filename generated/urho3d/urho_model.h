@@ -11,17 +11,22 @@
    See https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Model.cpp Urho3D, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 110 * n + 65536 bytes
-     work at most 51 * n + 65536 elements and bytes
+     memory at most 122 * n + 65536 bytes
+     work at most 154 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs n / 8 * sizeof(urho_model_index_buffer) + 16
-     content needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 +
-   n / 94 * sizeof(urho_model_bone) + 16
-     strict needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 +
-   n / 94 * sizeof(urho_model_bone) + 16 + n / 94 * sizeof(tn_key) + 16 + n / 5 * sizeof(tn_key) + 16 */
+     structure needs n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) +
+   16
+     content needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16
+   + n / 8 * sizeof(urho_model_index_buffer) + 16 + n / 8 * sizeof(urho_model_geometry) + 16 + n / 94 *
+   sizeof(urho_model_bone) + 16 + n / 94 + 16
+     strict needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12 * sizeof(urho_model_morph_buffer) + n /
+   5 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 + n
+   / 8 * sizeof(urho_model_geometry) + 16 + n / 94 * sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 94 *
+   sizeof(tn_key) + 16 + n / 94 * sizeof(tn_key) + 16 + n / 5 * sizeof(tn_key) + 16 + n / 4 *
+   sizeof(tn_number_key) + 16 + n / 12 * sizeof(tn_number_key) + 16 */
 #ifndef URHO_MODEL_H
 #define URHO_MODEL_H
 
@@ -683,6 +688,8 @@ tn_status urho_model_lod_list_remove(urho_model_lod_list *list, size_t at, size_
 
 /* What is drawn with one material. */
 typedef struct urho_model_geometry {
+    /* Where it began in the input that it was read from. */
+    uint64_t offset_;
     /* Derived by writing: the count of bone_mapping. */
     uint32_t num_bone_mappings;
     /* The bones that blend indices mean; empty where these are the model's own. */
@@ -850,6 +857,8 @@ tn_status urho_model_morph_vertex_view_resize(tn_document *document, urho_model_
 
 /* The vertices of one buffer that a morph changes. */
 typedef struct urho_model_morph_buffer {
+    /* Where it began in the input that it was read from. */
+    uint64_t offset_;
     uint32_t vertex_buffer;
     /* What it changes; of the elements, position, normal and tangent have data. A set of legacy_element. */
     uint32_t mask;

@@ -21,12 +21,16 @@ enum {
     URHO_MODEL_RULE_M12,
     URHO_MODEL_RULE_M13,
     URHO_MODEL_RULE_M13_2,
+    URHO_MODEL_RULE_M13_3,
     URHO_MODEL_RULE_M14,
+    URHO_MODEL_RULE_M15,
     URHO_MODEL_RULE_M18,
+    URHO_MODEL_RULE_M18_2,
     URHO_MODEL_RULE_M20,
     URHO_MODEL_RULE_M22,
     URHO_MODEL_RULE_VERTEX_BUFFER_M6,
     URHO_MODEL_RULE_VERTEX_BUFFER_M6_2,
+    URHO_MODEL_RULE_VERTEX_BUFFER_M7,
     URHO_MODEL_RULE_VERTEX_BUFFER_M21,
     URHO_MODEL_RULE_VERTEX_BUFFER_M21_2,
     URHO_MODEL_RULE_VERTEX_BUFFER_M22,
@@ -37,6 +41,12 @@ enum {
     URHO_MODEL_RULE_LOD_M9_2,
     URHO_MODEL_RULE_LOD_M9_3,
     URHO_MODEL_RULE_LOD_M8,
+    URHO_MODEL_RULE_MORPH_M22,
+    URHO_MODEL_RULE_MORPH_BUFFER_M22,
+    URHO_MODEL_RULE_MORPH_BUFFER_M22_2,
+    URHO_MODEL_RULE_MORPH_BUFFER_M22_3,
+    URHO_MODEL_RULE_MORPH_BUFFER_M22_4,
+    URHO_MODEL_RULE_MORPH_BUFFER_M22_5,
     URHO_MODEL_RULE_BONE_M17,
     URHO_MODEL_RULE_BONE_M19,
     URHO_MODEL_RULE_COUNT
@@ -101,6 +111,29 @@ typedef struct urho_model_geometry_places {
 tn_status urho_model_geometry_check(const tn_input *in, const tn_path *path, const urho_model_geometry *self,
                                     const urho_model_geometry_places *at);
 
+/* Where the members that the rules of morph_buffer name lie in their stream. */
+typedef struct urho_model_morph_buffer_places {
+    size_t vertex_buffer;
+    size_t mask;
+    size_t vertices;
+} urho_model_morph_buffer_places;
+
+/* The rules of morph_buffer, to be called after its last member. TN_OK where all hold or only warn. Keys are
+   NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status urho_model_morph_buffer_check(const tn_input *in, const tn_path *path, const urho_model *root,
+                                        const urho_model_morph_buffer *self,
+                                        const urho_model_morph_buffer_places *at);
+
+/* Where the members that the rules of morph name lie in their stream. */
+typedef struct urho_model_morph_places {
+    size_t buffers;
+} urho_model_morph_places;
+
+/* The rules of morph, to be called after its last member. TN_OK where all hold or only warn. Keys are NULL
+   where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status urho_model_morph_check(const tn_input *in, const tn_path *path, const urho_model_morph *self,
+                                 const urho_model_morph_places *at);
+
 /* Where the members that the rules of bone name lie in their stream. */
 typedef struct urho_model_bone_places {
     size_t rotation;
@@ -114,6 +147,7 @@ tn_status urho_model_bone_check(const tn_input *in, const tn_path *path, const u
 
 /* Where the members that the rules of urho_model name lie in their stream. */
 typedef struct urho_model_places {
+    size_t geometries;
     size_t morphs;
     size_t bones;
     size_t bounding_box;

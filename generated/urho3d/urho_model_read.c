@@ -172,6 +172,7 @@ static tn_status read_geometry(tn_input *in, const tn_path *path, const urho_mod
 {
     tn_status status;
     urho_model_geometry_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* num_bone_mappings: u4 */
@@ -218,19 +219,25 @@ static tn_status read_geometry(tn_input *in, const tn_path *path, const urho_mod
 }
 
 /* morph_buffer: at least 12 bytes */
-static tn_status read_morph_buffer(tn_input *in, const tn_path *path, urho_model_morph_buffer *self)
+static tn_status read_morph_buffer(tn_input *in, const tn_path *path, const urho_model *root,
+                                   urho_model_morph_buffer *self)
 {
+    urho_model_morph_buffer_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* vertex_buffer: u4, mask: u4, num_vertices: u4 */
     static const tn_run_member vertex_buffer_run[] = {{"vertex_buffer", 4}, {"mask", 4}, {"num_vertices", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, vertex_buffer_run, 3);
+    places.vertex_buffer = at;
     self->vertex_buffer = tn_u4le(in->data + at);
+    places.mask = at + 4;
     self->mask = tn_u4le(in->data + at + 4);
     self->num_vertices = tn_u4le(in->data + at + 8);
     at += 12;
 
     /* vertices: morph_vertex(mask)[num_vertices] */
+    places.vertices = at;
     const size_t vertices_stride = urho_model_morph_vertex_size(self->mask);
     self->vertices.data = in->data + at;
     self->vertices.owned = NULL;
@@ -244,13 +251,14 @@ static tn_status read_morph_buffer(tn_input *in, const tn_path *path, urho_model
     at += self->num_vertices * vertices_stride;
 
     in->pos = at;
-    return TN_OK;
+    return urho_model_morph_buffer_check(in, path, root, self, &places);
 }
 
 /* morph: at least 5 bytes */
-static tn_status read_morph(tn_input *in, const tn_path *path, urho_model_morph *self)
+static tn_status read_morph(tn_input *in, const tn_path *path, const urho_model *root, urho_model_morph *self)
 {
     tn_status status;
+    urho_model_morph_places places;
     size_t at = in->pos;
 
     /* name: strz */
@@ -266,6 +274,7 @@ static tn_status read_morph(tn_input *in, const tn_path *path, urho_model_morph 
     at += 4;
 
     /* buffers: morph_buffer[num_buffers] */
+    places.buffers = at;
     if (self->num_buffers > (in->size - at) / 12)
         return tn_fail_count(in, path, "buffers", at, self->num_buffers, 12);
     status = tn_work(in, path, "buffers", at, self->num_buffers);
@@ -280,14 +289,14 @@ static tn_status read_morph(tn_input *in, const tn_path *path, urho_model_morph 
     for (size_t i = 0; i < self->num_buffers; i++) {
         const tn_path item_path = {path, "buffers", i};
         urho_model_morph_buffer *item = &self->buffers.items[i];
-        status = read_morph_buffer(in, &item_path, item);
+        status = read_morph_buffer(in, &item_path, root, item);
         if (status != TN_OK) {
             self->buffers.count = i + 1;
             return status;
         }
     }
 
-    return TN_OK;
+    return urho_model_morph_check(in, path, self, &places);
 }
 
 /* bone: at least 94 bytes */
@@ -454,6 +463,7 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
     at += 4;
 
     /* geometries: geometry[num_geometries] */
+    places.geometries = at;
     if (self->num_geometries > (in->size - at) / 8)
         return tn_fail_count(in, path, "geometries", at, self->num_geometries, 8);
     status = tn_work(in, path, "geometries", at, self->num_geometries);
@@ -503,7 +513,7 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
         const tn_path item_path = {path, "morphs", i};
         const size_t item_at = in->pos;
         urho_model_morph *item = &self->morphs.items[i];
-        status = read_morph(in, &item_path, item);
+        status = read_morph(in, &item_path, root, item);
         if (status != TN_OK) {
             self->morphs.count = i + 1;
             return status;

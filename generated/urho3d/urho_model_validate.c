@@ -159,6 +159,7 @@ static tn_status validate_geometry(tn_input *in, const tn_path *path, const urho
 {
     tn_status status;
     urho_model_geometry_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* num_bone_mappings: u4 */
@@ -169,7 +170,8 @@ static tn_status validate_geometry(tn_input *in, const tn_path *path, const urho
     in->pos = at;
 
     /* bone_mapping: u4[num_bone_mappings] */
-    status = tn_take_numbers(in, path, "bone_mapping", (uint64_t)self->num_bone_mappings, TN_FORM_U4LE, NULL);
+    status = tn_take_numbers(in, path, "bone_mapping", (uint64_t)self->num_bone_mappings, TN_FORM_U4LE,
+                             &self->bone_mapping);
     if (status != TN_OK) return status;
 
     at = in->pos;
@@ -204,31 +206,45 @@ static tn_status validate_geometry(tn_input *in, const tn_path *path, const urho
 }
 
 /* morph_buffer: at least 12 bytes */
-static tn_status validate_morph_buffer(tn_input *in, const tn_path *path, urho_model_morph_buffer *self)
+static tn_status validate_morph_buffer(tn_input *in, const tn_path *path, const urho_model *root,
+                                       urho_model_morph_buffer *self)
 {
+    urho_model_morph_buffer_places places;
+    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* vertex_buffer: u4, mask: u4, num_vertices: u4 */
     static const tn_run_member vertex_buffer_run[] = {{"vertex_buffer", 4}, {"mask", 4}, {"num_vertices", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, vertex_buffer_run, 3);
+    places.vertex_buffer = at;
+    self->vertex_buffer = tn_u4le(in->data + at);
+    places.mask = at + 4;
     self->mask = tn_u4le(in->data + at + 4);
     self->num_vertices = tn_u4le(in->data + at + 8);
     at += 12;
 
     /* vertices: morph_vertex(mask)[num_vertices] */
+    places.vertices = at;
     const size_t vertices_stride = urho_model_morph_vertex_size(self->mask);
+    self->vertices.data = in->data + at;
+    self->vertices.owned = NULL;
+    self->vertices.stride = vertices_stride;
+    self->vertices.count = self->num_vertices;
+    self->vertices.mask = self->mask;
     if (!tn_records_fit(in, at, self->num_vertices, vertices_stride))
         return tn_fail_records(in, path, "vertices", at, self->num_vertices, vertices_stride);
     at += self->num_vertices * vertices_stride;
 
     in->pos = at;
-    return TN_OK;
+    return urho_model_morph_buffer_check(in, path, root, self, &places);
 }
 
 /* morph: at least 5 bytes */
-static tn_status validate_morph(tn_input *in, const tn_path *path, urho_model_morph *self)
+static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_model *root,
+                                urho_model_morph *self)
 {
     tn_status status;
+    urho_model_morph_places places;
     size_t at = in->pos;
 
     /* name: strz */
@@ -244,19 +260,29 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, urho_model_mo
     at += 4;
 
     /* buffers: morph_buffer[num_buffers] */
+    places.buffers = at;
     if (self->num_buffers > (in->size - at) / 12)
         return tn_fail_count(in, path, "buffers", at, self->num_buffers, 12);
     status = tn_work(in, path, "buffers", at, self->num_buffers);
     if (status != TN_OK) return status;
+    void *buffers_memory = NULL;
+    if (in->run->level >= TN_LEVEL_STRICT) {
+        status = tn_scratch(in, path, "buffers", at, self->num_buffers, sizeof(urho_model_morph_buffer),
+                            &buffers_memory);
+        if (status != TN_OK) return status;
+    }
+    self->buffers.items = buffers_memory;
+    self->buffers.count = self->num_buffers;
     in->pos = at;
     for (size_t i = 0; i < self->num_buffers; i++) {
         const tn_path item_path = {path, "buffers", i};
-        urho_model_morph_buffer item;
-        status = validate_morph_buffer(in, &item_path, &item);
+        urho_model_morph_buffer room;
+        urho_model_morph_buffer *item = self->buffers.items != NULL ? &self->buffers.items[i] : &room;
+        status = validate_morph_buffer(in, &item_path, root, item);
         if (status != TN_OK) return status;
     }
 
-    return TN_OK;
+    return urho_model_morph_check(in, path, self, &places);
 }
 
 /* bone: at least 94 bytes */
@@ -371,11 +397,17 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
         return tn_fail_count(in, path, "vertex_buffers", at, self->num_vertex_buffers, 12);
     status = tn_work(in, path, "vertex_buffers", at, self->num_vertex_buffers);
     if (status != TN_OK) return status;
+    void *vertex_buffers_memory;
+    status = tn_run_alloc(in, path, "vertex_buffers", at, self->num_vertex_buffers,
+                          sizeof(urho_model_vertex_buffer), &vertex_buffers_memory);
+    if (status != TN_OK) return status;
+    self->vertex_buffers.items = vertex_buffers_memory;
+    self->vertex_buffers.count = self->num_vertex_buffers;
     in->pos = at;
     for (size_t i = 0; i < self->num_vertex_buffers; i++) {
         const tn_path item_path = {path, "vertex_buffers", i};
-        urho_model_vertex_buffer item;
-        status = validate_vertex_buffer(in, &item_path, root, &item);
+        urho_model_vertex_buffer *item = &self->vertex_buffers.items[i];
+        status = validate_vertex_buffer(in, &item_path, root, item);
         if (status != TN_OK) return status;
     }
 
@@ -411,15 +443,25 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     at += 4;
 
     /* geometries: geometry[num_geometries] */
+    places.geometries = at;
     if (self->num_geometries > (in->size - at) / 8)
         return tn_fail_count(in, path, "geometries", at, self->num_geometries, 8);
     status = tn_work(in, path, "geometries", at, self->num_geometries);
     if (status != TN_OK) return status;
+    void *geometries_memory = NULL;
+    if (in->run->level >= TN_LEVEL_CONTENT) {
+        status = tn_scratch(in, path, "geometries", at, self->num_geometries, sizeof(urho_model_geometry),
+                            &geometries_memory);
+        if (status != TN_OK) return status;
+    }
+    self->geometries.items = geometries_memory;
+    self->geometries.count = self->num_geometries;
     in->pos = at;
     for (size_t i = 0; i < self->num_geometries; i++) {
         const tn_path item_path = {path, "geometries", i};
-        urho_model_geometry item;
-        status = validate_geometry(in, &item_path, root, &item);
+        urho_model_geometry room;
+        urho_model_geometry *item = self->geometries.items != NULL ? &self->geometries.items[i] : &room;
+        status = validate_geometry(in, &item_path, root, item);
         if (status != TN_OK) return status;
     }
 
@@ -447,7 +489,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
         const tn_path item_path = {path, "morphs", i};
         const size_t item_at = in->pos;
         urho_model_morph item;
-        status = validate_morph(in, &item_path, &item);
+        status = validate_morph(in, &item_path, root, &item);
         if (status != TN_OK) return status;
         if (morphs_keys != NULL) morphs_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
     }

@@ -79,16 +79,31 @@ seq:
     severity: warning
     level: content
     doc: one bone is its own parent, the root
+  - id: M13
+    that: bones.acyclic(_.parent)
+    severity: warning
+    level: content
+    doc: no bone hangs on itself through others
   - id: M14
     that: bones.all(_.parent <= _index)
     severity: note
     level: content
     doc: parents stand before their children
+  - id: M15
+    that: geometries.all(_.bone_mapping.all(_ < num_bones))
+    severity: warning
+    level: content
+    doc: mapped bones are bones of the skeleton
   - id: M18
     that: bones.unique(_.name)
     severity: warning
     level: strict
     doc: the names of the bones differ; the engine finds the first
+  - id: M18
+    that: bones.unique(_.name.to_lower)
+    severity: note
+    level: strict
+    doc: the names of the bones differ by more than case, which engines before 2018-08-19 ignore
   - id: M20
     that: bounding_box.is_regular
     severity: warning
@@ -140,6 +155,12 @@ types:
         severity: warning
         level: content
         doc: the elements have known semantics, and nothing else
+      - id: M7
+        if: _root.magic != "UMDL"
+        that: elements.unique(_.semantic.to_i * 256 + _.index)
+        severity: warning
+        level: strict
+        doc: no two elements have one semantic and index
       - id: M21
         if: _root.magic == "UMDL"
         that: legacy_mask & 1 != 0
@@ -310,6 +331,12 @@ types:
         type: morph_buffer
         repeat: expr
         repeat-expr: num_buffers
+    -checks:
+      - id: M22
+        that: buffers.unique(_.vertex_buffer)
+        severity: warning
+        level: strict
+        doc: a morph changes a buffer once; the engine takes the last
 
   morph_buffer:
     doc: The vertices of one buffer that a morph changes.
@@ -326,6 +353,39 @@ types:
         type: morph_vertex(mask)
         repeat: expr
         repeat-expr: num_vertices
+    -values:
+      target: _root.vertex_buffers[vertex_buffer]
+    -checks:
+      - id: M22
+        that: vertex_buffer < _root.num_vertex_buffers
+        severity: warning
+        doc: the buffer that the morph changes exists
+      - id: M22
+        that: mask <= 0x83 and mask & 0x7c == 0 and mask != 0
+        severity: warning
+        doc: a morph changes positions, normals or tangents, and nothing else
+      - id: M22
+        if: vertex_buffer < _root.num_vertex_buffers and _root.magic == "UMDL"
+        that: mask & 0x83 & ~target.legacy_mask == 0
+        severity: warning
+        doc: the vertices have what the morph changes
+      - id: M22
+        if: vertex_buffer < _root.num_vertex_buffers and _root.magic != "UMDL"
+        that: >-
+          (mask & 1 == 0 or target.elements.any(_.semantic == semantic::position and _.index == 0)) and
+          (mask & 2 == 0 or target.elements.any(_.semantic == semantic::normal and _.index == 0)) and
+          (mask & 128 == 0 or target.elements.any(_.semantic == semantic::tangent and _.index == 0))
+        severity: warning
+        level: content
+        doc: the vertices have what the morph changes
+      - id: M22
+        if: vertex_buffer < _root.num_vertex_buffers
+        that: >-
+          vertices.all(_.index >= target.morph_range_start and
+          _.index < target.morph_range_start + target.morph_range_count)
+        severity: warning
+        level: content
+        doc: the vertices that a morph changes lie in the buffer's range
 
   morph_vertex:
     doc: Differences to a vertex. 4 to 40 bytes.
