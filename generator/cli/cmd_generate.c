@@ -126,6 +126,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_text("output-dir", 'o', "DIR", "write files here; made if missing", &folder),
         option_text("artifacts", 0, "LIST", "only these, such as: read,validate", &artifacts),
         option_flag("single-file", "one .c and one .h that hold the runtime too", &with.compile.single_file),
+        option_flag("navigable", "objects keep their parents and roots", &with.compile.navigable),
         option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &with.compile.prefix),
     };
     parse_result parsed =

@@ -19,7 +19,8 @@ static piece emit_call(const c_place *place, const char *function, const term *a
 
 static bool may_pass_absence(const term *t)
 {
-    return t->kind == TERM_MEMBER || t->kind == TERM_TERNARY || t->kind == TERM_CAST;
+    return t->kind == TERM_MEMBER || t->kind == TERM_TERNARY || t->kind == TERM_CAST ||
+           t->kind == TERM_PARENT || t->kind == TERM_ROOT;
 }
 
 static piece piece_of_kind(const c_place *result, const term *t)

@@ -2,61 +2,55 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 
-/* The parent or stream of an object of any type. */
+/* The parent, root or stream of an object of any type. */
 static piece of_variant(const c_place *place, const char *what, const term *of)
 {
-    const char *object = piece_of(place, of).text;
+    const c_place operand = c_operand(place);
+    const char *object = piece_of(&operand, of).text;
     return piece_plain(
         arena_printf(place->emitter->memory, "%s_%s_of(%s)", place->emitter->prefix, what, object));
 }
 
-static bool gives_no_parent(const model_member *member, const model_type *type)
+static void check_given(const c_place *place, const char *object)
 {
-    for (size_t i = 0; i < member->cases.count; i++)
-        if (member->cases.items[i].as != NULL && gives_no_parent(member->cases.items[i].as, type))
-            return true;
-    return member->type.object == type && (member->parent_none || member->owner->file != type->file);
-}
-
-/* Whether some object of the type has no parent. */
-static bool may_lack_parent(const emitter *e, const model_type *type)
-{
-    if (type == e->model->top) return true;
-    for (size_t i = 0; i < e->model->order.count; i++) {
-        const model_type *owner = e->model->order.items[i];
-        for (size_t k = 0; k < owner->fields.count; k++)
-            if (gives_no_parent(owner->fields.items[k], type)) return true;
-        for (size_t k = 0; k < owner->instances.count; k++)
-            if (gives_no_parent(owner->instances.items[k], type)) return true;
-    }
-    return false;
+    out_line(&place->emitter->out, "if (%s == NULL) %s", object,
+             place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
 }
 
 piece piece_of_parent(const c_place *place, const term *t)
 {
+    const c_place operand = c_operand(place);
     const term *of = t->items.items[0];
     if (c_is_variant(of->type) && of->kind != TERM_SELF) return of_variant(place, "parent", of);
     const piece parent = of->kind == TERM_SELF && !place->lazy
                              ? piece_plain("parent")
-                             : piece_plain(c_access(place, piece_of(place, of), "parent_"));
-    if (!c_is_variant(t->type) && of->type.object != NULL && may_lack_parent(place->emitter, of->type.object))
-        out_line(&place->emitter->out, "if (%s == NULL) %s", parent.text, c_failure(place, "TN_ABSENT"));
+                             : piece_plain(c_access(place, piece_of(&operand, of), "parent_"));
+    if (!c_is_variant(t->type) && of->type.object != NULL && of->type.object->may_lack_parent)
+        check_given(place, parent.text);
     return parent;
 }
 
 piece piece_of_root(const c_place *place, const term *t)
 {
+    const c_place operand = c_operand(place);
     const term *of = t->items.items[0];
-    if (of->kind == TERM_SELF && !place->lazy) return piece_plain("root");
-    return piece_plain(c_access(place, piece_of(place, of), "root_"));
+    if (c_is_variant(of->type)) return of_variant(place, "root", of);
+    const piece root = of->kind == TERM_SELF && !place->lazy
+                           ? piece_plain("root")
+                           : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
+    if (of->type.object->may_lack_root) check_given(place, root.text);
+    return root;
 }
 
 piece piece_of_stream(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
     if (of->kind == TERM_SELF && !place->lazy) return piece_plain("in");
-    if (c_is_variant(of->type)) return of_variant(place, "stream", of);
-    return piece_plain(c_access(place, piece_of(place, of), "io_"));
+    if (!c_is_variant(of->type)) return piece_plain(c_access(place, piece_of(place, of), "io_"));
+    const char *stream = c_temporary(place);
+    out_line(&place->emitter->out, "tn_input *%s = %s;", stream, of_variant(place, "stream", of).text);
+    check_given(place, stream);
+    return piece_plain(stream);
 }
 
 /* ---- values of several types ---- */
@@ -111,6 +105,14 @@ static piece whole_of_variant(const c_place *place, const term *t, piece p)
     return large || interval_within(s64, t->range) ? value : emit_fits(place, value, s64, t->range);
 }
 
+/* Whether a value is the parent of an object that may have none. */
+static bool may_be_no_parent(const term *t)
+{
+    if (t->kind != TERM_PARENT) return false;
+    const model_type *child = t->items.items[0]->type.object;
+    return child == NULL || child->may_lack_parent;
+}
+
 /* A value out of a variant, after a look at what it holds. */
 static piece out_of_variant(const c_place *place, const term *t, piece p)
 {
@@ -123,6 +125,9 @@ static piece out_of_variant(const c_place *place, const term *t, piece p)
     if (t->type.kind > VALUE_OBJECT) return p;
     if (is_whole(t->type)) return whole_of_variant(place, t, p);
     const char *tag = object ? c_type_tag(e, t->type.object) : tags[t->type.kind];
+    if (may_be_no_parent(t->items.items[0]))
+        out_line(&e->out, "if (%s.tag == TN_VARIANT_NONE) %s", p.text,
+                 place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
     out_line(&e->out, "if (%s.tag != %s) %s", p.text, tag, c_failure(place, "TN_BAD_CAST"));
     piece result = {.precedence = POSTFIX, .is_double = true};
     result.text = arena_printf(memory, "%s.as.%s", p.text, object ? "object" : fields[t->type.kind]);

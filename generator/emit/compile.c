@@ -84,11 +84,12 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const source *file = source_read(memory, list, path, (span){0});
     const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) return false;
-    model *m = model_build(memory, list, ast, options->import_dirs, options->import_dir_count);
+    model *m =
+        model_build(memory, list, ast, options->import_dirs, options->import_dir_count, options->navigable);
     if (diagnostics_errors(list) > 0) return false;
     plan_check_support(m);
     if (diagnostics_errors(list) > 0) return false;
-    const plan_traits traits = plan_traits_of(m);
+    const plan_traits traits = plan_model(m);
     if (options->writable) require_writer(list, &traits);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
@@ -96,8 +97,6 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const str id = m->top->id;
     const char *prefix = options->prefix != NULL ? options->prefix : c_prefix(memory, id);
     const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
-    plan_lists(m, &traits);
-    plan_rules(m);
     emitter e = {.memory = memory,
                  .model = m,
                  .prefix = prefix,

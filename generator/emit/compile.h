@@ -27,6 +27,7 @@ typedef struct compile_options {
     unsigned artifacts; /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
     bool single_file;   /* one .h and one .c that hold the runtime too */
     const char *prefix; /* instead of meta/id in file names and C names; NULL: meta/id */
+    bool navigable;     /* objects keep their parents and roots */
     bool writable;      /* it is an error where the writer is not determined */
 } compile_options;
 

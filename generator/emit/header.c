@@ -174,21 +174,20 @@ static void emit_declarator(emitter *e, const char *type, const char *name)
 /* What an object remembers beside its members, for instances that are computed later. */
 static void emit_memory_members(emitter *e, const model_type *type)
 {
-    const plan_memory memory = plan_memory_of(e->model, type);
     const bool variant = type->many_parents || type->parent == NULL;
     const char *constant = e->traits.has_instances ? "" : "const ";
     if (type->layout != LAYOUT_IRREGULAR) return;
-    if (memory.parent && type->needs_parent)
+    if (type->remembers.parent)
         emit_declarator(e,
                         variant ? "tn_variant"
                                 : arena_printf(e->memory, "%s%s *", constant, type_name(e, type->parent)),
                         "parent_");
-    if (memory.root)
+    if (type->remembers.root)
         emit_declarator(e, arena_printf(e->memory, "%s%s *", constant, type_name(e, type->file->top)),
                         "root_");
-    if (memory.stream) emit_declarator(e, "tn_input *", "io_");
-    if (memory.endian) emit_declarator(e, "bool", "is_le_");
-    if (memory.offset) {
+    if (type->remembers.stream) emit_declarator(e, "tn_input *", "io_");
+    if (type->remembers.endian) emit_declarator(e, "bool", "is_le_");
+    if (type->remembers.offset) {
         out_comment(&e->out, "Where it began in the input that it was read from.");
         emit_declarator(e, "uint64_t", "offset_");
     }
@@ -384,21 +383,10 @@ static void emit_pointer_list(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-/* Whether some struct holds a pointer to another. */
-static bool has_pointers(const emitter *e)
-{
-    if (!e->traits.writable || e->traits.has_instances || e->traits.has_variants) return true;
-    for (size_t i = 0; i < e->model->order.count; i++) {
-        const plan_memory memory = plan_memory_of(e->model, e->model->order.items[i]);
-        if (memory.parent || memory.root) return true;
-    }
-    return false;
-}
-
 /* Objects that others point at are declared before they are described. */
 static void emit_forward_declarations(emitter *e)
 {
-    if (!has_pointers(e)) return;
+    if (!e->traits.has_pointers) return;
     out_banner(&e->out, "types");
     for (size_t i = 0; i < e->model->order.count; i++) {
         const char *name = type_name(e, e->model->order.items[i]);

@@ -522,21 +522,20 @@ static void emit_memory(const reader *r, const read_plan *plan)
 {
     const model_type *type = plan->type;
     out *o = &r->e->out;
-    const plan_memory memory = plan_memory_of(r->e->model, type);
     const bool root_here = type->file->top == type;
     if (root_here && type->needs_root && is_inner(type)) out_line(o, "if (root == NULL) root = self;");
     const bool root_given = !root_here || is_inner(type);
     if (r->mode == MODE_VALIDATE && (r->e->traits.has_instances || plan->asked_early))
         out_line(o, "memset(self, 0, sizeof *self);");
-    if (memory.parent && type->needs_parent) out_line(o, "self->parent_ = parent;");
-    if (memory.root) out_line(o, root_given ? "self->root_ = root;" : "self->root_ = self;");
-    if (memory.stream) out_line(o, "self->io_ = in;");
-    if (memory.offset) out_line(o, "self->offset_ = tn_offset(in, in->pos);");
+    if (type->remembers.parent) out_line(o, "self->parent_ = parent;");
+    if (type->remembers.root) out_line(o, root_given ? "self->root_ = root;" : "self->root_ = self;");
+    if (type->remembers.stream) out_line(o, "self->io_ = in;");
+    if (type->remembers.offset) out_line(o, "self->offset_ = tn_offset(in, in->pos);");
     for (size_t i = 0; i < type->params.count; i++) {
         const char *name = c_member_name(r->e->memory, type->params.items[i]);
         out_line(o, "self->%s = %s;", name, name);
     }
-    if (memory.endian) emit_endian_choice(r, type);
+    if (type->remembers.endian) emit_endian_choice(r, type);
 }
 
 static void emit_object_function(emitter *e, read_mode mode, const model_type *type)
@@ -573,37 +572,21 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     out_blank(o);
 }
 
-static void mark_eager(const emitter *e, const model_type *type, bool *eager);
-
-static void mark_member(const emitter *e, const model_member *member, bool *eager)
+/* Whether a reader has a function for objects of a type. */
+static bool is_read(const model_type *type, read_mode mode)
 {
-    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
-        mark_eager(e, member->type.object, eager);
-    for (size_t i = 0; i < member->cases.count; i++)
-        if (member->cases.items[i].as != NULL) mark_member(e, member->cases.items[i].as, eager);
-}
-
-/* Marks the types whose objects are read with the root, and not only when an instance is asked for. */
-static void mark_eager(const emitter *e, const model_type *type, bool *eager)
-{
-    for (size_t i = 0; i < e->objects.count; i++) {
-        if (e->objects.items[i] != type) continue;
-        if (eager[i]) return;
-        eager[i] = true;
-    }
-    for (size_t i = 0; i < type->fields.count; i++)
-        mark_member(e, type->fields.items[i], eager);
+    return mode == MODE_READ ? type->is_read : type->is_read_at_once;
 }
 
 /* Types contain each other where they are recursive: the functions are declared first. */
-static void emit_declarations(emitter *e, read_mode mode, const bool *eager)
+static void emit_declarations(emitter *e, read_mode mode)
 {
     bool any = false;
     for (size_t i = 0; i < e->objects.count; i++) {
         const model_type *type = e->objects.items[i];
         const reader r = {.e = e, .mode = mode, .type = type};
         if (!type->recursive && !e->traits.has_instances) continue;
-        if (!eager[i] && mode != MODE_READ) continue;
+        if (!is_read(type, mode)) continue;
         out_function(&e->out, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
                      reader_parameters(e, type), ";");
         any = true;
@@ -616,11 +599,9 @@ static void emit_object_functions(emitter *e, read_mode mode, const char *what)
     emit_banner(e, what);
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
-    bool *eager = arena_alloc(e->memory, e->objects.count * sizeof *eager + 1);
-    mark_eager(e, e->model->top, eager);
-    emit_declarations(e, mode, eager);
+    emit_declarations(e, mode);
     for (size_t i = 0; i < e->objects.count; i++)
-        if (eager[i] || mode == MODE_READ) emit_object_function(e, mode, e->objects.items[i]);
+        if (is_read(e->objects.items[i], mode)) emit_object_function(e, mode, e->objects.items[i]);
 }
 
 /* ---- public functions ---- */

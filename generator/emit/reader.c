@@ -124,12 +124,14 @@ const char *reader_parameters(const emitter *e, const model_type *type)
     return list.data;
 }
 
-/* The parent that an object gets: what `parent` says, or the object that it is a member of. */
+/* The parent that an object gets: what `parent` says, or the object that it is a member of. Types of other
+   files know nothing of that. */
 static const char *parent_argument(const reader *r, const c_place *place, const model_member *member)
 {
     const model_type *type = member->type.object;
     const bool variant = type->many_parents || type->parent == NULL;
-    if (member->parent_none) return variant ? "tn_variant_none()" : "NULL";
+    const bool none = member->parent_none || (member->parent == NULL && member->owner->file != type->file);
+    if (none) return variant ? "tn_variant_none()" : "NULL";
     if (member->parent != NULL) {
         const value_type wanted = variant ? (value_type){.kind = VALUE_OBJECT}
                                           : (value_type){.kind = VALUE_OBJECT, .object = type->parent};

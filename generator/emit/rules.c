@@ -192,7 +192,8 @@ static const char *element_offset(const emitter *e, const model_check *check, co
     if (member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES)
         return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%s%s.data, %s.size})",
                             member->type.kind == VALUE_TEXT ? "(const uint8_t *)" : "", item, item);
-    if (member->array == ARRAY_OBJECTS && member->type.object != NULL && member->type.object->needs_offset)
+    if (member->array == ARRAY_OBJECTS && member->type.object != NULL &&
+        member->type.object->remembers.offset)
         return arena_printf(e->memory, own && !c_has_pointers(member) ? "%s.offset_" : "%s->offset_", item);
     return "TN_NO_OFFSET";
 }

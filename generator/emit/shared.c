@@ -68,7 +68,7 @@ static void emit_stream_of(emitter *e)
     out_line(o, "{");
     out_line(o, "    switch (object.tag) {");
     for (size_t i = 0; i < e->objects.count; i++)
-        if (plan_memory_of(e->model, e->objects.items[i]).stream)
+        if (e->objects.items[i]->remembers.stream)
             emit_case(
                 e, e->objects.items[i],
                 arena_printf(e->memory, "((%s *)object.as.object)->io_", type_name(e, e->objects.items[i])));
@@ -79,22 +79,21 @@ static void emit_stream_of(emitter *e)
     out_blank(o);
 }
 
-/* The parent of an object of any type. */
-static void emit_parent_of(emitter *e)
+/* The parent or root of an object of any type: `what` of those that remember it. */
+static void begin_relative_of(emitter *e, const char *what)
+{
+    out_line(&e->out, "static inline tn_variant %s_%s_of(tn_variant object)", e->prefix, what);
+    out_line(&e->out, "{");
+    out_line(&e->out, "    switch (object.tag) {");
+}
+
+/* Nothing is left of a function without cases: nobody calls it. */
+static void end_relative_of(emitter *e, size_t begin, size_t empty)
 {
     out *o = &e->out;
-    out_line(o, "static inline tn_variant %s_parent_of(tn_variant object)", e->prefix);
-    out_line(o, "{");
-    out_line(o, "    switch (object.tag) {");
-    for (size_t i = 0; i < e->objects.count; i++) {
-        const model_type *type = e->objects.items[i];
-        if (!plan_memory_of(e->model, type).parent || !type->needs_parent) continue;
-        const bool variant = type->many_parents || type->parent == NULL;
-        const char *parent = arena_printf(e->memory, "((%s *)object.as.object)->parent_", type_name(e, type));
-        emit_case(e, type,
-                  variant ? parent
-                          : arena_printf(e->memory, "tn_variant_of_object(%s, %s)",
-                                         c_type_tag(e, type->parent), parent));
+    if (out_mark(o) == empty) {
+        o->text.size = begin;
+        return;
     }
     out_line(o, "    default:");
     out_line(o, "        return tn_variant_none();");
@@ -103,11 +102,44 @@ static void emit_parent_of(emitter *e)
     out_blank(o);
 }
 
+static void emit_relative(emitter *e, const model_type *type, const model_type *relative, const char *name)
+{
+    const char *value = arena_printf(e->memory, "((%s *)object.as.object)->%s", type_name(e, type), name);
+    if (relative != NULL)
+        value = arena_printf(e->memory, "tn_variant_of_object(%s, %s)", c_type_tag(e, relative), value);
+    emit_case(e, type, value);
+}
+
+static void emit_parent_of(emitter *e)
+{
+    const size_t mark = out_mark(&e->out);
+    begin_relative_of(e, "parent");
+    const size_t empty = out_mark(&e->out);
+    for (size_t i = 0; i < e->objects.count; i++) {
+        const model_type *type = e->objects.items[i];
+        if (type->remembers.parent)
+            emit_relative(e, type, type->many_parents ? NULL : type->parent, "parent_");
+    }
+    end_relative_of(e, mark, empty);
+}
+
+static void emit_root_of(emitter *e)
+{
+    const size_t mark = out_mark(&e->out);
+    begin_relative_of(e, "root");
+    const size_t empty = out_mark(&e->out);
+    for (size_t i = 0; i < e->objects.count; i++)
+        if (e->objects.items[i]->remembers.root)
+            emit_relative(e, e->objects.items[i], e->objects.items[i]->file->top, "root_");
+    end_relative_of(e, mark, empty);
+}
+
 static void emit_variant_access(emitter *e)
 {
     if (!e->traits.has_variants || !e->traits.has_instances) return;
     emit_stream_of(e);
     emit_parent_of(e);
+    emit_root_of(e);
 }
 
 void emit_internal(emitter *e)

@@ -220,16 +220,29 @@ static void emit_member(emitter *e, const model_member *member)
 /* What an object remembers of others: not shown, and not copied with it. */
 static size_t emit_memory_members(emitter *e, const model_type *type)
 {
-    out *o = &e->out;
-    const plan_memory memory = plan_memory_of(e->model, type);
-    const char *name = type_name(e, type);
+    const model_type *parent = type->many_parents ? NULL : type->parent;
+    const struct {
+        bool there;
+        const char *id, *kind, *flags, *name;
+        const model_type *object;
+    } members[] = {
+        {type->remembers.parent, "_parent", parent == NULL ? "VARIANT" : "POINTER", " | TN_MEMBER_REFERENCE",
+         "parent_", parent},
+        {type->remembers.root, "_root", "POINTER", " | TN_MEMBER_REFERENCE", "root_", type->file->top},
+        {type->remembers.stream, "_io", "STREAM", "", "io_", NULL},
+    };
     size_t count = 0;
-    if (type->layout != LAYOUT_IRREGULAR) return 0;
-    if (memory.stream) {
-        out_line(o,
-                 "{.id = \"_io\", .kind = TN_KIND_STREAM, .flags = TN_MEMBER_HIDDEN, .offset = offsetof(%s, "
-                 "io_), .has = TN_NO_INDEX},",
-                 name);
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        if (!members[i].there || type->layout != LAYOUT_IRREGULAR) continue;
+        const char *object =
+            members[i].object == NULL
+                ? ""
+                : arena_printf(e->memory, ", .type = &%s", table_name(e, members[i].object, "type"));
+        out_line(
+            &e->out,
+            "{.id = \"%s\", .kind = TN_KIND_%s, .flags = TN_MEMBER_HIDDEN%s, .offset = offsetof(%s, %s), "
+            ".has = TN_NO_INDEX%s},",
+            members[i].id, members[i].kind, members[i].flags, type_name(e, type), members[i].name, object);
         count++;
     }
     return count;
@@ -335,7 +348,8 @@ static void emit_type_table(emitter *e, const model_type *type)
         if (is_instance(members.items[i])) emit_getter(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)
         emit_derived_reflection(e, members.items[i]);
-    const bool any = members.count > 0 || plan_memory_of(e->model, type).stream;
+    const bool remembers = type->remembers.parent || type->remembers.root || type->remembers.stream;
+    const bool any = members.count > 0 || (remembers && type->layout == LAYOUT_IRREGULAR);
     if (any) {
         out_open(o, "static const tn_member %s[] =", table_name(e, type, "members"));
         for (size_t i = 0; i < members.count; i++)
@@ -369,13 +383,64 @@ static bool shows_variants(const emitter *e)
     return false;
 }
 
-/* Types point at each other where they are recursive, and variants at all of them. */
-static void emit_table_declarations(emitter *e)
+/* ---- which types have tables ---- */
+
+/* Marks the types that tables lead to: in the order of the model. */
+typedef struct description {
+    const emitter *e;
+    bool *types;
+} description;
+
+static void describe(const description *d, const model_type *type);
+
+/* The slots of a table choose among types. */
+static void describe_slots(const description *d, const model_member *slot)
+{
+    for (size_t i = 0; i < slot->cases.count; i++)
+        if (slot->cases.items[i].as->type.kind == VALUE_OBJECT)
+            describe(d, slot->cases.items[i].as->type.object);
+}
+
+static void describe_members(const description *d, const model_type *type)
+{
+    const member_list members = members_of(d->e, type);
+    for (size_t i = 0; i < members.count; i++)
+        if (members.items[i]->type.kind == VALUE_OBJECT) describe(d, members.items[i]->type.object);
+    for (size_t i = 0; i < type->fields.count && type->layout == LAYOUT_TABLE; i++)
+        describe_slots(d, type->fields.items[i]);
+    if (type->layout != LAYOUT_IRREGULAR) return;
+    if (type->remembers.parent && !type->many_parents) describe(d, type->parent);
+    if (type->remembers.root) describe(d, type->file->top);
+}
+
+static void describe(const description *d, const model_type *type)
+{
+    const model *m = d->e->model;
+    size_t i = 0;
+    while (i < m->order.count && m->order.items[i] != type)
+        i++;
+    if (i == m->order.count || d->types[i]) return;
+    d->types[i] = true;
+    describe_members(d, type);
+}
+
+static const bool *described_types(const emitter *e)
+{
+    const description d = {e, arena_alloc(e->memory, e->model->order.count * sizeof(bool))};
+    describe(&d, e->model->top);
+    if (shows_variants(e))
+        for (size_t i = 0; i < e->objects.count; i++)
+            describe(&d, e->objects.items[i]);
+    return d.types;
+}
+
+/* Types point at each other where they are recursive, at their parents and roots, and variants at all of
+ * them. */
+static void emit_table_declarations(emitter *e, const bool *described)
 {
     out *o = &e->out;
-    if (!e->traits.has_instances && !e->traits.has_variants && e->traits.writable) return;
     for (size_t i = 0; i < e->model->order.count; i++)
-        if (e->model->order.items[i]->layout != LAYOUT_TABLE)
+        if (described[i] && e->model->order.items[i]->layout != LAYOUT_TABLE)
             out_line(o, "static const tn_type %s;", table_name(e, e->model->order.items[i], "type"));
     out_blank(o);
     if (!shows_variants(e)) return;
@@ -701,8 +766,10 @@ void emit_type(emitter *e)
     if (e->model->enums.count > 0) out_banner(&e->out, "enumerations");
     for (size_t i = 0; i < e->model->enums.count; i++)
         if (is_used(e, e->model->enums.items[i])) emit_enum_table(e, e->model->enums.items[i]);
-    emit_table_declarations(e);
+    const bool *described = described_types(e);
+    if (e->traits.has_pointers) emit_table_declarations(e, described);
     for (size_t i = 0; i < e->model->order.count; i++) {
+        if (!described[i]) continue;
         out_banner(&e->out, "%.*s", STR_ARG(e->model->order.items[i]->id));
         emit_type_table(e, e->model->order.items[i]);
         emit_view_reflection(e, e->model->order.items[i]);

@@ -186,10 +186,10 @@ void emit_write(emitter *e)
     out_blank(&e->out);
     out_banner(&e->out, "settling");
     for (size_t i = 0; i < e->objects.count; i++)
-        emit_settle_function(e, e->objects.items[i]);
+        if (e->objects.items[i]->is_read_at_once) emit_settle_function(e, e->objects.items[i]);
     out_banner(&e->out, "writing");
     for (size_t i = 0; i < e->objects.count; i++)
-        emit_write_function(e, e->objects.items[i]);
+        if (e->objects.items[i]->is_read_at_once) emit_write_function(e, e->objects.items[i]);
     out_banner(&e->out, "functions");
     emit_public_functions(e);
 }

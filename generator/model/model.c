@@ -5,7 +5,7 @@ const wide SIZE_UNBOUNDED = (wide)1 << 100;
 
 /* What is in use, and how it lies, is asked only of a schema without errors. */
 model *model_build(arena *memory, diagnostics *list, const schema *ast, const char *const *import_dirs,
-                   size_t import_dir_count)
+                   size_t import_dir_count, bool navigable)
 {
     model *m = ARENA_NEW(memory, model);
     m->memory = memory;
@@ -13,6 +13,7 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
     m->schema = ast;
     m->import_dirs = import_dirs;
     m->import_dir_count = import_dir_count;
+    m->navigable = navigable;
     if (!model_load(m)) return m;
     m->files.items[0]->main = true;
     model_declare(m);

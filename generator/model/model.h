@@ -359,8 +359,13 @@ struct model_type {
     bool used;                   /* reachable from the top level */
     bool needs_parent;           /* one of its expressions uses `_parent` */
     bool needs_root;
+    struct {
+        bool parent, root, stream, endian, offset;
+    } remembers; /* what objects keep that is asked for when they have been read (decided by the plan) */
+    bool is_read, is_read_at_once;       /* objects of it are read, and not only when an instance is asked for
+                                            (decided       by the plan) */
+    bool may_lack_parent, may_lack_root; /* as objects of types of other files do (decided by the plan) */
     bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
-    bool needs_offset; /* rules report at objects of it in lists (decided by the plan) */
     bool in_view;      /* it is the element of an array of records */
     bool in_list;      /* it is the element of a list of objects */
     bool in_column;    /* it is a member of records */
@@ -391,15 +396,17 @@ typedef struct model {
     name_table tops;                          /* the top-level types of all files */
     bool told_parent, told_root, told_stream; /* all types may be asked for theirs */
     ARRAY(model_later) later;
-    size_t depth;  /* of the typing under way */
-    bool writable; /* the writer knows how to make everything again; otherwise the first that it does not: */
+    size_t depth;   /* of the typing under way */
+    bool navigable; /* all objects keep their parent and root */
+    bool writable;  /* the writer knows how to make everything again; otherwise the first that it does not: */
     span unwritable_span;
     const char *unwritable_reason; /* "integers of some bits" */
 } model;
 
-/* Makes the model of a schema. Reports what is wrong and where. */
+/* Makes the model of a schema. Reports what is wrong and where. `navigable`: all values of types are objects
+   that keep their parent and root, whether or not an expression asks for them. */
 model *model_build(arena *memory, diagnostics *list, const schema *ast, const char *const *import_dirs,
-                   size_t import_dir_count);
+                   size_t import_dir_count, bool navigable);
 
 /* ---- the steps of model_build, in their order ---- */
 

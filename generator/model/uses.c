@@ -192,6 +192,8 @@ static void list_enums(model *m)
 void model_uses(model *m)
 {
     walk w = {.m = m};
+    for (size_t i = 0; m->navigable && i < m->types.count; i++)
+        m->types.items[i]->needs_parent = m->types.items[i]->needs_root = true;
     spread_roots(m);
     use_type(&w, m->top);
     while (w.pending.count > 0)

@@ -41,16 +41,12 @@ typedef struct read_plan {
 /* The steps of reading a type. Validation keeps only what an expression needs. */
 const read_plan *plan_read(const model *m, const model_type *type, bool validation);
 
-/* What a type's objects have to remember, because it is asked for when they have been read. */
-typedef struct plan_memory {
-    bool parent, root, stream, endian, offset;
-} plan_memory;
-
 /* What a codec as a whole needs. */
 typedef struct plan_traits {
     bool has_bits;      /* positions may lie inside a byte */
     bool has_instances; /* values are computed when they are asked for */
     bool has_variants;  /* values of several types */
+    bool has_pointers;  /* objects point at others: those around them, or in them */
     bool has_zlib;      /* data is decompressed */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles twice */
@@ -62,9 +58,24 @@ typedef struct plan_traits {
 /* Reports what the model has and this version cannot compile. */
 void plan_check_support(const model *m);
 
+/* All that is decided of a model before code is made of it; the steps, in their order, are below. */
+plan_traits plan_model(model *m);
+
+/* What the codec as a whole needs; after plan_memory. */
 plan_traits plan_traits_of(model *m);
+
+/* Which lists hold pointers. */
 void plan_lists(const model *m, const plan_traits *traits);
-plan_memory plan_memory_of(const model *m, const model_type *type);
+
+/* Settles what objects remember, and which lack a parent or root (model_type). */
+void plan_memory(const model *m);
+
+/* Finds the types that objects are read of (model_type): others are only named, by casts, parameters or
+ * roots. */
+void plan_reach(const model *m);
+
+/* Whether objects of a type compute values when they are asked for. */
+bool plan_has_instances(const model_type *type);
 
 /* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);

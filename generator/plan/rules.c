@@ -78,7 +78,7 @@ static void plan_check(model_check *check)
     look_at_all(check->that, check->schema->level);
     const bool objects =
         check->at_elements && check->at->array == ARRAY_OBJECTS && check->at->type.object != NULL;
-    if (objects) ((model_type *)check->at->type.object)->needs_offset = true;
+    if (objects) ((model_type *)check->at->type.object)->remembers.offset = true;
 }
 
 void plan_rules(const model *m)

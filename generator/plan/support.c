@@ -59,10 +59,6 @@ static void check_member(const model *m, const model_member *member)
                 {ast->place_node != NULL, "-place"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].present) refuse_key(m, ast, keys[i].key, arena_printf(m->memory, "`%s`", keys[i].key));
-    const model_type *type = member->type.object;
-    if (member->wire.kind == WIRE_OBJECT && type != NULL && type->needs_root && type->file->top != type &&
-        type->file != member->owner->file)
-        refuse_key(m, ast, "type", "an inner type of another file that uses `_root`");
 }
 
 static void check_type(const model *m, const model_type *type)

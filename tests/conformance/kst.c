@@ -1,5 +1,5 @@
 /* Turns one .kst file of the public suite into the C program that checks what it asserts:
-       kst SPEC.kst FORMATS SRC -o TEST.c
+       kst SPEC.kst FORMATS SRC -o TEST.c [--navigable]
    The asserts are compiled by the compiler under test itself, as expressions of the root object. */
 #include <stdlib.h>
 
@@ -39,7 +39,9 @@ static void emit_absent(spec *s, const c_place *place, const term *actual)
 {
     out *o = &s->e.out;
     if (actual->member == NULL) {
-        const char *value = c_condition(place, actual);
+        c_place absent = *place;
+        absent.absent = "return *holds = true, TN_OK;";
+        const char *value = c_condition(&absent, actual);
         out_line(o,
                  c_is_variant(actual->type) ? "*holds = %s.tag == TN_VARIANT_NONE;" : "*holds = %s == NULL;",
                  value);
@@ -223,7 +225,8 @@ static void emit_program(spec *s, const char *data)
 
 int main(int argc, char **argv)
 {
-    if (argc != 6) return 2;
+    const bool navigable = argc == 7 && strcmp(argv[6], "--navigable") == 0;
+    if (argc != 6 && !navigable) return 2;
     arena *memory = arena_new();
     diagnostics *list = diagnostics_new(memory);
     const source *file = source_read(memory, list, argv[1], (span){0});
@@ -235,11 +238,10 @@ int main(int argc, char **argv)
     const source *schema_file = source_read(memory, list, ksy, (span){0});
     const schema *ast = schema_file != NULL ? schema_load(memory, list, schema_file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) die(list, "the schema cannot be read");
-    model *m = model_build(memory, list, ast, dirs, 3);
+    model *m = model_build(memory, list, ast, dirs, 3, navigable);
     if (diagnostics_errors(list) > 0) die(list, "the schema has errors");
     spec s = {.tree = tree};
-    const plan_traits traits = plan_traits_of(m);
-    plan_lists(m, &traits);
+    const plan_traits traits = plan_model(m);
     s.e = (emitter){.memory = memory,
                     .model = m,
                     .prefix = c_prefix(memory, id),

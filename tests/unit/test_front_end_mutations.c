@@ -120,7 +120,8 @@ static void try_one(const char *path, str text)
     const char *folders[] = {TENON_SHARED "/conformance/formats",
                              TENON_SHARED "/conformance/formats/ks_path"};
     const loaded in = load_source(memory, list, source_from_text(memory, path, changed));
-    if (in.tree && diagnostics_errors(list) == 0) model_build(memory, list, in.tree, folders, COUNT(folders));
+    if (in.tree && diagnostics_errors(list) == 0)
+        model_build(memory, list, in.tree, folders, COUNT(folders), false);
     arena_free(memory);
 }
 

@@ -1,0 +1,147 @@
+/* What objects remember, because it is asked for when they have been read: their parents, roots and streams.
+   And which of them lack a parent or root, as objects of types of other files do. */
+#include "plan/plan.h"
+
+/* ---- what is asked for later ---- */
+
+typedef struct search {
+    const model *m;
+    const model_type
+        *later; /* the expression is one of this type's that are evaluated after reading; or NULL */
+} search;
+
+static void remember(model_type *type, term_kind kind)
+{
+    if (kind == TERM_PARENT) type->remembers.parent = true;
+    if (kind == TERM_ROOT) type->remembers.root = true;
+    if (kind == TERM_STREAM) type->remembers.stream = true;
+}
+
+static void note_node(const term *t, void *context);
+
+/* A value of `-values` of another object stands for its expression, which is that object's own. */
+static void note_value(const term *t, const search *s)
+{
+    const model_member *value = term_named_value(t);
+    if (value == NULL || value->simple) return;
+    search inside = *s;
+    if (t->items.items[0]->kind != TERM_SELF) inside.later = value->owner;
+    term_walk(value->value, note_node, &inside);
+}
+
+static void note_node(const term *t, void *context)
+{
+    const search *s = context;
+    note_value(t, s);
+    if (t->kind != TERM_PARENT && t->kind != TERM_STREAM && t->kind != TERM_ROOT) return;
+    const term *of = t->items.items[0];
+    if (of->kind == TERM_SELF) {
+        if (s->later != NULL) remember((model_type *)s->later, t->kind);
+        return;
+    }
+    for (size_t i = 0; i < s->m->order.count; i++)
+        if (of->type.object == NULL || of->type.object == s->m->order.items[i])
+            remember(s->m->order.items[i], t->kind);
+}
+
+static void note(const term *t, void *context)
+{
+    if (t != NULL) term_walk(t, note_node, context);
+}
+
+static void note_type(const model *m, const model_type *type)
+{
+    search now = {m, NULL}, later = {m, type};
+    for (size_t i = 0; i < type->fields.count; i++)
+        member_each_term(type->fields.items[i], note, &now);
+    for (size_t i = 0; i < type->checks.count; i++) {
+        note(type->checks.items[i]->that, &now);
+        note(type->checks.items[i]->condition, &now);
+    }
+    note(type->endian_on, &now);
+    for (size_t i = 0; i < type->endian_cases.count; i++)
+        note(type->endian_cases.items[i].key, &now);
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema != NULL) member_each_term(type->values.items[i], note, &later);
+    for (size_t i = 0; i < type->instances.count; i++)
+        member_each_term(type->instances.items[i], note, &later);
+}
+
+bool plan_has_instances(const model_type *type)
+{
+    if (type->instances.count > 0) return true;
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema != NULL) return true;
+    return false;
+}
+
+/* Whether objects that a member creates need the root of its own object. */
+static bool creates_with_root(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (creates_with_root(member->cases.items[i].as)) return true;
+    return member->wire.kind == WIRE_OBJECT && member->type.object != NULL && member->type.object->needs_root;
+}
+
+static void settle_memory(const model *m, model_type *type)
+{
+    if (m->navigable) type->remembers.parent = type->remembers.root = true;
+    for (size_t i = 0; i < type->instances.count; i++)
+        if (creates_with_root(type->instances.items[i])) type->remembers.root = true;
+    if (plan_has_instances(type)) type->remembers.stream = true;
+    type->remembers.parent = type->remembers.parent && type->needs_parent;
+    type->remembers.endian = type->endian == ENDIAN_CALCULATED;
+}
+
+/* ---- who lacks a parent or root ---- */
+
+static void note_created(const model_type *creator, const model_member *member, const model_member *as)
+{
+    model_type *type = (model_type *)as->type.object;
+    for (size_t i = 0; i < as->cases.count; i++)
+        note_created(creator, member, as->cases.items[i].as);
+    if (as->wire.kind != WIRE_OBJECT || type == NULL) return;
+    const bool other_file = creator->file != type->file;
+    if (member->parent_none || (other_file && member->parent == NULL)) type->may_lack_parent = true;
+    if (type->file->top == type) return; /* is its own root where it is given none */
+    if (other_file || creator->may_lack_root) type->may_lack_root = true;
+}
+
+static void note_creator(const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        note_created(type, type->fields.items[i], type->fields.items[i]);
+    for (size_t i = 0; i < type->instances.count; i++)
+        note_created(type, type->instances.items[i], type->instances.items[i]);
+}
+
+static size_t lacking(const model *m)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < m->order.count; i++)
+        count += m->order.items[i]->may_lack_root;
+    return count;
+}
+
+/* Types lack what those lack that create them: until nothing changes. */
+static void find_lacking(const model *m)
+{
+    size_t before;
+    m->top->may_lack_parent = true;
+    do {
+        before = lacking(m);
+        for (size_t i = 0; i < m->order.count; i++)
+            note_creator(m->order.items[i]);
+    } while (lacking(m) != before);
+}
+
+/* ---- the whole ---- */
+
+void plan_memory(const model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++)
+        note_type(m, m->order.items[i]);
+    for (size_t i = 0; i < m->order.count; i++)
+        settle_memory(m, m->order.items[i]);
+    find_lacking(m);
+}

@@ -1,0 +1,32 @@
+/* Of which types objects are read: with the root, or when an instance is asked for. */
+#include "plan/plan.h"
+
+static void read_type(const model_type *type, bool at_once);
+
+static void read_member(const model_member *member, bool at_once)
+{
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
+        read_type(member->type.object, at_once);
+    for (size_t i = 0; i < member->cases.count; i++)
+        read_member(member->cases.items[i].as, at_once);
+}
+
+static void read_type(const model_type *type, bool at_once)
+{
+    model_type *read = (model_type *)type;
+    if (at_once ? type->is_read_at_once : type->is_read) return;
+    read->is_read = true;
+    read->is_read_at_once = read->is_read_at_once || at_once;
+    for (size_t i = 0; i < type->fields.count; i++)
+        read_member(type->fields.items[i], at_once);
+}
+
+void plan_reach(const model *m)
+{
+    read_type(m->top, true);
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->instances.count; k++)
+            read_member(type->instances.items[k], false);
+    }
+}
