@@ -13,7 +13,8 @@ compile() {
 }
 
 for part in allocator_libc arena character document encoding error error_print failure finding floor_mod list number_power \
-    number_print numbers output process run run_memory settle status stream stream_bits table text text_number unique utf8; do
+    number_print numbers output process run run_memory settle status stream stream_bits table text text_number unique utf8 \
+    walk; do
     compile "$root/runtime/src/$part.c"
 done
 for reader in "$root"/generated/*/*_read.c; do
