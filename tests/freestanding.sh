@@ -12,9 +12,9 @@ compile() {
         -Wconversion -Wshadow -Wstrict-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
 }
 
-for part in allocator_libc arena character document encoding error error_print failure finding floor_mod list number_power \
-    number_print numbers output process run run_memory settle status stream stream_bits table text text_number unique utf8 \
-    walk; do
+for part in allocator_libc arena character checksum document encoding error error_print failure finding floor_mod joined \
+    list number_power number_print numbers output packed packing process run run_memory settle status stream stream_bits \
+    table text text_number unique utf8 walk; do
     compile "$root/runtime/src/$part.c"
 done
 for reader in "$root"/generated/*/*_read.c; do

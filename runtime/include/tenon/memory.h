@@ -48,6 +48,7 @@ typedef struct tn_document {
     tn_arena arena;
     tn_gap *gaps;
     tn_gap *last_gap;
+    int effort; /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
 } tn_document;
 
 #ifndef TN_FREESTANDING

@@ -1,0 +1,41 @@
+/* Checksums that can be continued: of one block of bytes after the other. */
+#ifndef TENON_CHECKSUM_H
+#define TENON_CHECKSUM_H
+
+#include "tenon/joined.h"
+#include "tenon/stream.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The checksum of what has been summed `so_far` and `size` further bytes. All functions of this type are ones
+   that schemas can name; `data` may be NULL where size is 0. */
+typedef uint32_t (*tn_checksum)(uint32_t so_far, const void *data, size_t size);
+
+/* What a checksum of no bytes is: where to begin. */
+enum { TN_SDBM_BEGIN = 0, TN_CRC32_BEGIN = 0, TN_ADLER32_BEGIN = 1 };
+
+/* hash * 65599 + byte, modulo 2^32: as in the library sdbm. */
+uint32_t tn_sdbm(uint32_t so_far, const void *data, size_t size);
+
+/* CRC-32 of ISO 3309 (polynomial 04c11db7, reflected), as zlib and PNG have it; and Adler-32 of RFC 1950. In
+   a file of their own (checksum_zlib.c), which needs the library zlib. */
+uint32_t tn_crc32(uint32_t so_far, const void *data, size_t size);
+uint32_t tn_adler32(uint32_t so_far, const void *data, size_t size);
+
+/* What generated code calls. Each continues *sum and takes the bytes it looks at from the work budget: of
+   bytes; of what is packed, unpacked into `room`, which has at least packed->size or tn_joined_room bytes.
+   TN_WORK_BUDGET, TN_BAD_PROCESS. */
+tn_status tn_sum_bytes(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                       tn_checksum checksum, tn_bytes bytes, uint32_t *sum);
+tn_status tn_sum_packed(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        tn_checksum checksum, const tn_packed *packed, void *room, uint32_t *sum);
+tn_status tn_sum_joined(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        tn_checksum checksum, const tn_joined *joined, void *room, uint32_t *sum);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,38 @@
+/* The parts of a list's elements as one byte string, which is never put together unless it is asked for. */
+#ifndef TENON_JOINED_H
+#define TENON_JOINED_H
+
+#include "tenon/packed.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A view of a list: it means nothing when the list or its elements have moved. */
+typedef struct tn_joined {
+    const void *items; /* `count` structs of `stride` bytes, */
+    size_t count, stride;
+    size_t part; /* each of which has its part at this offset: */
+    bool packed; /* a tn_packed, otherwise tn_bytes */
+} tn_joined;
+
+/* Bytes of the whole: what the parts announce. UINT64_MAX where it is more. */
+uint64_t tn_joined_size(const tn_joined *joined);
+
+/* Bytes that unpacking any one part needs; 0 where none is packed. */
+size_t tn_joined_room(const tn_joined *joined);
+
+/* Part `i` < joined->count as bytes: a view of bytes as they lie there, or unpacked into `buffer`, which has
+   at least tn_joined_room bytes. A loop over the parts reads the whole with memory for one of them.
+   TN_BUFFER_TOO_SMALL, TN_BAD_PROCESS as tn_unpack. */
+tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t room, tn_bytes *part);
+
+/* The whole in a buffer, of which it writes the first tn_joined_size bytes and no others. TN_BUFFER_TOO_SMALL
+   where `room` is less; TN_BAD_PROCESS, and *failed (may be NULL) is the part that cannot be unpacked. */
+tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, size_t *failed);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

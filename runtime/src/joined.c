@@ -1,0 +1,63 @@
+/* Parts of elements as one byte string. */
+#include "tenon/joined.h"
+
+#include <string.h>
+
+static const void *part_at(const tn_joined *joined, size_t i)
+{
+    return (const char *)joined->items + i * joined->stride + joined->part;
+}
+
+static size_t part_size(const tn_joined *joined, size_t i)
+{
+    const void *part = part_at(joined, i);
+    return joined->packed ? ((const tn_packed *)part)->size : ((const tn_bytes *)part)->size;
+}
+
+uint64_t tn_joined_size(const tn_joined *joined)
+{
+    uint64_t size = 0;
+    for (size_t i = 0; i < joined->count; i++) {
+        const size_t part = part_size(joined, i);
+        if (part > UINT64_MAX - size) return UINT64_MAX;
+        size += part;
+    }
+    return size;
+}
+
+size_t tn_joined_room(const tn_joined *joined)
+{
+    size_t room = 0;
+    for (size_t i = 0; i < joined->count && joined->packed; i++)
+        if (part_size(joined, i) > room) room = part_size(joined, i);
+    return room;
+}
+
+tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t room, tn_bytes *part)
+{
+    if (!joined->packed) {
+        *part = *(const tn_bytes *)part_at(joined, i);
+        return TN_OK;
+    }
+    part->data = buffer;
+    part->size = part_size(joined, i);
+    return tn_unpack(part_at(joined, i), buffer, room);
+}
+
+tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, size_t *failed)
+{
+    uint8_t *to = buffer;
+    if (tn_joined_size(joined) > room) return TN_BUFFER_TOO_SMALL;
+    for (size_t i = 0; i < joined->count; i++) {
+        tn_bytes part;
+        const tn_status status = tn_joined_part(joined, i, to, room, &part);
+        if (status != TN_OK) {
+            if (failed != NULL) *failed = i;
+            return status;
+        }
+        if (!joined->packed && part.size != 0) memcpy(to, part.data, part.size);
+        to += part.size;
+        room -= part.size;
+    }
+    return TN_OK;
+}
