@@ -17,6 +17,11 @@ static piece emit_floats(const c_place *place, const term *t)
         left = (piece){.text = c_as_double(place, left, a->type), .precedence = PREFIX, .is_double = true};
     if (b->type.kind == VALUE_INT && !right.constant)
         right = (piece){.text = c_as_double(place, right, b->type), .precedence = PREFIX, .is_double = true};
+    if (t->op == OP_MOD)
+        return (piece){
+            .text = arena_printf(place->emitter->memory, "tn_floor_mod(%s, %s)", left.text, right.text),
+            .precedence = POSTFIX,
+            .is_double = true};
     if (!left.is_double && !right.is_double)
         left = (piece){.text = c_as_double(place, left, (value_type){.kind = VALUE_FLOAT}),
                        .precedence = PREFIX};

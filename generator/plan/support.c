@@ -14,8 +14,6 @@ static void refuse(const support *s, span place, const char *what)
 static void refuse_term(const term *t, void *context)
 {
     const support *s = context;
-    if (t->kind == TERM_BINARY && t->op == OP_MOD && t->type.kind == VALUE_FLOAT)
-        refuse(s, t->source->place, "the remainder of floating-point numbers");
     if (t->kind == TERM_LIST && t->type.kind == VALUE_ARRAY && t->type.element->kind == VALUE_ARRAY)
         refuse(s, t->source->place, "a list of lists");
 }

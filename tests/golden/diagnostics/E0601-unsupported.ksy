@@ -11,5 +11,5 @@ seq:
     type: f4
 instances:
   rest:
-    value: ratio % 1.5
+    value: '[[ratio], [ratio]]'
 to-string: '"a sample"'
