@@ -1,4 +1,5 @@
 /* tenon dump: a file as a tree. */
+#include "cli/pager.h"
 #include "cli/visit.h"
 #include "tenon/generic.h"
 
@@ -49,7 +50,9 @@ static outcome visit(void *user, subject *file)
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     codec_choice codecs = {0};
-    settings with = {.options = {.colour = colour_wanted(stdout)}};
+    settings with = {0};
+    unsigned colour = COLOUR_AUTO;
+    bool no_pager = false;
     uint64_t depth = 0, elements = ELEMENTS_SHOWN;
     string_list names = {0};
     const option options[] = {
@@ -57,6 +60,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_number("elements", "N", "show N elements of an array (16); 0 is all", &elements),
         option_flag("bytes", "show raw bytes beside the values", &with.options.bytes),
         option_text("path", 0, "PATH", "show only this member, such as tracks[2]", &with.path),
+        COLOUR_OPTION(&colour),
+        PAGER_OPTION(&no_pager),
         CODEC_OPTIONS(&codecs),
     };
     parse_result parsed =
@@ -64,8 +69,10 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     with.options.depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
     with.options.elements = elements < SIZE_MAX ? (size_t)elements : SIZE_MAX;
+    with.options.colour = colour_chosen((colour_choice)colour, stdout);
     report to;
-    report_init(&to, REPORT_TEXT, false);
+    report_init(&to, REPORT_TEXT, colour, false);
+    if (!no_pager) pager_begin();
     visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }
@@ -75,7 +82,7 @@ const command command_dump = {
     .summary = "show a file as a tree",
     .operands = "[OPTION]... FILE...",
     .about = "Prints the tree of a file: name, value, meaning, offset and size of each member.\n"
-             "- is standard input.",
+             "- is standard input. On a terminal, what is long goes through PAGER, or less.",
     .examples = "  tenon dump walk.ani\n"
                 "  tenon dump --bytes --path 'tracks[0].keyframes' walk.ani\n",
     .run = run,

@@ -139,7 +139,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (!is_folder(with.output) && names.count > 0 && !is_single(&names))
         return usage_error(self, "several files need a folder to go to; `%s` is none", with.output);
     report to;
-    report_init(&to, REPORT_TEXT, false);
+    report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     visitor work = {&codecs, &to, visit, &with, recognise};
     return visit_files(self, memory, &work, &names);
 }

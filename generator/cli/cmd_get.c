@@ -71,7 +71,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     with.path = operands.items[0];
     string_list names = {.items = operands.items + 1, .count = operands.count - 1};
     report to;
-    report_init(&to, REPORT_TEXT, false);
+    report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }

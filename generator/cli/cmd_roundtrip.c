@@ -95,7 +95,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     report to;
-    report_init(&to, (report_format)output, true);
+    report_init(&to, output, COLOUR_AUTO, true);
     visitor work = {&codecs, &to, visit, NULL, NULL};
     return visit_files(self, memory, &work, &names);
 }

@@ -39,19 +39,20 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 {
     codec_choice codecs = {0};
     settings with = {.level = TN_LEVEL_STRICT};
-    unsigned output = REPORT_TEXT;
+    unsigned output = REPORT_TEXT, colour = COLOUR_AUTO;
     string_list names = {0};
     const option options[] = {
         option_choice("level", "structure|content|strict", "how much is looked at", &with.level),
         option_flag("strict", "warnings fail too", &with.strict),
         CODEC_OPTIONS(&codecs),
         option_choice("output", REPORT_FORMATS, "how findings are printed", &output),
+        COLOUR_OPTION(&colour),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     report to;
-    report_init(&to, (report_format)output, true);
+    report_init(&to, output, colour, true);
     visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }

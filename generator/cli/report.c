@@ -112,10 +112,10 @@ static void print_line(const report *to, const buffer *line)
     put_output(line->data, line->size);
 }
 
-void report_init(report *to, report_format format, bool is_product)
+void report_init(report *to, unsigned format, unsigned colour, bool is_product)
 {
-    *to = (report){.format = format, .is_product = is_product};
-    to->colour = colour_wanted(is_product ? stdout : stderr);
+    *to = (report){.format = (report_format)format, .is_product = is_product};
+    to->colour = colour_chosen((colour_choice)colour, is_product ? stdout : stderr);
 }
 
 void report_begin(report *to, arena *memory, const char *path, const tn_format *format)

@@ -27,7 +27,8 @@ typedef struct report {
 const char *severity_word(tn_severity severity);
 const char *level_word(tn_level level);
 
-void report_init(report *to, report_format format, bool is_product);
+/* `colour` is a colour_choice. */
+void report_init(report *to, unsigned format, unsigned colour, bool is_product);
 
 /* Work on a file begins; `format` is NULL where it is not known. */
 void report_begin(report *to, arena *memory, const char *path, const tn_format *format);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/pager.h"
 #include "cli/progress.h"
 #include "source/visible.h"
 
@@ -53,6 +54,11 @@ bool colour_wanted(FILE *stream)
     const char *terminal = getenv("TERM");
     if (!terminal || strcmp(terminal, "dumb") == 0) return false;
     return isatty(fileno(stream)) != 0;
+}
+
+bool colour_chosen(colour_choice choice, FILE *stream)
+{
+    return choice == COLOUR_AUTO ? colour_wanted(stream) : choice == COLOUR_ALWAYS;
 }
 
 void claim_standard_streams(void)
@@ -109,6 +115,8 @@ outcome finish_output(outcome result)
 {
     errno = 0;
     remember(fflush(stdout) == 0 && !ferror(stdout));
-    if (output_error == 0) return result;
+    pager_result paged = pager_end();
+    if (paged == PAGER_MISSING) return complain("cannot run the pager `%s`", getenv("PAGER"));
+    if (output_error == 0 || (paged == PAGER_READ && output_error == EPIPE)) return result;
     return complain("cannot write to standard output: %s", strerror(output_error));
 }

@@ -31,7 +31,15 @@ FILE *message_stream(void);
 /* A path or other text from outside, fit for a terminal. */
 const char *shown(arena *memory, const char *text);
 
-/* Whether `stream` is a terminal that wants colours (NO_COLOR, TERM=dumb). */
+typedef enum colour_choice { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } colour_choice;
+
+/* The option that decides about colours; for the table of a command. */
+#define COLOUR_OPTION(choice)                                                                                \
+    option_choice("color", "auto|always|never", "colours; auto is on terminals only", choice)
+
+/* Whether text on `stream` has colours: where that is left open, a terminal does unless NO_COLOR or TERM=dumb
+   say otherwise. */
+bool colour_chosen(colour_choice choice, FILE *stream);
 bool colour_wanted(FILE *stream);
 
 /* Makes sure that the descriptors 0, 1 and 2 are taken, so that no file that is opened later becomes standard

@@ -46,10 +46,18 @@ static tn_dump_place constant_place(const tn_dump_run *run, const tn_type *type,
     return nowhere;
 }
 
+bool tn_dump_is_whole(const tn_dump_run *run, const tn_type *type, const void *object, tn_dump_place *place)
+{
+    size_t size;
+    *place = found_place(run, object);
+    return place->known && tn_wire_offset(type, type->member_count, object, &size) && size == place->size;
+}
+
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object)
 {
     tn_dump_place whole = nowhere;
-    if (run->locations == NULL) return whole;
+    if (run->locations == NULL || tn_dump_is_whole(run, type, object, &whole)) return whole;
+    whole = nowhere;
     for (size_t m = 0; m < type->member_count; m++) {
         if (!tn_member_present(&type->members[m], object)) continue;
         const tn_dump_place place = type->members[m].kind == TN_KIND_CONSTANT

@@ -159,7 +159,9 @@ void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value)
     }
 }
 
-bool tn_dump_in_line(tn_dump_run *run, const tn_type *type, const void *object)
+/* ---- objects and arrays in a few words ---- */
+
+bool tn_dump_fits_line(const tn_type *type)
 {
     if (type->member_count == 0 || type->member_count > IN_LINE_MEMBERS) return false;
     for (size_t m = 0; m < type->member_count; m++) {
@@ -167,6 +169,11 @@ bool tn_dump_in_line(tn_dump_run *run, const tn_type *type, const void *object)
         if (!tn_kind_is_scalar(member->kind) || member->values != NULL || !tn_member_own(member))
             return false;
     }
+    return true;
+}
+
+void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object)
+{
     const char *between = "{";
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
@@ -180,5 +187,30 @@ bool tn_dump_in_line(tn_dump_run *run, const tn_type *type, const void *object)
         between = ", ";
     }
     tn_print(&run->out, between[0] == '{' ? "{}" : "}");
-    return true;
+}
+
+const tn_member *tn_dump_label(const tn_type *type, const void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (member->kind != TN_KIND_TEXT || !tn_member_own(member)) continue;
+        if (tn_member_present(member, object)) return member;
+    }
+    return NULL;
+}
+
+const char *tn_dump_element_name(const tn_member *array)
+{
+    static const char *const names[] = {"u1", "u2", "u4", "u8",   "s1",   "s2",   "s4",
+                                        "s8", "f4", "f8", "bool", "text", "bytes"};
+    if (array->element == TN_KIND_POINTER) return array->type->id;
+    if (array->values != NULL) return array->values->id;
+    return array->element <= TN_KIND_BYTES ? names[array->element] : "value";
+}
+
+void tn_dump_count(tn_dump_run *run, size_t count, const char *of)
+{
+    tn_print_unsigned(&run->out, count);
+    tn_print(&run->out, " × ");
+    tn_print(&run->out, of);
 }

@@ -69,6 +69,14 @@ static bool goes_deeper(const tn_dump_run *run, size_t level)
     return (run->options->depth == 0 || level < run->options->depth) && run->out.status == TN_OK;
 }
 
+/* An object outside of records, with what is known of its place. */
+static tn_dump_scope outside_scope(const tn_dump_run *run, const tn_type *type, const void *object)
+{
+    tn_dump_scope scope = {.type = type, .object = object};
+    scope.in_record = tn_dump_is_whole(run, type, object, &scope.place);
+    return scope;
+}
+
 /* ---- arrays ---- */
 
 static void put_index(tn_dump_run *run, size_t i)
@@ -99,24 +107,12 @@ static void put_more(tn_dump_run *run, size_t more, size_t level)
     end_line(run);
 }
 
-static void put_count(tn_dump_run *run, size_t count, const char *of)
-{
-    tn_print_unsigned(&run->out, count);
-    tn_print(&run->out, " × ");
-    tn_print(&run->out, of);
-}
-
-/* An element whose members are not shown is told apart by its first text. */
 static void put_label(tn_dump_run *run, const tn_dump_scope *scope)
 {
-    for (size_t m = 0; m < scope->type->member_count; m++) {
-        const tn_member *member = &scope->type->members[m];
-        if (member->kind != TN_KIND_TEXT || !tn_member_own(member)) continue;
-        if (!tn_member_present(member, scope->object)) continue;
-        tn_print(&run->out, "  ");
-        tn_dump_value(run, member, tn_member_at(member, scope->object));
-        return;
-    }
+    const tn_member *label = tn_dump_label(scope->type, scope->object);
+    if (label == NULL) return;
+    tn_print(&run->out, "  ");
+    tn_dump_value(run, label, tn_member_at(label, scope->object));
 }
 
 static void dump_element(tn_dump_run *run, const tn_dump_scope *scope, size_t i, size_t level)
@@ -125,6 +121,12 @@ static void dump_element(tn_dump_run *run, const tn_dump_scope *scope, size_t i,
         scope->in_record ? scope->place : tn_dump_object_place(run, scope->type, scope->object);
     begin_line(run, &place, level);
     put_index(run, i);
+    if (tn_dump_fits_line(scope->type)) {
+        tn_print(&run->out, "  ");
+        tn_dump_line(run, scope->type, scope->object);
+        end_line(run);
+        return;
+    }
     if (!goes_deeper(run, level)) put_label(run, scope);
     end_line(run);
     if (goes_deeper(run, level)) dump_object(run, scope, level + 1);
@@ -132,12 +134,12 @@ static void dump_element(tn_dump_run *run, const tn_dump_scope *scope, size_t i,
 
 static void dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list, size_t level)
 {
-    put_count(run, list->count, type->id);
+    tn_dump_count(run, list->count, type->id);
     end_line(run);
     if (!goes_deeper(run, level)) return;
     const size_t shown = shown_elements(run, list->count);
     for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
-        const tn_dump_scope scope = {.type = type, .object = tn_list_item(list, type, i)};
+        const tn_dump_scope scope = outside_scope(run, type, tn_list_item(list, type, i));
         dump_element(run, &scope, i, level + 1);
     }
     put_more(run, list->count - shown, level + 1);
@@ -146,7 +148,7 @@ static void dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list
 static void dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *view,
                       const tn_dump_place *place, size_t level)
 {
-    put_count(run, view->count, type->table != NULL ? type->table->id : type->element->id);
+    tn_dump_count(run, view->count, type->table != NULL ? type->table->id : type->element->id);
     if (view->count != 0) {
         tn_print(&run->out, view->stride == 0 ? " without bytes" : ", ");
         if (view->stride != 0) tn_print_unsigned(&run->out, view->stride);
@@ -171,16 +173,6 @@ static void dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view 
     tn_record_end(&record);
 }
 
-/* What the elements of an array of values are. */
-static const char *element_name(const tn_member *array)
-{
-    static const char *const names[] = {"u1", "u2", "u4", "u8",   "s1",   "s2",   "s4",
-                                        "s8", "f4", "f8", "bool", "text", "bytes"};
-    if (array->element == TN_KIND_POINTER) return array->type->id;
-    if (array->values != NULL) return array->values->id;
-    return array->element <= TN_KIND_BYTES ? names[array->element] : "value";
-}
-
 /* Where an element lies: known of numbers, which follow each other. */
 static tn_dump_place element_place(const tn_member *member, const void *array, size_t i,
                                    const tn_dump_place *place)
@@ -191,17 +183,41 @@ static tn_dump_place element_place(const tn_member *member, const void *array, s
     return (tn_dump_place){true, place->offset + (uint64_t)i * stride, stride};
 }
 
+/* Numbers stand several on a line, so many that their bytes can stand beside them. */
+static void dump_rows(tn_dump_run *run, const tn_member *array, const void *value, const tn_dump_place *of,
+                      size_t shown, size_t level)
+{
+    const tn_member element = tn_element_member(array);
+    const size_t size = tn_kind_size(element.kind);
+    const size_t columns = run->options->bytes ? BYTES_SHOWN / size : size >= 4 ? 4 : 8;
+    tn_number_room room;
+    for (size_t row = 0; row < shown && run->out.status == TN_OK; row += columns) {
+        const size_t end = shown - row < columns ? shown : row + columns;
+        tn_dump_place place = element_place(array, value, row, of);
+        place.size *= end - row;
+        begin_line(run, &place, level);
+        put_index(run, row);
+        for (size_t i = row; i < end; i++) {
+            tn_print(&run->out, i == row ? "  " : ", ");
+            tn_print_scalar(&run->out, element.kind, tn_array_item(array, value, i, &room));
+        }
+        end_line(run);
+    }
+}
+
 static void dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
                        const void *array, const tn_dump_place *of, size_t level)
 {
     const tn_member element = tn_element_member(member);
     const size_t count = tn_array_count(member, array);
     tn_number_room room;
-    put_count(run, count, element_name(member));
+    tn_dump_count(run, count, tn_dump_element_name(member));
     end_line(run);
     if (!goes_deeper(run, level)) return;
     const size_t shown = shown_elements(run, count);
-    for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
+    const bool rows = tn_kind_size(element.kind) != 0 && element.values == NULL;
+    if (rows) dump_rows(run, member, array, of, shown, level + 1);
+    for (size_t i = rows ? shown : 0; i < shown && run->out.status == TN_OK; i++) {
         const void *item = tn_array_item(member, array, i, &room);
         tn_dump_place place = element_place(member, array, i, of);
         if (element.kind == TN_KIND_POINTER && (member->flags & TN_MEMBER_REFERENCE) == 0 &&
@@ -225,10 +241,22 @@ static void dump_nothing(tn_dump_run *run)
     end_line(run);
 }
 
+/* An object that is the value of a member. */
+static void dump_object_value(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
+{
+    const bool line = tn_dump_fits_line(scope->type);
+    if (line)
+        tn_dump_line(run, scope->type, scope->object);
+    else
+        tn_print(&run->out, scope->type->id);
+    if (!line && !goes_deeper(run, level)) put_label(run, scope);
+    end_line(run);
+    if (!line && goes_deeper(run, level)) dump_object(run, scope, level + 1);
+}
+
 /* An object behind a pointer. Those that belong to other members are only named. */
 static void dump_pointee(tn_dump_run *run, const tn_member *member, const void *object, size_t level)
 {
-    const tn_dump_scope scope = {.type = member->type, .object = object};
     const bool reference = (member->flags & TN_MEMBER_REFERENCE) != 0;
     if (object == NULL) {
         dump_nothing(run);
@@ -242,11 +270,8 @@ static void dump_pointee(tn_dump_run *run, const tn_member *member, const void *
         end_line(run);
         return;
     }
-    const bool whole = tn_dump_in_line(run, member->type, object);
-    if (!whole) tn_print(&run->out, member->type->id);
-    if (!whole && !goes_deeper(run, level)) put_label(run, &scope);
-    end_line(run);
-    if (!whole && goes_deeper(run, level)) dump_object(run, &scope, level + 1);
+    const tn_dump_scope scope = outside_scope(run, member->type, object);
+    dump_object_value(run, &scope, level);
 }
 
 static void dump_variant(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
@@ -263,11 +288,9 @@ static void dump_value(tn_dump_run *run, const tn_dump_scope *scope, const tn_me
 {
     switch (member->kind) {
     case TN_KIND_OBJECT: {
-        const tn_dump_scope inner = {member->type, value, scope->in_record, NULL, NULL, *place};
-        const bool whole = tn_dump_in_line(run, member->type, value);
-        if (!whole) tn_print(&run->out, member->type->id);
-        end_line(run);
-        if (!whole && goes_deeper(run, level)) dump_object(run, &inner, level + 1);
+        const tn_dump_scope inside = {member->type, value, true, NULL, NULL, *place};
+        const tn_dump_scope inner = scope->in_record ? inside : outside_scope(run, member->type, value);
+        dump_object_value(run, &inner, level);
         return;
     }
     case TN_KIND_LIST:
@@ -459,6 +482,8 @@ static void dump_found(tn_dump_run *run, const tn_found *found, const char *path
     tn_dump_place place;
     if (found->view != NULL)
         place = record_place(run, found);
+    else if (found->type != NULL && tn_dump_is_whole(run, found->type, found->value, &place))
+        scope.in_record = true;
     else if (found->type != NULL)
         place = tn_dump_object_place(run, found->type, found->value);
     else if (found->index == TN_NO_INDEX && is_member_of(owner.type, found->member))
@@ -472,7 +497,8 @@ static void dump_found(tn_dump_run *run, const tn_found *found, const char *path
     tn_print(&run->out, "  ");
     if (found->type == NULL) {
         dump_value(run, &owner, found->member, found->value, &place, 0);
-    } else if (tn_dump_in_line(run, found->type, found->value)) {
+    } else if (tn_dump_fits_line(found->type)) {
+        tn_dump_line(run, found->type, found->value);
         end_line(run);
     } else {
         tn_print(&run->out, found->type->id);

@@ -6,7 +6,7 @@
 #
 # A line `$ command` is a command; below it stand its standard output behind `| `, then its standard error behind `2> `,
 # then its exit status as `[1]` unless it is 0. Empty lines and those that begin with `#` are remarks. Commands run one
-# after another in a new folder with copies of the project's samples, where `tenon` is the tool.
+# after another in a new folder with copies of the project's animations, where `tenon` is the tool; ../models has models.
 set -u
 
 accept=no
@@ -21,12 +21,13 @@ schemas=$(cd "$(dirname "$0")/../../schemas" && pwd)
 
 box=$(mktemp -d) || exit 2
 trap 'chmod -R u+w "$box"; rm -rf "$box"' EXIT
-mkdir "$box/bin" "$box/work" "$box/home" || exit 2
+mkdir "$box/bin" "$box/work" "$box/home" "$box/models" || exit 2
 ln -s "$tenon" "$box/bin/tenon" || exit 2
 cp "$data"/urho3d/*.ani "$schemas/urho3d/animation.ksy" "$box/work" || exit 2
+cp "$data"/urho3d/*.mdl "$box/models" || exit 2
 
 # Nothing of the user's surroundings may decide.
-unset XDG_CACHE_HOME NO_COLOR CC
+unset XDG_CACHE_HOME NO_COLOR CC PAGER LESS
 HOME=$box/home PATH=$box/bin:$PATH LC_ALL=C TERM=xterm
 export HOME PATH LC_ALL TERM
 
