@@ -40,10 +40,12 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     codec_choice codecs = {0};
     settings with = {.level = TN_LEVEL_STRICT};
     unsigned output = REPORT_TEXT, colour = COLOUR_AUTO;
+    bool explain = false;
     string_list names = {0};
     const option options[] = {
         option_choice("level", "structure|content|strict", "how much is looked at", &with.level),
         option_flag("strict", "warnings fail too", &with.strict),
+        option_flag("explain", "with the rule, the documentation and the bytes", &explain),
         CODEC_OPTIONS(&codecs),
         option_choice("output", REPORT_FORMATS, "how findings are printed", &output),
         COLOUR_OPTION(&colour),
@@ -53,6 +55,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     report to;
     report_init(&to, output, colour, true);
+    to.explains = explain;
     visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }

@@ -17,6 +17,6 @@ struct command {
 };
 
 extern const command command_generate, command_check, command_dump, command_get, command_validate,
-    command_roundtrip, command_decode, command_encode, command_schema, command_formats;
+    command_diff_files, command_roundtrip, command_decode, command_encode, command_schema, command_formats;
 
 #endif

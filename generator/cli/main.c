@@ -3,8 +3,9 @@
 #include "source/diagnostic.h"
 
 static const command *const commands[] = {
-    &command_generate,  &command_check,  &command_dump,   &command_get,    &command_validate,
-    &command_roundtrip, &command_decode, &command_encode, &command_schema, &command_formats,
+    &command_generate, &command_check,      &command_dump,      &command_get,
+    &command_validate, &command_diff_files, &command_roundtrip, &command_decode,
+    &command_encode,   &command_schema,     &command_formats,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

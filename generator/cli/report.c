@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "base/json.h"
+#include "cli/explain.h"
 #include "cli/progress.h"
 #include "tenon/generic.h"
 #include "tenon/rules.h"
@@ -118,9 +119,11 @@ void report_init(report *to, unsigned format, unsigned colour, bool is_product)
     to->colour = colour_chosen((colour_choice)colour, is_product ? stdout : stderr);
 }
 
-void report_begin(report *to, arena *memory, const char *path, const tn_format *format)
+void report_begin(report *to, arena *memory, const char *path, const tn_format *format, str bytes)
 {
     to->path = path;
+    to->at_work = format;
+    to->bytes = bytes;
     to->findings = 0;
     to->fields = (buffer){.memory = memory};
     if (to->format == REPORT_TEXT) return;
@@ -146,6 +149,7 @@ void report_finding(report *to, const tn_error *finding)
         put_output(line.data, line.size);
     } else {
         put_text_finding(&line, to, finding);
+        if (to->explains) put_explanation(&line, to->at_work, to->bytes, finding);
         print_line(to, &line);
     }
     to->findings++;

@@ -19,7 +19,10 @@ typedef struct report {
     report_format format;
     bool is_product; /* text goes to standard output: the remarks are what the command is for */
     bool colour;
-    const char *path; /* the file at work */
+    bool explains;            /* text says more of each finding */
+    const char *path;         /* the file at work */
+    const tn_format *at_work; /* its format, and its bytes */
+    str bytes;
     size_t findings;
     buffer fields; /* further members of its JSON object, each with a comma before it */
 } report;
@@ -30,8 +33,9 @@ const char *level_word(tn_level level);
 /* `colour` is a colour_choice. */
 void report_init(report *to, unsigned format, unsigned colour, bool is_product);
 
-/* Work on a file begins; `format` is NULL where it is not known. */
-void report_begin(report *to, arena *memory, const char *path, const tn_format *format);
+/* Work on a file begins; `format` is NULL where it is not known, and `bytes` are empty where it cannot be
+   read. */
+void report_begin(report *to, arena *memory, const char *path, const tn_format *format, str bytes);
 
 /* A finding, or why reading failed: `file: severity[rule] place at offset N: what is wrong`. */
 void report_finding(report *to, const tn_error *finding);

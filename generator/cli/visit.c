@@ -33,7 +33,7 @@ static recognised recognise_bytes(const operand *each, subject *file, const char
 
 static outcome cannot_visit(const visitor *with, const subject *file, const char *problem)
 {
-    report_begin(with->to, file->memory, file->path, NULL);
+    report_begin(with->to, file->memory, file->path, NULL, (str){0});
     report_problem(with->to, "%s", problem);
     report_end(with->to, false);
     return OUTCOME_TROUBLE;
@@ -46,9 +46,10 @@ static size_t size_limit(const char *path)
     return regular && S_ISREG(about.st_mode) ? SIZE_MAX - 1 : STREAM_LIMIT;
 }
 
-static outcome visit_one(const visitor *with, const operand *each, subject *file, bool *skipped)
+outcome open_file(const visitor *with, const operand *each, subject *file, bool *skipped)
 {
     const char *problem = each->problem;
+    *skipped = false;
     if (problem) return cannot_visit(with, file, problem);
     /* Read, not mapped: a file that another program cuts short or changes meanwhile must not pull the ground
        from under a reader that has checked its bounds. */
@@ -57,10 +58,16 @@ static outcome visit_one(const visitor *with, const operand *each, subject *file
     recognised known =
         with->recognise ? with->recognise(each, file, &problem) : recognise_bytes(each, file, &problem);
     *skipped = known == RECOGNISED_SKIP;
-    if (*skipped) return OUTCOME_FINE;
     if (known == RECOGNISED_NOT) return cannot_visit(with, file, problem);
-    report_begin(with->to, file->memory, file->path, file->format);
-    outcome result = with->visit(with->user, file);
+    return OUTCOME_FINE;
+}
+
+static outcome visit_one(const visitor *with, const operand *each, subject *file, bool *skipped)
+{
+    outcome result = open_file(with, each, file, skipped);
+    if (result != OUTCOME_FINE || *skipped) return result;
+    report_begin(with->to, file->memory, file->path, file->format, file->bytes);
+    result = with->visit(with->user, file);
     report_end(with->to, result == OUTCOME_FINE);
     return result;
 }

@@ -22,6 +22,10 @@ typedef struct visitor {
     recognised (*recognise)(const operand *each, subject *file, const char **problem);
 } visitor;
 
+/* Reads a file, of which all but the bytes is known, and finds out its format unless that is given. Reports
+   where that cannot be. *skipped: it is of no interest. */
+outcome open_file(const visitor *with, const operand *each, subject *file, bool *skipped);
+
 /* Visits all files that are named, and those of known formats in folders; at the end of many says how many
  * passed. */
 outcome visit_files(const command *about, arena *memory, const visitor *with, const string_list *names);

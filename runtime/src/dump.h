@@ -38,7 +38,13 @@ tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *
 /* Where an object outside of records lies: from its first member to its last. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object);
 
-typedef enum tn_colour { TN_COLOUR_FAINT, TN_COLOUR_NAME, TN_COLOUR_TEXT, TN_COLOUR_MEANING } tn_colour;
+typedef enum tn_colour {
+    TN_COLOUR_FAINT,
+    TN_COLOUR_NAME,
+    TN_COLOUR_TEXT,
+    TN_COLOUR_MEANING,
+    TN_COLOUR_GONE
+} tn_colour;
 
 /* Whether an object outside of records was read as a whole, so that where its members lie follows from where
    it lies, which is *place then. */
@@ -61,8 +67,14 @@ const tn_member *tn_dump_label(const tn_type *type, const void *object);
 /* What the elements of an array of values are called. */
 const char *tn_dump_element_name(const tn_member *array);
 
+/* What the records of a view are called. */
+const char *tn_dump_record_name(const tn_view_type *type);
+
 /* `3 × track`. */
 void tn_dump_count(tn_dump_run *run, size_t count, const char *of);
+
+/* Any value in a few words: what tn_dump_value and tn_dump_line print, or what it is and how much of it. */
+void tn_dump_summary(tn_dump_run *run, const tn_member *member, const void *value);
 
 /* Bytes in hex, the first `most` of them. */
 void tn_dump_hex(tn_dump_run *run, const uint8_t *data, uint64_t size, size_t most);

@@ -9,7 +9,7 @@ enum {
 
 void tn_dump_colour(tn_dump_run *run, tn_colour colour)
 {
-    static const char *const codes[] = {"\033[2m", "\033[36m", "\033[32m", "\033[33m"};
+    static const char *const codes[] = {"\033[2m", "\033[36m", "\033[32m", "\033[33m", "\033[31m"};
     if (run->options->colour) tn_print(&run->out, codes[colour]);
 }
 
@@ -208,9 +208,83 @@ const char *tn_dump_element_name(const tn_member *array)
     return array->element <= TN_KIND_BYTES ? names[array->element] : "value";
 }
 
+const char *tn_dump_record_name(const tn_view_type *type)
+{
+    return type->table != NULL ? type->table->id : type->element->id;
+}
+
 void tn_dump_count(tn_dump_run *run, size_t count, const char *of)
 {
     tn_print_unsigned(&run->out, count);
     tn_print(&run->out, " × ");
     tn_print(&run->out, of);
+}
+
+/* An object without a text is told apart by its first number: keyframe {time 0.5, …}. */
+static void put_first_number(tn_dump_run *run, const tn_type *type, const void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (!tn_kind_is_scalar(member->kind) || !tn_member_own(member)) continue;
+        if (!tn_member_present(member, object)) continue;
+        tn_print(&run->out, " {");
+        tn_print(&run->out, member->id);
+        tn_print_char(&run->out, ' ');
+        tn_dump_value(run, member, tn_member_at(member, object));
+        tn_print(&run->out, ", …}");
+        return;
+    }
+}
+
+static void summarise_object(tn_dump_run *run, const tn_type *type, const void *object)
+{
+    if (tn_dump_fits_line(type)) {
+        tn_dump_line(run, type, object);
+        return;
+    }
+    tn_print(&run->out, type->id);
+    const tn_member *label = tn_dump_label(type, object);
+    if (label == NULL) {
+        put_first_number(run, type, object);
+        return;
+    }
+    tn_print_char(&run->out, ' ');
+    tn_dump_value(run, label, tn_member_at(label, object));
+}
+
+void tn_dump_summary(tn_dump_run *run, const tn_member *member, const void *value)
+{
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        summarise_object(run, member->type, value);
+        return;
+    case TN_KIND_LIST:
+        tn_dump_count(run, ((const tn_list *)value)->count, member->type->id);
+        return;
+    case TN_KIND_VIEW:
+        tn_dump_count(run, ((const tn_view *)value)->count, tn_dump_record_name(member->view));
+        return;
+    case TN_KIND_ARRAY:
+    case TN_KIND_NUMBERS:
+        tn_dump_count(run, tn_array_count(member, value), tn_dump_element_name(member));
+        return;
+    case TN_KIND_POINTER:
+        if (tn_pointee(value) != NULL)
+            summarise_object(run, member->type, tn_pointee(value));
+        else
+            tn_print(&run->out, "nothing");
+        return;
+    case TN_KIND_VARIANT: {
+        const void *inside;
+        const tn_member held = tn_variant_member(member, value, &inside);
+        tn_dump_summary(run, &held, inside);
+        return;
+    }
+    case TN_KIND_STREAM:
+        tn_print(&run->out, "nothing");
+        return;
+    default:
+        tn_dump_value(run, member, value);
+        return;
+    }
 }

@@ -148,7 +148,7 @@ static void dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list
 static void dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *view,
                       const tn_dump_place *place, size_t level)
 {
-    tn_dump_count(run, view->count, type->table != NULL ? type->table->id : type->element->id);
+    tn_dump_count(run, view->count, tn_dump_record_name(type));
     if (view->count != 0) {
         tn_print(&run->out, view->stride == 0 ? " without bytes" : ", ");
         if (view->stride != 0) tn_print_unsigned(&run->out, view->stride);

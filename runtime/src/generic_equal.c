@@ -1,5 +1,5 @@
 /* Whether two objects hold the same values. */
-#include "value.h"
+#include "equal.h"
 
 typedef struct comparison {
     const tn_document *document; /* whose allocator serves records that are large */
@@ -159,6 +159,18 @@ static bool equal_members(const comparison *run, const tn_path *path, const tn_t
         if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b))) return false;
     }
     return true;
+}
+
+bool tn_equal_objects(const tn_document *document, const tn_type *type, const void *a, const void *b)
+{
+    const comparison run = {document, NULL};
+    return equal_members(&run, NULL, type, a, b);
+}
+
+bool tn_equal_values(const tn_document *document, const tn_member *member, const void *a, const void *b)
+{
+    const comparison run = {document, NULL};
+    return equal_member(&run, NULL, member, a, b);
 }
 
 static bool equal_gaps(const tn_gap *a, const tn_gap *b)

@@ -233,8 +233,7 @@ static void a_dump_shows_everything_and_instances_last(void **state)
     assert_string_equal(text.data, "park\n"
                                    "  name     \"green\"\n"
                                    "  sizes    2 × u2\n"
-                                   "    [0]  1\n"
-                                   "    [1]  65535\n"
+                                   "    [0]  1, 65535\n"
                                    "  kinds    3 × kind\n"
                                    "    [0]  2  elm\n"
                                    "    [1]  1  oak\n"
@@ -243,8 +242,7 @@ static void a_dump_shows_everything_and_instances_last(void **state)
                                    "    [0]  \"keep off\"\n"
                                    "    [1]  \"\"\n"
                                    "  heights  2 × f4\n"
-                                   "    [0]  0.5\n"
-                                   "    [1]  12.0\n"
+                                   "    [0]  0.5, 12.0\n"
                                    "  open     2 × bool\n"
                                    "    [0]  true\n"
                                    "    [1]  false\n"
@@ -381,6 +379,45 @@ static void differs_at(const park *a, const park *b, const char *expected)
     assert_false(tn_equal(&park_format, a, b, &place));
     tn_place_print(&place, text, sizeof text);
     assert_string_equal(text, expected);
+}
+
+static void differences_are_told_of_all_kinds(void **state)
+{
+    (void)state;
+    uint16_t other_sizes[] = {7, 1, 65535};
+    tn_text other_signs[] = {tn_text_literal("keep on"), tn_text_literal("")};
+    tn_variant other_several[4];
+    const tn_diff_options options = {0};
+    uint64_t count;
+    test_text text = {NULL, 0};
+    const tn_sink sink = test_sink(&text);
+    park *a = make(), *b = make();
+    assert_int_equal(tn_diff(&park_format, a, b, &options, &sink, &count), TN_OK);
+    assert_int_equal(count, 0);
+
+    b->name = tn_text_literal("blue");
+    b->sizes = (tn_u2_list){other_sizes, 3, 0};
+    b->signs.items = other_signs;
+    b->trees.items[1]->kind = PARK_OAK;
+    b->trees.items[1]->sapling = NULL;
+    memcpy(other_several, several, sizeof several);
+    other_several[1] = tn_variant_of_s64(1);
+    b->several.items = other_several;
+    b->several.count = 3;
+    b->any = tn_variant_none();
+    assert_int_equal(tn_diff(&park_format, a, b, &options, &sink, &count), TN_OK);
+    assert_string_equal(text.data, "~ name  \"green\" -> \"blue\"\n"
+                                   "+ sizes[0]  7\n"
+                                   "~ signs[0]  \"keep off\" -> \"keep on\"\n"
+                                   "~ trees[1].kind  2  elm -> 1  oak\n"
+                                   "- trees[1].sapling  tree {kind 1  oak, …}\n"
+                                   "- any  tree {kind 2  elm, …}\n"
+                                   "~ several[1]  \"x\" -> 1\n"
+                                   "- several[3]  18446744073709551615\n");
+    assert_int_equal(count, 8);
+    test_text_free(&text);
+    unmake(a);
+    unmake(b);
 }
 
 static void objects_are_compared_by_what_is_their_own(void **state)
@@ -601,6 +638,7 @@ int main(void)
         cmocka_unit_test(instances_are_computed_once),
         cmocka_unit_test(json_has_instances_only_where_all_is_asked_for),
         cmocka_unit_test(paths_lead_through_pointers_variants_and_instances),
+        cmocka_unit_test(differences_are_told_of_all_kinds),
         cmocka_unit_test(objects_are_compared_by_what_is_their_own),
         cmocka_unit_test(a_clone_shares_nothing),
         cmocka_unit_test(instances_nest_deeper_than_a_clone_goes),

@@ -102,6 +102,18 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
                   const void *data, size_t size, const char *path, const tn_dump_options *options,
                   const tn_sink *sink);
 
+typedef struct tn_diff_options {
+    size_t elements; /* elements of an array whose differences are shown; 0: all */
+    bool colour;
+} tn_diff_options;
+
+/* Prints what is different in two objects of one format: a line for each difference, with its path and both
+   values. Members that the writer derives do not count. Elements of arrays are matched, those with a text by
+   their first text, others by their values, so that one that was put in or taken out is one difference. *count
+   is how many there are, also of those that are not shown. TN_NO_MEMORY, TN_SINK_FAILED. */
+tn_status tn_diff(const tn_format *format, const void *a, const void *b, const tn_diff_options *options,
+                  const tn_sink *sink, uint64_t *count);
+
 typedef struct tn_json_options {
     bool all;    /* derived members too */
     bool indent; /* for people */

@@ -1,0 +1,77 @@
+/* Explaining findings. */
+#include "cli/explain.h"
+
+#include <inttypes.h>
+
+#include "cli/detect.h"
+#include "cli/report.h"
+#include "cli/wrap.h"
+
+enum { BYTES_SHOWN = 16, INDENT = 11 };
+
+static const tn_member *member_named(const tn_type *type, const char *id)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (strcmp(type->members[m].id, id) == 0) return &type->members[m];
+    return NULL;
+}
+
+/* The type of what a member holds, where that has members by itself. */
+static const tn_type *type_behind(const tn_member *member)
+{
+    if (member->kind == TN_KIND_VIEW) return member->view->element;
+    return member->type;
+}
+
+/* The member at the end of a place, or NULL where the way there is not known: a step is missing, or leads
+   through something that may be of several types. */
+static const tn_member *member_at(const tn_format *format, const tn_place *place)
+{
+    const tn_type *type = format->type;
+    const tn_member *member = NULL;
+    if (place->depth > TN_PLACE_STEPS) return NULL;
+    for (uint32_t i = 0; i < place->depth; i++) {
+        member = type ? member_named(type, place->steps[i].member) : NULL;
+        if (!member) return NULL;
+        type = type_behind(member);
+    }
+    return member;
+}
+
+/* A label and prose; its first line stands beside the label. */
+static void put_prose(buffer *out, const char *label, const char *text)
+{
+    buffer lines = {.memory = out->memory};
+    put_wrapped(&lines, text, INDENT);
+    if (lines.size <= INDENT) return;
+    buffer_printf(out, "    %-*s%s", INDENT - 4, label, lines.data + INDENT);
+}
+
+static void put_rule(buffer *out, const tn_rule *rule)
+{
+    const char *of = rule->type ? arena_printf(out->memory, " of %s", rule->type) : "";
+    put_prose(out, "rule",
+              arena_printf(out->memory, "%s%s, at level %s: %s", rule->id, of, level_word(rule->level),
+                           rule->text ? rule->text : ""));
+}
+
+static void put_bytes(buffer *out, str bytes, uint64_t offset)
+{
+    buffer_printf(out, "    %-*s", INDENT - 4, "bytes");
+    if (offset >= bytes.size) {
+        buffer_printf(out, "none: the file has %zu\n", bytes.size);
+        return;
+    }
+    size_t at = (size_t)offset;
+    put_readable_bytes(out, (const uint8_t *)bytes.data + at, bytes.size - at, BYTES_SHOWN);
+    buffer_putc(out, '\n');
+}
+
+void put_explanation(buffer *out, const tn_format *format, str bytes, const tn_error *finding)
+{
+    const tn_member *member = format ? member_at(format, &finding->place) : NULL;
+    if (finding->rule) put_rule(out, finding->rule);
+    if (member && member->doc)
+        put_prose(out, "member", arena_printf(out->memory, "%s: %s", member->id, member->doc));
+    if (finding->offset != TN_NO_OFFSET) put_bytes(out, bytes, finding->offset);
+}

@@ -1,0 +1,12 @@
+/* What stands below a finding where a person wants to know more. */
+#ifndef TENON_CLI_EXPLAIN_H
+#define TENON_CLI_EXPLAIN_H
+
+#include "cli/tool.h"
+#include "tenon/format.h"
+
+/* Puts lines that are indented by four: the rule, what its schema says of the member, and the bytes of the
+   file that the finding is about. `format` may be NULL. */
+void put_explanation(buffer *out, const tn_format *format, str bytes, const tn_error *finding);
+
+#endif

@@ -1,0 +1,237 @@
+/* The elements of two arrays: matched, so that one that was put in is one difference, and what follows it is
+   compared with what it was. */
+#include "diff.h"
+#include "equal.h"
+#include "match.h"
+
+typedef struct side {
+    const tn_member *member;
+    const void *array;
+    size_t count;
+    tn_record record; /* where it is a view */
+    tn_number_room room;
+} side;
+
+typedef struct arrays {
+    tn_diff_run *run;
+    side a, b;
+    bool comparable; /* views: equal bytes of two records mean the same */
+} arrays;
+
+/* An element as a member of its own. */
+typedef struct element {
+    tn_member member;
+    const void *value;
+} element;
+
+/* ---- one side ---- */
+
+static bool begin_side(side *of, const tn_member *member, const void *array, const tn_document *document)
+{
+    of->member = member;
+    of->array = array;
+    switch (member->kind) {
+    case TN_KIND_LIST:
+        of->count = ((const tn_list *)array)->count;
+        return true;
+    case TN_KIND_VIEW:
+        of->count = ((const tn_view *)array)->count;
+        tn_record_begin(&of->record, member->view, array, document);
+        return of->record.element != NULL;
+    default:
+        of->count = tn_array_count(member, array);
+        return true;
+    }
+}
+
+static void end_side(side *of)
+{
+    if (of->member->kind == TN_KIND_VIEW) tn_record_end(&of->record);
+}
+
+static element element_at(side *of, size_t i)
+{
+    element found = {tn_element_member(of->member), NULL};
+    if (of->member->kind == TN_KIND_LIST) {
+        found.member.kind = TN_KIND_OBJECT;
+        found.member.type = of->member->type;
+        found.value = tn_list_item(of->array, of->member->type, i);
+    } else if (of->member->kind == TN_KIND_VIEW) {
+        tn_view_load(of->member->view, of->array, i, of->record.element);
+        found.member.kind = TN_KIND_OBJECT;
+        found.member.type = of->record.type;
+        found.value = of->record.element;
+    } else {
+        found.value = tn_array_item(of->member, of->array, i, &of->room);
+    }
+    return found;
+}
+
+static const char *name_of_elements(const tn_member *array)
+{
+    if (array->kind == TN_KIND_LIST) return array->type->id;
+    return array->kind == TN_KIND_VIEW ? tn_dump_record_name(array->view) : tn_dump_element_name(array);
+}
+
+/* ---- both ---- */
+
+/* The text that an object is known by. */
+static bool name_of(const element *of, tn_bytes *name)
+{
+    const bool pointer = of->member.kind == TN_KIND_POINTER;
+    if (!pointer && of->member.kind != TN_KIND_OBJECT) return false;
+    const void *object = pointer ? tn_pointee(of->value) : of->value;
+    if (object == NULL) return false;
+    const tn_member *label = tn_dump_label(of->member.type, object);
+    if (label == NULL) return false;
+    *name = tn_value_as_bytes(label->kind, tn_member_at(label, object));
+    return true;
+}
+
+static bool same_records(const arrays *with, size_t i, size_t j)
+{
+    const tn_view *a = with->a.array, *b = with->b.array;
+    return a->stride == b->stride &&
+           tn_same_bytes(a->data + i * a->stride, b->data + j * b->stride, a->stride);
+}
+
+/* Elements that have a name are the same where that is; others where their values are. */
+static bool same_elements(void *user, size_t i, size_t j)
+{
+    arrays *with = user;
+    tn_bytes name_a, name_b;
+    if (with->a.member->kind == TN_KIND_VIEW && with->comparable) return same_records(with, i, j);
+    const element a = element_at(&with->a, i), b = element_at(&with->b, j);
+    if (a.member.kind != b.member.kind || a.member.type != b.member.type) return false;
+    if (name_of(&a, &name_a) && name_of(&b, &name_b))
+        return name_a.size == name_b.size && tn_same_bytes(name_a.data, name_b.data, name_a.size);
+    return tn_equal_values(with->run->print.document, &a.member, a.value, b.value);
+}
+
+static void diff_elements(arrays *with, const tn_step_pair *path, size_t i, size_t j)
+{
+    const tn_step_pair step = {path->up, path->member, i, j, 1};
+    const element a = element_at(&with->a, i), b = element_at(&with->b, j);
+    const tn_value_pair values = {&a.member, &b.member, a.value, b.value};
+    tn_diff_values(with->run, &step, &values);
+}
+
+static void only_elements(arrays *with, const tn_step_pair *path, char sign, size_t first, size_t count)
+{
+    const bool gone = sign == '-';
+    const tn_step_pair step = {path->up, path->member, gone ? first : TN_NO_INDEX, gone ? TN_NO_INDEX : first,
+                               count};
+    side *of = gone ? &with->a : &with->b;
+    if (count == 0) return;
+    if (count > 1) {
+        tn_diff_only_elements(with->run, sign, &step, name_of_elements(of->member));
+        return;
+    }
+    const element only = element_at(of, first);
+    tn_diff_only(with->run, sign, &step, &only.member, only.value);
+}
+
+/* ---- the way through both ---- */
+
+/* Differences are printed until enough elements had some. */
+typedef struct limit {
+    bool was_muted;
+    size_t shown;
+    uint64_t before, hidden;
+} limit;
+
+static void limit_begin(const arrays *with, limit *of)
+{
+    const size_t most = with->run->most;
+    of->was_muted = with->run->muted;
+    of->before = with->run->count;
+    if (most != 0 && of->shown >= most) with->run->muted = true;
+}
+
+static void limit_end(const arrays *with, limit *of)
+{
+    const uint64_t found = with->run->count - of->before;
+    if (with->run->muted) of->hidden += found;
+    of->shown += found != 0;
+    with->run->muted = of->was_muted;
+}
+
+/* Elements between matches: as long as there are some on both sides they are taken for changed ones. */
+static void diff_between(arrays *with, const tn_step_pair *path, limit *to, size_t a, size_t end_a, size_t b,
+                         size_t end_b)
+{
+    for (; a < end_a && b < end_b; a++, b++) {
+        limit_begin(with, to);
+        diff_elements(with, path, a, b);
+        limit_end(with, to);
+    }
+    limit_begin(with, to);
+    only_elements(with, path, '-', a, end_a - a);
+    only_elements(with, path, '+', b, end_b - b);
+    limit_end(with, to);
+}
+
+/* Objects that are the same by name, or that have instances, may still differ. */
+static void diff_matched(arrays *with, const tn_step_pair *path, limit *to, const tn_match *match)
+{
+    const bool objects = with->a.member->kind == TN_KIND_LIST || with->a.member->element == TN_KIND_POINTER;
+    if (!objects) return;
+    for (size_t i = 0; i < match->count; i++) {
+        limit_begin(with, to);
+        diff_elements(with, path, match->a + i, match->b + i);
+        limit_end(with, to);
+    }
+}
+
+static void diff_all(arrays *with, const tn_step_pair *path, const tn_matches *matches)
+{
+    limit to = {false, 0, 0, 0};
+    size_t a = 0, b = 0;
+    for (size_t i = 0; i < matches->count; i++) {
+        const tn_match *match = &matches->items[i];
+        diff_between(with, path, &to, a, match->a, b, match->b);
+        diff_matched(with, path, &to, match);
+        a = match->a + match->count;
+        b = match->b + match->count;
+    }
+    diff_between(with, path, &to, a, with->a.count, b, with->b.count);
+    tn_diff_more(with->run, path, to.hidden);
+}
+
+static void diff_sides(arrays *with, const tn_step_pair *path)
+{
+    tn_matches matches = {.allocator = with->run->print.document->arena.allocator};
+    tn_status status = tn_match_sequences(&matches, with->a.count, with->b.count, same_elements, with);
+    if (status == TN_OK)
+        diff_all(with, path, &matches);
+    else
+        with->run->status = status;
+    tn_matches_free(&matches);
+}
+
+/* Records without bytes are only a number, which may be huge. */
+static bool are_only_numbers(const tn_value_pair *values)
+{
+    if (values->member_a->kind != TN_KIND_VIEW) return false;
+    return ((const tn_view *)values->a)->stride == 0 || ((const tn_view *)values->b)->stride == 0;
+}
+
+void tn_diff_arrays(tn_diff_run *run, const tn_step_pair *path, const tn_value_pair *values)
+{
+    arrays with = {.run = run};
+    if (are_only_numbers(values)) {
+        const tn_view *a = values->a, *b = values->b;
+        if (a->count != b->count || a->stride != b->stride) tn_diff_changed(run, path, values);
+        return;
+    }
+    const bool good_a = begin_side(&with.a, values->member_a, values->a, run->print.document);
+    const bool good_b = begin_side(&with.b, values->member_b, values->b, run->print.document);
+    if (values->member_a->kind == TN_KIND_VIEW)
+        with.comparable = tn_view_same_layout(values->member_a->view, values->a, values->b);
+    if (good_a && good_b)
+        diff_sides(&with, path);
+    else
+        run->status = TN_NO_MEMORY;
+    end_side(&with.a);
+    end_side(&with.b);
+}

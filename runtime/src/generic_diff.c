@@ -1,0 +1,174 @@
+/* What is different in two objects, by meaning: a line for each difference.
+
+       ~ tracks[0].keyframes[1].position.y  1.625 -> 2.0
+       - tracks[1]  track "Hand"
+       + tracks[2..4]  3 × track
+
+   `[1|2]` is element 1 of the first object and 2 of the second. */
+#include "diff.h"
+
+static void diff_objects(tn_diff_run *run, const tn_step_pair *path, const tn_type *type_a, const void *a,
+                         const tn_type *type_b, const void *b);
+
+/* ---- values ---- */
+
+static bool same_bytes(const tn_value_pair *values)
+{
+    const tn_bytes a = tn_value_as_bytes(values->member_a->kind, values->a);
+    const tn_bytes b = tn_value_as_bytes(values->member_b->kind, values->b);
+    return a.size == b.size && tn_same_bytes(a.data, b.data, a.size);
+}
+
+static void diff_pointees(tn_diff_run *run, const tn_step_pair *path, const tn_value_pair *values)
+{
+    const void *a = tn_pointee(values->a), *b = tn_pointee(values->b);
+    if ((values->member_a->flags & TN_MEMBER_REFERENCE) != 0) return;
+    if (a != NULL && b != NULL)
+        diff_objects(run, path, values->member_a->type, a, values->member_b->type, b);
+    else if (a != b)
+        tn_diff_changed(run, path, values);
+}
+
+static void diff_variants(tn_diff_run *run, const tn_step_pair *path, const tn_value_pair *values)
+{
+    const tn_variant *variant_a = values->a, *variant_b = values->b;
+    const void *a, *b;
+    const tn_member held_a = tn_variant_member(values->member_a, variant_a, &a);
+    const tn_member held_b = tn_variant_member(values->member_b, variant_b, &b);
+    const tn_value_pair held = {&held_a, &held_b, a, b};
+    if (variant_a->tag != variant_b->tag)
+        tn_diff_changed(run, path, &held);
+    else
+        tn_diff_values(run, path, &held);
+}
+
+void tn_diff_values(tn_diff_run *run, const tn_step_pair *path, const tn_value_pair *values)
+{
+    const tn_member *a = values->member_a, *b = values->member_b;
+    if (a->kind != b->kind) {
+        tn_diff_changed(run, path, values);
+        return;
+    }
+    switch (a->kind) {
+    case TN_KIND_CONSTANT:
+    case TN_KIND_STREAM:
+        return;
+    case TN_KIND_TEXT:
+    case TN_KIND_BYTES:
+        if (!same_bytes(values)) tn_diff_changed(run, path, values);
+        return;
+    case TN_KIND_OBJECT:
+        diff_objects(run, path, a->type, values->a, b->type, values->b);
+        return;
+    case TN_KIND_LIST:
+    case TN_KIND_VIEW:
+    case TN_KIND_ARRAY:
+    case TN_KIND_NUMBERS:
+        tn_diff_arrays(run, path, values);
+        return;
+    case TN_KIND_POINTER:
+        diff_pointees(run, path, values);
+        return;
+    case TN_KIND_VARIANT:
+        diff_variants(run, path, values);
+        return;
+    default:
+        if (tn_scalar_bits(a->kind, values->a) != tn_scalar_bits(b->kind, values->b))
+            tn_diff_changed(run, path, values);
+        return;
+    }
+}
+
+/* ---- objects ---- */
+
+/* The member of another type of the same name: a table's records have types of their own. */
+static const tn_member *partner(const tn_type *type, const tn_member *of, const tn_type *other)
+{
+    if (type == other) return of;
+    for (size_t m = 0; m < other->member_count; m++)
+        if (strcmp(other->members[m].id, of->id) == 0) return &other->members[m];
+    return NULL;
+}
+
+/* Whether the member is there to be compared. Counts and the like follow from what they count. */
+static bool is_there(const tn_diff_run *run, const tn_member *member, const void *object)
+{
+    tn_error error;
+    if (member == NULL || !tn_member_visible(member)) return false;
+    if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_REFERENCE)) != 0) return false;
+    if (member->get != NULL && run->print.instances_left == 0) return false;
+    return tn_member_make(member, object, &error) == TN_OK && tn_member_present(member, object);
+}
+
+static void diff_member(tn_diff_run *run, const tn_step_pair *up, const tn_member *member_a, const void *a,
+                        const tn_member *member_b, const void *b)
+{
+    const bool in_a = is_there(run, member_a, a), in_b = is_there(run, member_b, b);
+    const tn_step_pair path = {up,
+                               in_a   ? member_a->id
+                               : in_b ? member_b->id
+                                      : "",
+                               TN_NO_INDEX, TN_NO_INDEX, 1};
+    if (in_a && in_b) {
+        const bool instance = member_a->get != NULL;
+        const tn_value_pair values = {member_a, member_b, tn_member_at(member_a, a),
+                                      tn_member_at(member_b, b)};
+        run->print.instances_left -= instance;
+        tn_diff_values(run, &path, &values);
+        run->print.instances_left += instance;
+    } else if (in_a) {
+        tn_diff_only(run, '-', &path, member_a, tn_member_at(member_a, a));
+    } else if (in_b) {
+        tn_diff_only(run, '+', &path, member_b, tn_member_at(member_b, b));
+    }
+}
+
+static void diff_objects(tn_diff_run *run, const tn_step_pair *path, const tn_type *type_a, const void *a,
+                         const tn_type *type_b, const void *b)
+{
+    for (size_t m = 0; m < type_a->member_count && run->status == TN_OK; m++) {
+        const tn_member *member = &type_a->members[m];
+        diff_member(run, path, member, a, partner(type_a, member, type_b), b);
+    }
+    for (size_t m = 0; type_a != type_b && m < type_b->member_count && run->status == TN_OK; m++) {
+        const tn_member *member = &type_b->members[m];
+        if (partner(type_b, member, type_a) == NULL) diff_member(run, path, NULL, a, member, b);
+    }
+}
+
+/* ---- */
+
+static uint64_t gap_bytes(const tn_gap *gaps)
+{
+    uint64_t bytes = 0;
+    for (; gaps != NULL; gaps = gaps->next)
+        bytes += gaps->bytes.size;
+    return bytes;
+}
+
+static void diff_gaps(tn_diff_run *run, const tn_gap *gaps_a, const tn_gap *gaps_b)
+{
+    const tn_gap *a = gaps_a, *b = gaps_b;
+    while (a != NULL && b != NULL && a->bytes.size == b->bytes.size &&
+           tn_same_bytes(a->bytes.data, b->bytes.data, a->bytes.size)) {
+        a = a->next;
+        b = b->next;
+    }
+    if (a != b) tn_diff_gaps(run, gap_bytes(gaps_a), gap_bytes(gaps_b));
+}
+
+tn_status tn_diff(const tn_format *format, const void *a, const void *b, const tn_diff_options *options,
+                  const tn_sink *sink, uint64_t *count)
+{
+    const tn_dump_options look = {.colour = options->colour};
+    tn_diff_run run = {.most = options->elements, .status = TN_OK};
+    run.print.document = tn_format_document(format, a);
+    run.print.options = &look;
+    run.print.instances_left = TN_INSTANCE_DEPTH;
+    tn_output_sink(&run.print.out, sink);
+    diff_objects(&run, NULL, format->type, a, format->type, b);
+    diff_gaps(&run, tn_format_document(format, a)->gaps, tn_format_document(format, b)->gaps);
+    *count = run.count;
+    const tn_status written = tn_output_end(&run.print.out);
+    return run.status != TN_OK ? run.status : written;
+}
