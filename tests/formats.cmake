@@ -3,8 +3,8 @@ tenon_test_format(urho_animation
     FOLDER urho3d
     SCHEMA schemas/urho3d/animation.ksy
     EXTENSION ani
-    MAGIC 55414e49
-    SMALL wave layouts
+    MAGIC 55414e49 55414e32
+    SMALL wave layouts version2 version3 version4
     ALLOWED A5)
 tenon_test_format(urho_model
     FOLDER urho3d

@@ -5,7 +5,7 @@
 #include "urho_animation_internal.h"
 
 const tn_budget urho_animation_budget = {
-    .memory_per_byte = 23,
+    .memory_per_byte = 31,
     .memory_base = 65536,
     .work_per_byte = 31,
     .work_base = 65536,
@@ -368,7 +368,7 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .id = "A10",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
-            .text = "nothing follows the last track",
+            .text = "nothing follows the tracks",
             .type = "urho_animation",
         },
     [URHO_ANIMATION_RULE_TRACK_A3] =

@@ -4,14 +4,18 @@
    this file.
 
    A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: tracks of
-   keyframes, each track for one bone. All numbers are little-endian, without alignment or padding. Triggers
-   and metadata are not part of the file: they stand in an XML or JSON file beside it.
+   keyframes, each track for one bone. UANI is what Urho3D writes; UAN2, with a version, is what Rebel Fork
+   writes since 2021. All numbers are little-endian, without alignment or padding. Triggers and metadata are
+   not part of the file: they stand in an XML or JSON file beside it.
 
    See https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Animation.cpp Urho3D, class
    Animation
 
+   See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Animation.cpp Rebel Fork, class
+   Animation
+
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 23 * n + 65536 bytes
+     memory at most 31 * n + 65536 bytes
      work at most 31 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
@@ -41,6 +45,47 @@ enum {
     URHO_ANIMATION_CHANNEL_ROTATION = 2,
     URHO_ANIMATION_CHANNEL_SCALE = 4
 };
+
+/* ---- weights: 12 bytes ---- */
+
+/* How much each channel counts where animations are blended. */
+typedef struct urho_animation_weights {
+    float position;
+    float rotation;
+    float scale;
+} urho_animation_weights;
+
+/* Loads a weights from its 12 bytes in wire form. */
+static inline urho_animation_weights urho_animation_weights_load(const uint8_t *p)
+{
+    urho_animation_weights value;
+    value.position = tn_f4le(p);
+    value.rotation = tn_f4le(p + 4);
+    value.scale = tn_f4le(p + 8);
+    return value;
+}
+
+/* Stores a weights as its 12 bytes in wire form. */
+static inline void urho_animation_weights_store(uint8_t *p, const urho_animation_weights *value)
+{
+    tn_set_f4le(p, value->position);
+    tn_set_f4le(p + 4, value->rotation);
+    tn_set_f4le(p + 8, value->scale);
+}
+
+/* One weights member of all records of a view. */
+typedef struct urho_animation_weights_column {
+    const uint8_t *data;
+    size_t stride;
+    size_t count;
+} urho_animation_weights_column;
+
+/* Value i; i < count. */
+static inline urho_animation_weights
+urho_animation_weights_column_get(const urho_animation_weights_column *column, size_t i)
+{
+    return urho_animation_weights_load(column->data + i * column->stride);
+}
 
 /* ---- vector3: 12 bytes ---- */
 
@@ -266,10 +311,17 @@ tn_status urho_animation_keyframe_view_resize(tn_document *document, urho_animat
 
 /* What moves one bone. */
 typedef struct urho_animation_track {
+    uint32_t version;
+    bool has_weight;
+    bool has_weights;
     /* Name of the bone. */
     tn_text name;
     /* What the keyframes of this track hold. The engine ignores unknown bits. A set of channel. */
     uint8_t mask;
+    /* How much this track counts where animations are blended. Present if version == 3. */
+    float weight;
+    /* Present if version >= 4. */
+    urho_animation_weights weights;
     /* Derived by writing: the count of keyframes. */
     uint32_t num_keyframes;
     /* Keyframes by time. */
@@ -296,11 +348,18 @@ tn_status urho_animation_track_list_remove(urho_animation_track_list *list, size
 /* ---- urho_animation: at least 13 bytes ---- */
 
 /* A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: tracks of
-   keyframes, each track for one bone. All numbers are little-endian, without alignment or padding. Triggers
-   and metadata are not part of the file: they stand in an XML or JSON file beside it. */
+   keyframes, each track for one bone. UANI is what Urho3D writes; UAN2, with a version, is what Rebel Fork
+   writes since 2021. All numbers are little-endian, without alignment or padding. Triggers and metadata are
+   not part of the file: they stand in an XML or JSON file beside it. */
 typedef struct urho_animation {
     /* The memory of everything below. */
     tn_document *document;
+    bool has_version;
+    bool has_num_variant_tracks;
+    /* Derived by writing: decided by whether version is there. */
+    tn_text magic;
+    /* Tracks have weights since version 3. Present if magic == "UAN2". */
+    uint32_t version;
     /* Name of the animation. UTF-8 by convention; may be empty. */
     tn_text name;
     /* Length in seconds. */
@@ -309,6 +368,9 @@ typedef struct urho_animation {
     uint32_t num_tracks;
     /* One track for each bone, in any order. */
     urho_animation_track_list tracks;
+    /* Tracks of other values than where bones are. They depend on the version of the engine; files with them
+       are refused. Constant: set by writing. Present if magic == "UAN2". */
+    uint32_t num_variant_tracks;
 } urho_animation;
 
 /* ---- functions ---- */

@@ -16,6 +16,37 @@ static const tn_enum_value channel_enum_values[] = {
 
 static const tn_enum channel_enum = {"channel", 3, channel_enum_values};
 
+/* ---- weights ---- */
+
+static const tn_member weights_members[] = {
+    {
+        .id = "position",
+        .kind = TN_KIND_F4,
+        .offset = offsetof(urho_animation_weights, position),
+        .has = TN_NO_INDEX,
+    },
+    {
+        .id = "rotation",
+        .kind = TN_KIND_F4,
+        .offset = offsetof(urho_animation_weights, rotation),
+        .has = TN_NO_INDEX,
+    },
+    {
+        .id = "scale",
+        .kind = TN_KIND_F4,
+        .offset = offsetof(urho_animation_weights, scale),
+        .has = TN_NO_INDEX,
+    },
+};
+
+static const tn_type weights_type = {
+    .id = "weights",
+    .size = sizeof(urho_animation_weights),
+    .member_count = 3,
+    .members = weights_members,
+    .doc = "How much each channel counts where animations are blended.",
+};
+
 /* ---- vector3 ---- */
 
 static const tn_member vector3_members[] = {
@@ -178,6 +209,14 @@ static tn_status track_keyframes_create(const tn_kin *kin, void *object, size_t 
 
 static const tn_member track_members[] = {
     {
+        .id = "version",
+        .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(urho_animation_track, version),
+        .has = TN_NO_INDEX,
+        .doc = "Of the file; 1 where it has none.",
+    },
+    {
         .id = "name",
         .kind = TN_KIND_TEXT,
         .offset = offsetof(urho_animation_track, name),
@@ -192,6 +231,22 @@ static const tn_member track_members[] = {
         .has = TN_NO_INDEX,
         .values = &channel_enum,
         .doc = "What the keyframes of this track hold. The engine ignores unknown bits.",
+    },
+    {
+        .id = "weight",
+        .kind = TN_KIND_F4,
+        .offset = offsetof(urho_animation_track, weight),
+        .has = offsetof(urho_animation_track, has_weight),
+        .condition = "version == 3",
+        .doc = "How much this track counts where animations are blended.",
+    },
+    {
+        .id = "weights",
+        .kind = TN_KIND_OBJECT,
+        .offset = offsetof(urho_animation_track, weights),
+        .has = offsetof(urho_animation_track, has_weights),
+        .condition = "version >= 4",
+        .type = &weights_type,
     },
     {
         .id = "num_keyframes",
@@ -214,7 +269,7 @@ static const tn_member track_members[] = {
 static const tn_type track_type = {
     .id = "track",
     .size = sizeof(urho_animation_track),
-    .member_count = 4,
+    .member_count = 7,
     .members = track_members,
     .doc = "What moves one bone.",
 };
@@ -224,9 +279,18 @@ static const tn_type track_type = {
 static const tn_member urho_animation_members[] = {
     {
         .id = "magic",
-        .kind = TN_KIND_CONSTANT,
+        .kind = TN_KIND_TEXT,
+        .flags = TN_MEMBER_DERIVED,
+        .offset = offsetof(urho_animation, magic),
         .has = TN_NO_INDEX,
-        .constant = {(const uint8_t *)"UANI", 4},
+    },
+    {
+        .id = "version",
+        .kind = TN_KIND_U4,
+        .offset = offsetof(urho_animation, version),
+        .has = offsetof(urho_animation, has_version),
+        .condition = "magic == \"UAN2\"",
+        .doc = "Tracks have weights since version 3.",
     },
     {
         .id = "name",
@@ -257,18 +321,29 @@ static const tn_member urho_animation_members[] = {
         .type = &track_type,
         .doc = "One track for each bone, in any order.",
     },
+    {
+        .id = "num_variant_tracks",
+        .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_DERIVED,
+        .offset = offsetof(urho_animation, num_variant_tracks),
+        .has = offsetof(urho_animation, has_num_variant_tracks),
+        .condition = "magic == \"UAN2\"",
+        .doc =
+            "Tracks of other values than where bones are. They depend on the version of the engine; files "
+            "with them are refused.",
+    },
 };
 
 static const tn_type urho_animation_type = {
     .id = "urho_animation",
     .size = sizeof(urho_animation),
-    .member_count = 5,
+    .member_count = 7,
     .members = urho_animation_members,
     .doc =
         "A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: tracks "
-        "of keyframes, each track for one bone. All numbers are little-endian, without alignment or "
-        "padding. Triggers and metadata are not part of the file: they stand in an XML or JSON file beside "
-        "it.",
+        "of keyframes, each track for one bone. UANI is what Urho3D writes; UAN2, with a version, is what "
+        "Rebel Fork writes since 2021. All numbers are little-endian, without alignment or padding. "
+        "Triggers and metadata are not part of the file: they stand in an XML or JSON file beside it.",
 };
 
 /* ---- the codec ---- */
@@ -323,6 +398,7 @@ static const char *const format_extensions[] = {"ani"};
 
 static const tn_magic format_magics[] = {
     {0, {(const uint8_t *)"UANI", 4}},
+    {0, {(const uint8_t *)"UAN2", 4}},
 };
 
 static const tn_rule *const format_rules[] = {
@@ -342,17 +418,17 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_animation_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "e1275c5b32256d0e",
+    .schema_hash = "ff53f23dcae6ed88",
     .id = "urho_animation",
     .title = "Urho3D animation",
     .doc =
         "A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: tracks "
-        "of keyframes, each track for one bone. All numbers are little-endian, without alignment or "
-        "padding. Triggers and metadata are not part of the file: they stand in an XML or JSON file beside "
-        "it.",
+        "of keyframes, each track for one bone. UANI is what Urho3D writes; UAN2, with a version, is what "
+        "Rebel Fork writes since 2021. All numbers are little-endian, without alignment or padding. "
+        "Triggers and metadata are not part of the file: they stand in an XML or JSON file beside it.",
     .extension_count = 1,
     .extensions = format_extensions,
-    .magic_count = 1,
+    .magic_count = 2,
     .magics = format_magics,
     .rule_count = 12,
     .rules = format_rules,

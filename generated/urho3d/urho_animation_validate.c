@@ -6,9 +6,10 @@
 
 /* track: at least 6 bytes */
 static tn_status validate_track(tn_input *in, const tn_path *path, const urho_animation *parent,
-                                urho_animation_track *self)
+                                uint32_t version, urho_animation_track *self)
 {
     urho_animation_track_places places;
+    self->version = version;
     size_t at = in->pos;
 
     /* name: strz */
@@ -19,13 +20,39 @@ static tn_status validate_track(tn_input *in, const tn_path *path, const urho_an
     self->name.size = name_end - at;
     at = name_end + 1;
 
-    /* mask: u1, num_keyframes: u4 */
-    static const tn_run_member mask_run[] = {{"mask", 1}, {"num_keyframes", 4}};
-    if (in->size - at < 5) return tn_fail_truncated_run(in, path, at, mask_run, 2);
+    /* mask: u1 */
+    if (in->size - at < 1) return tn_fail_truncated(in, path, "mask", at, 1);
     places.mask = at;
     self->mask = tn_u1(in->data + at);
-    self->num_keyframes = tn_u4le(in->data + at + 1);
-    at += 5;
+    at += 1;
+
+    in->pos = at;
+
+    /* weight: f4, if version == 3 */
+    self->has_weight = self->version == 3;
+    if (self->has_weight) {
+        float weight_value;
+        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
+        weight_value = tn_f4le(in->data + in->pos);
+        in->pos += 4;
+        (void)weight_value;
+    }
+
+    /* weights: weights, if version >= 4 */
+    self->has_weights = self->version >= 4;
+    if (self->has_weights) {
+        urho_animation_weights weights_value;
+        if (in->size - in->pos < 12) return tn_fail_truncated(in, path, "weights", in->pos, 12);
+        weights_value = urho_animation_weights_load(in->data + in->pos);
+        in->pos += 12;
+        (void)weights_value;
+    }
+
+    at = in->pos;
+    /* num_keyframes: u4 */
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_keyframes", at, 4);
+    self->num_keyframes = tn_u4le(in->data + at);
+    at += 4;
 
     /* keyframes: keyframe(mask)[num_keyframes] */
     places.keyframes = at;
@@ -48,14 +75,32 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
 {
     tn_status status;
     urho_animation_places places;
-    size_t at = in->pos;
+    /* magic: str of 4 bytes */
+    const size_t magic_at = in->pos;
+    tn_bytes t1;
+    status = tn_take_bytes(in, path, "magic", 4, &t1);
+    if (status != TN_OK) return status;
+    self->magic = (tn_text){(const char *)t1.data, t1.size};
+    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+                       tn_value_bytes(self->magic.data, self->magic.size));
 
-    /* magic: contents */
-    if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
-    static const uint8_t magic_contents[4] = {'U', 'A', 'N', 'I'};
-    if (memcmp(in->data + at, magic_contents, 4) != 0)
-        return tn_fail_constant(in, path, "magic", at, magic_contents, 4);
-    at += 4;
+    /* version: u4, if magic == "UAN2" */
+    self->has_version = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    if (self->has_version) {
+        const size_t version_at = in->pos;
+        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
+        self->version = tn_u4le(in->data + in->pos);
+        in->pos += 4;
+        if (!(self->version >= 2))
+            return tn_fail(in, path, "version", version_at, TN_LESS_THAN, tn_value_unsigned(2),
+                           tn_value_unsigned(self->version));
+        if (!(self->version <= 4))
+            return tn_fail(in, path, "version", version_at, TN_GREATER_THAN, tn_value_unsigned(4),
+                           tn_value_unsigned(self->version));
+    }
+
+    size_t at = in->pos;
 
     /* name: strz */
     places.name = at;
@@ -73,7 +118,7 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
     self->num_tracks = tn_u4le(in->data + at + 4);
     at += 8;
 
-    /* tracks: track[num_tracks] */
+    /* tracks: track(magic == "UAN2" ? version : 1)[num_tracks] */
     places.tracks = at;
     if (self->num_tracks > (in->size - at) / 6)
         return tn_fail_count(in, path, "tracks", at, self->num_tracks, 6);
@@ -91,9 +136,31 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
         const tn_path item_path = {path, "tracks", i};
         const size_t item_at = in->pos;
         urho_animation_track item;
-        status = validate_track(in, &item_path, self, &item);
+        uint32_t t2;
+        if (tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0) {
+            if (!self->has_version)
+                return tn_fail(in, path, "tracks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            t2 = self->version;
+        } else {
+            t2 = 1;
+        }
+        status = validate_track(in, &item_path, self, t2, &item);
         if (status != TN_OK) return status;
         if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
+    }
+
+    /* num_variant_tracks: u4, if magic == "UAN2" */
+    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    if (self->has_num_variant_tracks) {
+        uint32_t num_variant_tracks_value;
+        const size_t num_variant_tracks_at = in->pos;
+        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "num_variant_tracks", in->pos, 4);
+        num_variant_tracks_value = tn_u4le(in->data + in->pos);
+        in->pos += 4;
+        if (!(num_variant_tracks_value == 0))
+            return tn_fail(in, path, "num_variant_tracks", num_variant_tracks_at, TN_NOT_EQUAL,
+                           tn_value_unsigned(0), tn_value_unsigned(num_variant_tracks_value));
+        (void)num_variant_tracks_value;
     }
 
     return urho_animation_check(in, path, self, &places, tracks_keys);

@@ -17,6 +17,20 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, urho_anima
     /* mask */
     settle->size += 1;
 
+    /* weight, if version == 3 */
+    if (self->has_weight != (self->version == 3))
+        return tn_misplaced(settle, path, "weight", path, "version", self->has_weight);
+    if (self->has_weight) {
+        settle->size += 4;
+    }
+
+    /* weights, if version >= 4 */
+    if (self->has_weights != (self->version >= 4))
+        return tn_misplaced(settle, path, "weights", path, "version", self->has_weights);
+    if (self->has_weights) {
+        settle->size += 12;
+    }
+
     /* num_keyframes: the count of keyframes */
     if (self->keyframes.count > UINT32_MAX)
         return tn_unwritable(settle, path, "keyframes", TN_NO_INDEX, TN_OVERFLOW,
@@ -41,8 +55,25 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
 {
     tn_status status;
 
-    /* magic */
-    settle->size += 4;
+    const tn_input *in = &settle->in;
+    /* magic: decided by whether version is there */
+    self->magic = self->has_version ? (tn_text){"UAN2", 4} : (tn_text){"UANI", 4};
+    const uint64_t magic_wanted = 4;
+    if (self->magic.size != magic_wanted)
+        return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
+                           tn_value_unsigned(self->magic.size));
+    settle->size += self->magic.size;
+
+    /* version, if magic == "UAN2" */
+    if (self->has_version) {
+        if (!(self->version >= 2))
+            return tn_fail(in, path, "version", 0, TN_LESS_THAN, tn_value_unsigned(2),
+                           tn_value_unsigned(self->version));
+        if (!(self->version <= 4))
+            return tn_fail(in, path, "version", 0, TN_GREATER_THAN, tn_value_unsigned(4),
+                           tn_value_unsigned(self->version));
+        settle->size += 4;
+    }
 
     /* name */
     status = tn_settle_terminated(settle, path, "name", self->name.data, self->name.size, 0);
@@ -60,9 +91,25 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
 
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
+        uint32_t t1;
+        if (tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0) {
+            if (!self->has_version)
+                return tn_fail(in, path, "tracks", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+            t1 = self->version;
+        } else {
+            t1 = 1;
+        }
+        self->tracks.items[i].version = t1;
         const tn_path item_path = {path, "tracks", i};
         status = settle_track(settle, &item_path, &self->tracks.items[i]);
         if (status != TN_OK) return status;
+    }
+
+    /* num_variant_tracks, if magic == "UAN2" */
+    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    if (self->has_num_variant_tracks) {
+        self->num_variant_tracks = 0;
+        settle->size += 4;
     }
 
     tn_settle_gaps(settle, self->document);
@@ -76,19 +123,33 @@ static void write_track(tn_output *out, const urho_animation_track *self)
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_u1(out, 0);
     tn_put_u1(out, self->mask);
+    if (self->has_weight) {
+        tn_put_f4le(out, self->weight);
+    }
+    if (self->has_weights) {
+        tn_put_f4le(out, self->weights.position);
+        tn_put_f4le(out, self->weights.rotation);
+        tn_put_f4le(out, self->weights.scale);
+    }
     tn_put_u4le(out, self->num_keyframes);
     tn_put_bytes(out, self->keyframes.data, self->keyframes.count * self->keyframes.stride);
 }
 
 static void write_urho_animation(tn_output *out, const urho_animation *self)
 {
-    tn_put_bytes(out, "UANI", 4);
+    tn_put_bytes(out, self->magic.data, self->magic.size);
+    if (self->has_version) {
+        tn_put_u4le(out, self->version);
+    }
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_u1(out, 0);
     tn_put_f4le(out, self->length);
     tn_put_u4le(out, self->num_tracks);
     for (size_t i = 0; i < self->tracks.count; i++)
         write_track(out, &self->tracks.items[i]);
+    if (self->has_num_variant_tracks) {
+        tn_put_u4le(out, self->num_variant_tracks);
+    }
     tn_put_gaps(out, self->document);
 }
 

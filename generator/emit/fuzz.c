@@ -60,6 +60,18 @@ static str wire_bytes(const emitter *e, const wire *form, uint64_t value)
     return (str){bytes, form->bytes};
 }
 
+/* Text that a member may have to be, as it is in ASCII and UTF-8. */
+static void emit_allowed_text(emitter *e, const model_member *member, const char *name)
+{
+    const term *const eq = member->valid.eq;
+    if (member->wire.kind != WIRE_TEXT) return;
+    if (member->valid.kind == VALID_EQ && eq->kind == TERM_TEXT)
+        out_line(&e->out, "%s=%s", name, dictionary_bytes(e, eq->text));
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        if (member->valid.any_of.items[i]->kind == TERM_TEXT)
+            out_line(&e->out, "%s_%zu=%s", name, i, dictionary_bytes(e, member->valid.any_of.items[i]->text));
+}
+
 void emit_dictionary(emitter *e)
 {
     out *o = &e->out;
@@ -76,6 +88,7 @@ void emit_dictionary(emitter *e)
                 arena_printf(e->memory, "%s_%.*s", c_local_name(e->memory, type), STR_ARG(member->id));
             if (member->wire.kind == WIRE_CONSTANT)
                 out_line(o, "%s=%s", name, dictionary_bytes(e, member->schema->contents));
+            emit_allowed_text(e, member, name);
             if (member->enumeration == NULL) continue;
             for (size_t v = 0; v < member->enumeration->schema->values.count; v++) {
                 const schema_enum_value *value = &member->enumeration->schema->values.items[v];

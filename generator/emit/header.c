@@ -156,6 +156,9 @@ static const char *member_comment(const emitter *e, const model_member *member)
     else if (member->derivation == DERIVE_VALUE)
         buffer_printf(&text, "%sDerived by writing: %.*s.", text.size > 0 ? " " : "",
                       STR_ARG(expr_print(e->memory, member->derive->source)));
+    else if (member->derivation == DERIVE_PRESENCE)
+        buffer_printf(&text, "%sDerived by writing: decided by whether %.*s is there.",
+                      text.size > 0 ? " " : "", STR_ARG(member->derived_from->id));
     else if (member->derivation != DERIVE_NOTHING)
         buffer_printf(&text, "%sDerived by writing: the %s of %.*s.", text.size > 0 ? " " : "",
                       member->derivation == DERIVE_COUNT ? "count" : "size",

@@ -66,6 +66,19 @@ static void emit_derived_constant(emitter *e, const model_member *member)
     out_line(&e->out, "self->%s = %s;", name_of(e, member), value);
 }
 
+/* One of two values, as another member is there or not. */
+static void emit_derived_choice(emitter *e, const model_member *member)
+{
+    const c_place place = place_of(e, member);
+    const char *values[2];
+    for (size_t i = 0; i < 2; i++) {
+        const size_t held = i == 0 ? member->value_with : 1 - member->value_with;
+        values[i] = c_converted(&place, member->valid.any_of.items[held], member->type, member->range);
+    }
+    out_line(&e->out, "self->%s = self->has_%s ? %s : %s;", name_of(e, member),
+             name_of(e, member->derived_from), values[0], values[1]);
+}
+
 static void emit_derivation(emitter *e, const model_member *member)
 {
     switch (member->derivation) {
@@ -77,6 +90,9 @@ static void emit_derivation(emitter *e, const model_member *member)
         break;
     case DERIVE_CONSTANT:
         emit_derived_constant(e, member);
+        break;
+    case DERIVE_PRESENCE:
+        emit_derived_choice(e, member);
         break;
     case DERIVE_VALUE:
         settle_derived(e, member);
@@ -92,6 +108,9 @@ static void emit_derivation_words(emitter *e, const settle_step *s)
     else if (member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE)
         out_comment(&e->out, "%.*s: the %s of %.*s", STR_ARG(member->id),
                     member->derivation == DERIVE_COUNT ? "count" : "size", STR_ARG(member->derived_from->id));
+    else if (member->derivation == DERIVE_PRESENCE)
+        out_comment(&e->out, "%.*s: decided by whether %.*s is there", STR_ARG(member->id),
+                    STR_ARG(member->derived_from->id));
     else if (member->condition != NULL)
         out_comment(&e->out, "%.*s, if %.*s", STR_ARG(member->id),
                     STR_ARG(expr_print(e->memory, member->condition->source)));
@@ -136,6 +155,7 @@ static void emit_presence(emitter *e, const model_member *member)
     const bool late = plan_is_late(member->condition);
     const c_place place = place_of(e, member);
     const char *name = name_of(e, member);
+    if (member->decides != NULL) return;
     if (late) open_late(e);
     if (member->derivation != DERIVE_NOTHING) {
         out_line(o, "self->has_%s = %s;", name, c_condition(&place, member->condition));
@@ -190,7 +210,8 @@ static void emit_valid_check(emitter *e, const model_member *member)
 {
     const reader r = {.e = e};
     const c_place place = place_of(e, member);
-    if (member->valid.kind == VALID_NONE || member->derivation == DERIVE_CONSTANT) return;
+    const bool derived = member->derivation == DERIVE_CONSTANT || member->derivation == DERIVE_PRESENCE;
+    if (member->valid.kind == VALID_NONE || derived) return;
     emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", name_of(e, member)), "0");
 }
 

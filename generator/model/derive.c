@@ -112,6 +112,46 @@ static void derive_constant(model_member *member)
     if (constant && member->derivation == DERIVE_NOTHING) member->derivation = DERIVE_CONSTANT;
 }
 
+/* ---- what the presence of another member decides ---- */
+
+/* Which of the two values that `member` may have makes a condition hold: 0 or 1, or 2 where it is no
+   comparison of the member with one of them. */
+static size_t value_that_holds(const model_member *member, const term *condition)
+{
+    const bool equal = condition->op == OP_EQ;
+    if (condition->kind != TERM_BINARY || (!equal && condition->op != OP_NE)) return 2;
+    if (plain_member(condition->items.items[0]) != member) return 2;
+    for (size_t i = 0; i < 2; i++)
+        if (term_same(condition->items.items[1], member->valid.any_of.items[i])) return equal ? i : 1 - i;
+    return 2;
+}
+
+/* Whether `member` has one of two values, and nothing else determines it. */
+static bool is_choice_of_two(const model_member *member)
+{
+    const bool value = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_TEXT;
+    return value && member->array == ARRAY_NONE && member->condition == NULL &&
+           member->derivation == DERIVE_NOTHING && member->valid.kind == VALID_ANY_OF &&
+           member->valid.any_of.count == 2;
+}
+
+/* A member whose presence is an input, and is decided by the value of one that has two, decides that value.
+ */
+static void derive_choice(model_member *user)
+{
+    if (user->condition == NULL || user->derivation != DERIVE_NOTHING) return;
+    const term *condition = user->condition;
+    if (condition->kind != TERM_BINARY) return;
+    model_member *choice = plain_member(condition->items.items[0]);
+    if (choice == NULL || !is_choice_of_two(choice)) return;
+    const size_t held = value_that_holds(choice, condition);
+    if (held == 2) return;
+    choice->derivation = DERIVE_PRESENCE;
+    choice->derived_from = user;
+    user->decides = choice;
+    choice->value_with = held;
+}
+
 /* What `-derive` says needs no owner. Only what an object knows of itself can be compared later. */
 static void derive_value(model *m, model_member *member)
 {
@@ -159,6 +199,8 @@ void model_derive(model *m)
             derive_member(m, type->fields.items[k]);
         for (size_t k = 0; k < type->instances.count; k++)
             derive_member(m, type->instances.items[k]);
+        for (size_t k = 0; k < type->fields.count && type->layout == LAYOUT_IRREGULAR; k++)
+            derive_choice(type->fields.items[k]);
         check_type(m, type);
         model_each_term(type, need, NULL);
     }

@@ -186,6 +186,8 @@ typedef enum derivation_kind {
     DERIVE_COUNT,    /* the number of elements of `derived_from` */
     DERIVE_SIZE,     /* the bytes of `derived_from` */
     DERIVE_CONSTANT, /* what `valid` says */
+    DERIVE_PRESENCE, /* of the two values that `valid` allows, the one under which `derived_from` is there, or
+                        is not */
     DERIVE_VALUE     /* what `-derive` says */
 } derivation_kind;
 
@@ -248,6 +250,8 @@ struct model_member {
                   */
     derivation_kind derivation;
     const model_member *derived_from;
+    const model_member *decides; /* a member that is derived from whether this one is there */
+    size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     size_t use_count;                   /* of it in expressions */
     bool needed;                        /* an expression of another member, rule or type uses it */

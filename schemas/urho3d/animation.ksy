@@ -9,13 +9,27 @@ meta:
   endian: le
 doc: |
   A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: tracks of keyframes,
-  each track for one bone. All numbers are little-endian, without alignment or padding. Triggers and metadata are
-  not part of the file: they stand in an XML or JSON file beside it.
-doc-ref: https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Animation.cpp Urho3D, class Animation
+  each track for one bone. UANI is what Urho3D writes; UAN2, with a version, is what Rebel Fork writes since 2021.
+  All numbers are little-endian, without alignment or padding. Triggers and metadata are not part of the file: they
+  stand in an XML or JSON file beside it.
+doc-ref:
+  - https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Animation.cpp Urho3D, class Animation
+  - https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Animation.cpp Rebel Fork, class Animation
 
 seq:
   - id: magic
-    contents: UANI
+    type: str
+    size: 4
+    encoding: ASCII
+    valid:
+      any-of: ['"UANI"', '"UAN2"']
+  - id: version
+    type: u4
+    if: magic == "UAN2"
+    valid:
+      min: 2
+      max: 4
+    doc: Tracks have weights since version 3.
   - id: name
     type: strz
     doc: Name of the animation. UTF-8 by convention; may be empty.
@@ -25,10 +39,15 @@ seq:
   - id: num_tracks
     type: u4
   - id: tracks
-    type: track
+    type: 'track(magic == "UAN2" ? version : 1)'
     repeat: expr
     repeat-expr: num_tracks
     doc: One track for each bone, in any order.
+  - id: num_variant_tracks
+    type: u4
+    if: magic == "UAN2"
+    valid: 0
+    doc: Tracks of other values than where bones are. They depend on the version of the engine; files with them are refused.
 
 -checks:
   - id: A6
@@ -48,11 +67,15 @@ seq:
   - id: A10
     that: _io.eof
     severity: warning
-    doc: nothing follows the last track
+    doc: nothing follows the tracks
 
 types:
   track:
     doc: What moves one bone.
+    params:
+      - id: version
+        type: u4
+        doc: Of the file; 1 where it has none.
     seq:
       - id: name
         type: strz
@@ -61,6 +84,13 @@ types:
         type: u1
         -flags: channel
         doc: What the keyframes of this track hold. The engine ignores unknown bits.
+      - id: weight
+        type: f4
+        if: version == 3
+        doc: How much this track counts where animations are blended.
+      - id: weights
+        type: weights
+        if: version >= 4
       - id: num_keyframes
         type: u4
       - id: keyframes
@@ -107,6 +137,16 @@ types:
         severity: warning
         level: content
         doc: rotations have the norm 1, within 0.001
+
+  weights:
+    doc: How much each channel counts where animations are blended.
+    seq:
+      - id: position
+        type: f4
+      - id: rotation
+        type: f4
+      - id: scale
+        type: f4
 
   keyframe:
     doc: Where a bone is at a time, relative to its parent. 4 to 44 bytes.

@@ -24,4 +24,4 @@ def oracle_bits(data):
 
 
 def animations():
-    return samples('ani', b'UANI')
+    return samples('ani', b'UANI', b'UAN2')

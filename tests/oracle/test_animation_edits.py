@@ -11,6 +11,9 @@ from tool import SAMPLES, SHARED, Decimal32, decode, tenon
 
 SOURCES = [SAMPLES / 'wave.ani', SHARED / 'samples/urho3d/NinjaSnowWar/Ninja_Kick.ani',
            SHARED / 'samples/urho3d/Jack_Walk.ani']
+THREE_WEIGHTS = {'weights': {'position': 1, 'rotation': 0.5, 'scale': 0}}
+ONE_WEIGHT = {'weight': 0.5}
+REBEL = [SAMPLES / f'version{version}.ani' for version in (2, 3, 4)]
 
 
 class Edits(Editing, unittest.TestCase):
@@ -107,6 +110,34 @@ class Edits(Editing, unittest.TestCase):
             tree['tracks'][0]['num_keyframes'] = 0
         self.assertEqual(self.edited(SOURCES[0], edit)[2], SOURCES[0].read_bytes())
 
+    def test_the_version_decides_the_magic(self):
+        """Nobody has to say UAN2, nor UANI: an animation with a version is one of Rebel Fork."""
+        def edit(tree):
+            tree['version'] = 2
+            tree['magic'] = 'UANI'
+        for source in SOURCES:
+            with self.subTest(source=source):
+                raw = self.edited(source, edit)[3]
+                self.assertEqual((raw['magic'], raw['version'], raw['vtracks']), ('UAN2', 2, []))
+                tree = decode(self.output)
+                del tree['version']
+                self.assertEqual(self.encoded(tree), source.read_bytes())
+
+    def test_from_version_to_version(self):
+        """A track has the weights that the version asks for; without them the versions are the same."""
+        plain, one, three = (decode(path) for path in REBEL)
+        for tree, version, weights in ((one, 4, THREE_WEIGHTS), (three, 3, ONE_WEIGHT), (plain, 3, ONE_WEIGHT)):
+            with self.subTest(version=version):
+                tree['version'] = version
+                for track in tree['tracks']:
+                    track.pop('weight', None)
+                    track.pop('weights', None)
+                    track.update(weights)
+                raw = oracle_bits(self.encoded(tree))
+                self.assertEqual(raw['version'], version)
+                self.assertEqual([len(track['weights']) for track in raw['tracks']],
+                                 [1 if version == 3 else 3] * len(raw['tracks']))
+
     def test_edit_and_revert_give_every_byte_back(self):
         for source in SOURCES:
             with self.subTest(source=source):
@@ -140,6 +171,15 @@ class Contradictions(Refusing, unittest.TestCase):
         def edit(tree):
             del tree['tracks'][0]['keyframes'][2]['rotation']
         self.refused_contradiction(0, 2, 'rotation', edit)
+
+    def test_weights_of_another_version(self):
+        version2, version3, version4 = REBEL
+        refused = super().refused
+        refused(version2, lambda tree: tree['tracks'][0].update(ONE_WEIGHT), 'tracks[0].weight', 'expected absent')
+        refused(version3, lambda tree: tree['tracks'][1].pop('weight'), 'tracks[1].weight', 'expected present')
+        refused(version3, lambda tree: tree['tracks'][1].update(THREE_WEIGHTS), 'tracks[1].weights', 'expected absent')
+        refused(version4, lambda tree: tree.pop('version'), 'tracks[0].weights', 'expected absent')
+        refused(version4, lambda tree: tree.update(version=5), 'version', 'expected 4, found 5')
 
     def test_wrong_type(self):
         self.refused(lambda tree: tree.update(length='long'), 'length')
