@@ -10,7 +10,7 @@ tenon_test_format(urho_model
     FOLDER urho3d
     SCHEMA schemas/urho3d/model.ksy
     EXTENSION mdl
-    MAGIC 554d444c 554d4432
+    MAGIC 554d444c 554d4432 554d4433
     OPEN centers
-    SMALL nothing flag crane odd/elements
+    SMALL nothing flag crane leaf odd/elements
     ALLOWED M11 M14 M20 M21)

@@ -5,9 +5,9 @@
 #include "urho_model_internal.h"
 
 const tn_budget urho_model_budget = {
-    .memory_per_byte = 122,
+    .memory_per_byte = 124,
     .memory_base = 65536,
-    .work_per_byte = 154,
+    .work_per_byte = 155,
     .work_base = 65536,
     .depth = 64,
     .empty_elements = 65536,
@@ -1280,6 +1280,21 @@ static tn_status check_m22(const tn_input *in, const tn_path *path, const urho_m
                       tn_value_bytes(duplicate->text.data, duplicate->text.size));
 }
 
+/* M23, if magic == "UMD3": version == 2 */
+static tn_status check_m23(const tn_input *in, const tn_path *path, const urho_model *self,
+                           const urho_model_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M23];
+    if (tn_text_compare(self->magic, (tn_text){"UMD3", 4}) != 0) return TN_OK;
+    if (!self->has_version)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->version == 2) return TN_OK;
+    if (!self->has_version)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    return tn_finding(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
+                      tn_value_unsigned(self->version));
+}
+
 tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *self,
                            const urho_model_places *at, tn_key *bones_keys, tn_key *morphs_keys)
 {
@@ -1303,7 +1318,9 @@ tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_m
     if (status != TN_OK) return status;
     status = check_m20(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_m22(in, path, self, at, morphs_keys);
+    status = check_m22(in, path, self, at, morphs_keys);
+    if (status != TN_OK) return status;
+    return check_m23(in, path, self, at);
 }
 
 const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
@@ -1393,6 +1410,14 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRICT,
             .text = "the names of the morphs differ",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M23] =
+        {
+            .id = "M23",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the version is the one that is written",
             .type = "urho_model",
         },
     [URHO_MODEL_RULE_VERTEX_BUFFER_M6] =

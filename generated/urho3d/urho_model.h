@@ -5,14 +5,16 @@
 
    A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index buffers,
    geometries with levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since 2011) says by a mask
-   what vertices hold, UMD2 (since 2016) by a list of elements. All numbers are little-endian, without
-   alignment or padding.
+   what vertices hold, UMD2 (since 2016) by a list of elements; so does UMD3, which Rebel Fork writes since
+   2021, with a version. All numbers are little-endian, without alignment or padding.
 
    See https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Model.cpp Urho3D, class Model
 
+   See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
+
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 122 * n + 65536 bytes
-     work at most 154 * n + 65536 elements and bytes
+     memory at most 124 * n + 65536 bytes
+     work at most 155 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
 
@@ -888,7 +890,11 @@ tn_status urho_model_morph_buffer_list_remove(urho_model_morph_buffer_list *list
 
 /* A shape that a model can be blended into. */
 typedef struct urho_model_morph {
+    bool has_weight;
     tn_text name;
+    /* How far the model is blended into it at first. Present if _root.magic == "UMD3" and _root.version >=
+       2. */
+    float weight;
     /* Derived by writing: the count of buffers. */
     uint32_t num_buffers;
     urho_model_morph_buffer_list buffers;
@@ -1044,13 +1050,16 @@ typedef struct urho_model_centers {
 
 /* A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index buffers,
    geometries with levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since 2011) says by a mask
-   what vertices hold, UMD2 (since 2016) by a list of elements. All numbers are little-endian, without
-   alignment or padding. */
+   what vertices hold, UMD2 (since 2016) by a list of elements; so does UMD3, which Rebel Fork writes since
+   2021, with a version. All numbers are little-endian, without alignment or padding. */
 typedef struct urho_model {
     /* The memory of everything below. */
     tn_document *document;
+    bool has_version;
     /* Decides how vertex buffers say what their vertices hold. */
     tn_text magic;
+    /* Morphs have weights since version 2. Present if magic == "UMD3". */
+    uint32_t version;
     /* Derived by writing: the count of vertex_buffers. */
     uint32_t num_vertex_buffers;
     urho_model_vertex_buffer_list vertex_buffers;

@@ -28,6 +28,7 @@ enum {
     URHO_MODEL_RULE_M18_2,
     URHO_MODEL_RULE_M20,
     URHO_MODEL_RULE_M22,
+    URHO_MODEL_RULE_M23,
     URHO_MODEL_RULE_VERTEX_BUFFER_M6,
     URHO_MODEL_RULE_VERTEX_BUFFER_M6_2,
     URHO_MODEL_RULE_VERTEX_BUFFER_M7,
@@ -147,6 +148,7 @@ tn_status urho_model_bone_check(const tn_input *in, const tn_path *path, const u
 
 /* Where the members that the rules of urho_model name lie in their stream. */
 typedef struct urho_model_places {
+    size_t version;
     size_t geometries;
     size_t morphs;
     size_t bones;

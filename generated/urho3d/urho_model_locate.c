@@ -329,6 +329,26 @@ static tn_status locate_morph(tn_input *in, const tn_path *path, const urho_mode
     if (status != TN_OK) return status;
     at = name_end + 1;
 
+    in->pos = at;
+
+    /* weight: f4, if _root.magic == "UMD3" and _root.version >= 2 */
+    bool t1 = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0;
+    if (t1) {
+        if (!root->has_version)
+            return tn_fail(in, path, "weight", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t1 = root->version >= 2;
+    }
+    self->has_weight = t1;
+    if (self->has_weight) {
+        const size_t weight_start = in->pos;
+        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
+        self->weight = tn_f4le(in->data + in->pos);
+        in->pos += 4;
+        status = tn_locate(in, &self->weight, weight_start, in->pos - weight_start);
+        if (status != TN_OK) return status;
+    }
+
+    at = in->pos;
     /* num_buffers: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_buffers", at, 4);
     self->num_buffers = tn_u4le(in->data + at);
@@ -485,11 +505,23 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     status = tn_take_bytes(in, path, "magic", 4, &t1);
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
-    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
         return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
                        tn_value_bytes(self->magic.data, self->magic.size));
     status = tn_locate(in, &self->magic, magic_start, in->pos - magic_start);
     if (status != TN_OK) return status;
+
+    /* version: u4, if magic == "UMD3" */
+    self->has_version = tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0;
+    if (self->has_version) {
+        places.version = in->pos;
+        const size_t version_start = in->pos;
+        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
+        self->version = tn_u4le(in->data + in->pos);
+        in->pos += 4;
+        status = tn_locate(in, &self->version, version_start, in->pos - version_start);
+        if (status != TN_OK) return status;
+    }
 
     size_t at = in->pos;
 

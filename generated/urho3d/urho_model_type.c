@@ -840,6 +840,14 @@ static const tn_member morph_members[] = {
         .has = TN_NO_INDEX,
     },
     {
+        .id = "weight",
+        .kind = TN_KIND_F4,
+        .offset = offsetof(urho_model_morph, weight),
+        .has = offsetof(urho_model_morph, has_weight),
+        .condition = "_root.magic == \"UMD3\" and _root.version >= 2",
+        .doc = "How far the model is blended into it at first.",
+    },
+    {
         .id = "num_buffers",
         .kind = TN_KIND_U4,
         .flags = TN_MEMBER_DERIVED,
@@ -858,7 +866,7 @@ static const tn_member morph_members[] = {
 static const tn_type morph_type = {
     .id = "morph",
     .size = sizeof(urho_model_morph),
-    .member_count = 3,
+    .member_count = 4,
     .members = morph_members,
     .doc = "A shape that a model can be blended into.",
 };
@@ -1056,6 +1064,14 @@ static const tn_member urho_model_members[] = {
         .doc = "Decides how vertex buffers say what their vertices hold.",
     },
     {
+        .id = "version",
+        .kind = TN_KIND_U4,
+        .offset = offsetof(urho_model, version),
+        .has = offsetof(urho_model, has_version),
+        .condition = "magic == \"UMD3\"",
+        .doc = "Morphs have weights since version 2.",
+    },
+    {
         .id = "num_vertex_buffers",
         .kind = TN_KIND_U4,
         .flags = TN_MEMBER_DERIVED,
@@ -1148,13 +1164,13 @@ static const tn_member urho_model_members[] = {
 static const tn_type urho_model_type = {
     .id = "urho_model",
     .size = sizeof(urho_model),
-    .member_count = 13,
+    .member_count = 14,
     .members = urho_model_members,
     .doc =
         "A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index buffers, "
         "geometries with levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since 2011) says by "
-        "a mask what vertices hold, UMD2 (since 2016) by a list of elements. All numbers are little-endian, "
-        "without alignment or padding.",
+        "a mask what vertices hold, UMD2 (since 2016) by a list of elements; so does UMD3, which Rebel Fork "
+        "writes since 2021, with a version. All numbers are little-endian, without alignment or padding.",
 };
 
 /* ---- the codec ---- */
@@ -1210,6 +1226,7 @@ static const char *const format_extensions[] = {"mdl"};
 static const tn_magic format_magics[] = {
     {0, {(const uint8_t *)"UMDL", 4}},
     {0, {(const uint8_t *)"UMD2", 4}},
+    {0, {(const uint8_t *)"UMD3", 4}},
 };
 
 static const tn_rule *const format_rules[] = {
@@ -1224,6 +1241,7 @@ static const tn_rule *const format_rules[] = {
     &urho_model_rules[URHO_MODEL_RULE_M18_2],
     &urho_model_rules[URHO_MODEL_RULE_M20],
     &urho_model_rules[URHO_MODEL_RULE_M22],
+    &urho_model_rules[URHO_MODEL_RULE_M23],
     &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6],
     &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6_2],
     &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7],
@@ -1249,19 +1267,19 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "5123a7eaba325861",
+    .schema_hash = "4424428d39778dcf",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
         "A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index buffers, "
         "geometries with levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since 2011) says by "
-        "a mask what vertices hold, UMD2 (since 2016) by a list of elements. All numbers are little-endian, "
-        "without alignment or padding.",
+        "a mask what vertices hold, UMD2 (since 2016) by a list of elements; so does UMD3, which Rebel Fork "
+        "writes since 2021, with a version. All numbers are little-endian, without alignment or padding.",
     .extension_count = 1,
     .extensions = format_extensions,
-    .magic_count = 2,
+    .magic_count = 3,
     .magics = format_magics,
-    .rule_count = 32,
+    .rule_count = 33,
     .rules = format_rules,
     .type = &urho_model_type,
     .budget = &urho_model_budget,

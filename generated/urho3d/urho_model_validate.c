@@ -254,6 +254,25 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
     self->name.size = name_end - at;
     at = name_end + 1;
 
+    in->pos = at;
+
+    /* weight: f4, if _root.magic == "UMD3" and _root.version >= 2 */
+    bool t1 = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0;
+    if (t1) {
+        if (!root->has_version)
+            return tn_fail(in, path, "weight", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t1 = root->version >= 2;
+    }
+    self->has_weight = t1;
+    if (self->has_weight) {
+        float weight_value;
+        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
+        weight_value = tn_f4le(in->data + in->pos);
+        in->pos += 4;
+        (void)weight_value;
+    }
+
+    at = in->pos;
     /* num_buffers: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_buffers", at, 4);
     self->num_buffers = tn_u4le(in->data + at);
@@ -381,9 +400,18 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     status = tn_take_bytes(in, path, "magic", 4, &t1);
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
-    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
         return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
                        tn_value_bytes(self->magic.data, self->magic.size));
+
+    /* version: u4, if magic == "UMD3" */
+    self->has_version = tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0;
+    if (self->has_version) {
+        places.version = in->pos;
+        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
+        self->version = tn_u4le(in->data + in->pos);
+        in->pos += 4;
+    }
 
     size_t at = in->pos;
 

@@ -196,13 +196,28 @@ static tn_status settle_morph_buffer(tn_settle *settle, const tn_path *path, urh
     return TN_OK;
 }
 
-static tn_status settle_morph(tn_settle *settle, const tn_path *path, urho_model_morph *self)
+static tn_status settle_morph(tn_settle *settle, const tn_path *path, const urho_model *root,
+                              urho_model_morph *self)
 {
     tn_status status;
 
+    const tn_input *in = &settle->in;
     /* name */
     status = tn_settle_terminated(settle, path, "name", self->name.data, self->name.size, 0);
     if (status != TN_OK) return status;
+
+    /* weight, if _root.magic == "UMD3" and _root.version >= 2 */
+    bool t1 = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0;
+    if (t1) {
+        if (!root->has_version)
+            return tn_fail(in, path, "weight", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        t1 = root->version >= 2;
+    }
+    if (self->has_weight != t1)
+        return tn_misplaced(settle, path, "weight", NULL, "magic", self->has_weight);
+    if (self->has_weight) {
+        settle->size += 4;
+    }
 
     /* num_buffers: the count of buffers */
     if (self->buffers.count > UINT32_MAX)
@@ -286,7 +301,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     const tn_input *in = &settle->in;
     const urho_model *root = self;
     /* magic */
-    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
         return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF, tn_value_none(),
                        tn_value_bytes(self->magic.data, self->magic.size));
     const uint64_t magic_wanted = 4;
@@ -294,6 +309,13 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
         return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
                            tn_value_unsigned(self->magic.size));
     settle->size += self->magic.size;
+
+    /* version, if magic == "UMD3" */
+    if (self->has_version != (tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
+        return tn_misplaced(settle, path, "version", path, "magic", self->has_version);
+    if (self->has_version) {
+        settle->size += 4;
+    }
 
     /* num_vertex_buffers: the count of vertex_buffers */
     if (self->vertex_buffers.count > UINT32_MAX)
@@ -347,7 +369,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     /* morphs */
     for (size_t i = 0; i < self->morphs.count; i++) {
         const tn_path item_path = {path, "morphs", i};
-        status = settle_morph(settle, &item_path, &self->morphs.items[i]);
+        status = settle_morph(settle, &item_path, root, &self->morphs.items[i]);
         if (status != TN_OK) return status;
     }
 
@@ -443,6 +465,9 @@ static void write_morph(tn_output *out, const urho_model_morph *self)
 {
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_u1(out, 0);
+    if (self->has_weight) {
+        tn_put_f4le(out, self->weight);
+    }
     tn_put_u4le(out, self->num_buffers);
     for (size_t i = 0; i < self->buffers.count; i++)
         write_morph_buffer(out, &self->buffers.items[i]);
@@ -486,6 +511,9 @@ static void write_centers(tn_output *out, const urho_model_centers *self)
 static void write_urho_model(tn_output *out, const urho_model *self)
 {
     tn_put_bytes(out, self->magic.data, self->magic.size);
+    if (self->has_version) {
+        tn_put_u4le(out, self->version);
+    }
     tn_put_u4le(out, self->num_vertex_buffers);
     for (size_t i = 0; i < self->vertex_buffers.count; i++)
         write_vertex_buffer(out, &self->vertex_buffers.items[i]);

@@ -10,8 +10,11 @@ meta:
 doc: |
   A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index buffers, geometries with
   levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since 2011) says by a mask what vertices hold, UMD2
-  (since 2016) by a list of elements. All numbers are little-endian, without alignment or padding.
-doc-ref: https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Model.cpp Urho3D, class Model
+  (since 2016) by a list of elements; so does UMD3, which Rebel Fork writes since 2021, with a version. All numbers are
+  little-endian, without alignment or padding.
+doc-ref:
+  - https://github.com/urho3d/Urho3D/blob/master/Source/Urho3D/Graphics/Model.cpp Urho3D, class Model
+  - https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
 
 seq:
   - id: magic
@@ -19,8 +22,12 @@ seq:
     size: 4
     encoding: ASCII
     valid:
-      any-of: ['"UMDL"', '"UMD2"']
+      any-of: ['"UMDL"', '"UMD2"', '"UMD3"']
     doc: Decides how vertex buffers say what their vertices hold.
+  - id: version
+    type: u4
+    if: magic == "UMD3"
+    doc: Morphs have weights since version 2.
   - id: num_vertex_buffers
     type: u4
   - id: vertex_buffers
@@ -113,6 +120,11 @@ seq:
     severity: warning
     level: strict
     doc: the names of the morphs differ
+  - id: M23
+    if: magic == "UMD3"
+    that: version == 2
+    severity: warning
+    doc: the version is the one that is written
 
 types:
   vertex_buffer:
@@ -325,6 +337,10 @@ types:
     seq:
       - id: name
         type: strz
+      - id: weight
+        type: f4
+        if: _root.magic == "UMD3" and _root.version >= 2
+        doc: How far the model is blended into it at first.
       - id: num_buffers
         type: u4
       - id: buffers

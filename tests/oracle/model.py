@@ -21,7 +21,7 @@ def oracle_bits(data):
 
 
 def models():
-    return samples('mdl', b'UMDL', b'UMD2')
+    return samples('mdl', b'UMDL', b'UMD2', b'UMD3')
 
 
 # ---- our JSON in the reader's terms ----
@@ -92,6 +92,7 @@ class SameModel:
 
     def assert_same(self, tree, raw):
         self.assertEqual(tree['magic'], raw['magic'])
+        self.assertEqual(tree.get('version', 1), raw['version'])
         self.each(self.assert_same_vertices, tree['vertex_buffers'], raw['vbs'])
         self.each(self.assert_same_indices, tree['index_buffers'], raw['ibs'])
         self.each(self.assert_same_geometry, tree['geometries'], raw['geoms'])
@@ -129,6 +130,7 @@ class SameModel:
 
     def assert_same_morph(self, morph, raw):
         self.assertEqual(morph['name'].encode(), raw['name'])
+        self.assertEqual(bits(morph['weight']) if 'weight' in morph else None, raw.get('weight'))
         buffers = [(b['vertex_buffer'], mask(b['mask'], LEGACY_NAMES), len(b['vertices']), packed_morph(b['vertices']))
                    for b in morph['buffers']]
         self.assertEqual(buffers, [(b['vb'], b['mask'], b['count'], b['data']) for b in raw['buffers']])
