@@ -17,17 +17,19 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 # tenon_test_format(ID
 #     FOLDER     where the codec lies in generated/ and the own samples in tests/data/
 #     SCHEMA     relative to the project
-#     EXTENSION  of the samples
+#     EXTENSION  of the samples: one or several
 #     MAGIC      what a file begins with, in hex: shared samples that do not are another format's
 #     OPEN       the member from which on a file may end anywhere
 #     SMALL      own samples (without folder and extension) that are small enough for exhaustive tests
 #     ALLOWED    rules that good files may break; those in a folder `odd` may break all)
 function(tenon_test_format id)
-    cmake_parse_arguments(PARSE_ARGV 1 format "" "FOLDER;SCHEMA;EXTENSION;OPEN" "MAGIC;SMALL;ALLOWED")
+    cmake_parse_arguments(PARSE_ARGV 1 format "" "FOLDER;SCHEMA;OPEN" "EXTENSION;MAGIC;SMALL;ALLOWED")
     set(data ${CMAKE_CURRENT_SOURCE_DIR}/data/${format_FOLDER})
 
-    file(GLOB_RECURSE samples ${data}/*.${format_EXTENSION})
-    file(GLOB_RECURSE shared ${TENON_SHARED}/samples/*.${format_EXTENSION})
+    list(TRANSFORM format_EXTENSION PREPEND ${data}/*. OUTPUT_VARIABLE own_patterns)
+    list(TRANSFORM format_EXTENSION PREPEND ${TENON_SHARED}/samples/*. OUTPUT_VARIABLE shared_patterns)
+    file(GLOB_RECURSE samples ${own_patterns})
+    file(GLOB_RECURSE shared ${shared_patterns})
     foreach(file ${shared})
         foreach(magic ${format_MAGIC})
             string(LENGTH ${magic} digits)
@@ -51,9 +53,10 @@ function(tenon_test_format id)
         set(format_OPEN -)
     endif()
     foreach(name ${format_SMALL})
-        add_test(NAME ${id}/exhaustive/${name}
-            COMMAND test_exhaustive ${id} ${format_OPEN} ${data}/${name}.${format_EXTENSION})
-        add_test(NAME ${id}/shortage/${name} COMMAND test_shortage ${id} ${data}/${name}.${format_EXTENSION})
+        set(small ${samples})
+        list(FILTER small INCLUDE REGEX "^${data}/${name}\\.")
+        add_test(NAME ${id}/exhaustive/${name} COMMAND test_exhaustive ${id} ${format_OPEN} ${small})
+        add_test(NAME ${id}/shortage/${name} COMMAND test_shortage ${id} ${small})
         set_tests_properties(${id}/exhaustive/${name} PROPERTIES LABELS exhaustive)
     endforeach()
     file(GLOB_RECURSE listings ${data}/*.hex)

@@ -14,3 +14,16 @@ tenon_test_format(urho_model
     OPEN centers
     SMALL nothing flag crane leaf odd/elements
     ALLOWED M11 M14 M20 M21)
+tenon_test_format(urho_shader
+    FOLDER urho3d
+    SCHEMA schemas/urho3d/shader.ksy
+    EXTENSION vs2 ps2 vs3 ps3 vs4 ps4
+    MAGIC 55534844
+    SMALL tint fog none)
+tenon_test_format(urho_script
+    FOLDER urho3d
+    SCHEMA schemas/urho3d/script.ksy
+    EXTENSION asc
+    MAGIC 41534243
+    OPEN bytecode
+    SMALL stripped odd/hollow)

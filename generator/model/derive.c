@@ -42,10 +42,36 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
 
 /* ---- obstacles ---- */
 
-static const char *delimiting_obstacle(const wire *w)
+static bool ends_file(const model *m, const model_member *member);
+
+/* Whether every object of the type is the last thing in the file. */
+static bool all_end_file(const model *m, const model_type *type)
 {
-    if (w->limit == LIMIT_STREAM) return "bytes up to the end of a stream";
-    if (w->has_pad || (w->limit == LIMIT_SIZE && w->has_terminator)) return "padding behind bytes or text";
+    if (type->recursive) return false;
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *user = m->order.items[i];
+        for (size_t k = 0; k < user->fields.count; k++)
+            if (user->fields.items[k]->type.object == type && !ends_file(m, user->fields.items[k]))
+                return false;
+    }
+    return true;
+}
+
+/* Whether nothing can follow a member, so that what goes on up to the end of the file is what it was. */
+static bool ends_file(const model *m, const model_member *member)
+{
+    const model_type *owner = member->owner;
+    const bool last = member == owner->fields.items[owner->fields.count - 1];
+    return last && member->array == ARRAY_NONE && member->wire.limit != LIMIT_SIZE && all_end_file(m, owner);
+}
+
+static const char *delimiting_obstacle(const model *m, const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (w->limit == LIMIT_STREAM && !ends_file(m, member))
+        return "bytes up to the end of a stream that others may follow";
+    if (w->has_pad || (w->limit != LIMIT_TERMINATOR && w->has_terminator))
+        return "padding behind bytes or text";
     if (w->has_terminator && (!w->consume || w->include || !w->eos_error))
         return "a terminator that may be missing";
     if (w->terminator_unit > 1) return "a terminator of several bytes";
@@ -69,7 +95,7 @@ static const char *array_obstacle(const model_member *member)
 }
 
 /* What the writer does not know how to make again, as a phrase. */
-static const char *obstacle(const model_member *member)
+static const char *obstacle(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;
     const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
@@ -87,7 +113,7 @@ static const char *obstacle(const model_member *member)
     if (w->kind == WIRE_CONSTANT && member->may_be_absent) return "`contents` that may be absent";
     const char *why = array_obstacle(member);
     if (why != NULL) return why;
-    return w->kind == WIRE_TEXT || w->kind == WIRE_BYTES ? delimiting_obstacle(w) : NULL;
+    return w->kind == WIRE_TEXT || w->kind == WIRE_BYTES ? delimiting_obstacle(m, member) : NULL;
 }
 
 /* Parameters are set anew before writing: numbers and the like only. */
@@ -165,7 +191,7 @@ static void derive_value(model *m, model_member *member)
 static void derive_member(model *m, model_member *member)
 {
     derive_value(m, member);
-    const char *why = obstacle(member);
+    const char *why = obstacle(m, member);
     if (why != NULL) not_writable(m, member->place->place, why);
     derive_from(member->count, member, DERIVE_COUNT);
     if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES)

@@ -20,16 +20,17 @@ static void find_member(const term *t, void *context)
     if (s->member == NULL && term_is_own_field(t, NULL)) s->member = t->member;
 }
 
-/* `x.last`, and `x[x.size - 1]`. */
+/* `x.last`, and `x[x.size - 1]`, of an array: bytes are reported as a whole. */
 static void find_last(const term *t, void *context)
 {
     subject *s = context;
     if (t->kind != TERM_LAST && t->kind != TERM_ELEMENT) return;
-    if (!term_is_own_field(t->items.items[0], s->member)) return;
+    if (!term_is_own_field(t->items.items[0], s->member) || t->items.items[0]->type.kind != VALUE_ARRAY)
+        return;
     const term *index = t->kind == TERM_ELEMENT ? t->items.items[1] : NULL;
     if (index == NULL ||
         (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[0]->kind == TERM_SIZE &&
-         index->items.items[1]->kind == TERM_INT))
+         index->items.items[1]->kind == TERM_INT && index->items.items[1]->integer == 1))
         s->last = true;
 }
 
