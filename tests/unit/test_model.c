@@ -633,7 +633,14 @@ static void writable(void **state)
         {"[{id: a, size: 4}]", true},
         {"[{id: a, type: strz}]", true},
         {"[{id: a, type: b4}]", false},
-        {"[{id: a, size-eos: true}]", false},
+        {"[{id: a, size-eos: true}]", true},
+        {"[{id: a, size-eos: true}, {id: b, size: 1}]", false},
+        {"[{id: a, type: rest}]\ntypes: {rest: {seq: [{id: b, size-eos: true}]}}", true},
+        {"[{id: a, type: rest}, {id: c, type: u1}]\ntypes: {rest: {seq: [{id: b, size-eos: true}]}}", false},
+        {"[{id: a, type: rest, repeat: expr, repeat-expr: 2}]\n"
+         "types: {rest: {seq: [{id: b, size-eos: true}]}}",
+         false},
+        {"[{id: a, size-eos: true, terminator: 0}]", false},
     };
     for (size_t i = 0; i < COUNT(table); i++) {
         char text[300];
