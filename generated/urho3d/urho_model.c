@@ -5,9 +5,9 @@
 #include "urho_model_internal.h"
 
 const tn_budget urho_model_budget = {
-    .memory_per_byte = 124,
+    .memory_per_byte = 125,
     .memory_base = 65536,
-    .work_per_byte = 155,
+    .work_per_byte = 200,
     .work_base = 65536,
     .depth = 64,
     .empty_elements = 65536,
@@ -461,11 +461,7 @@ tn_status urho_model_index_buffer_derive_index_size(const tn_input *in, const tn
         if (status != TN_OK) return status;
         if (self->indices.count == 0)
             return tn_fail(in, path, "index_size", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        uint32_t t1 = 0;
-        for (size_t i = 0; i < self->indices.count; i++) {
-            const uint32_t item = (uint32_t)tn_numbers_signed(&self->indices, i);
-            if (item > t1) t1 = item;
-        }
+        const uint32_t t1 = (uint32_t)tn_numbers_largest(&self->indices);
         t2 = t1 > 65535;
     }
     const int64_t value = (int64_t)(t2 ? 4 : 2);
@@ -512,6 +508,7 @@ uint64_t urho_model_scratch(size_t size, tn_level level)
         scratch += (uint64_t)size / 5 * sizeof(tn_key) + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7].level)
         scratch += (uint64_t)size / 4 * sizeof(tn_number_key) + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_LOD_M8_2].level) scratch += (uint64_t)size / 2 / 2 + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level)
         scratch += (uint64_t)size / 12 * sizeof(tn_number_key) + 16;
     return scratch;
@@ -730,6 +727,46 @@ static tn_status check_lod_m8(const tn_input *in, const tn_path *path, const urh
                       tn_value_unsigned((uint64_t)((int64_t)self->index_start + (int64_t)self->index_count)));
 }
 
+/* M8, if index_count != 0 and index_start + index_count <= _root.index_buffers[index_buffer].num_indices:
+   _root.index_buffers[index_buffer].indices.slice(index_start, index_count).max <
+   _root.vertex_buffers[vertex_buffer].num_vertices */
+static tn_status check_lod_m8_2(const tn_input *in, const tn_path *path, const urho_model *root,
+                                const urho_model_lod *self, const urho_model_lod_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M8_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t1 = self->index_count != 0;
+    if (t1) {
+        if ((uint64_t)self->index_buffer >= root->index_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t1 = (int64_t)self->index_start + (int64_t)self->index_count <= (int64_t)root->index_buffers.items[self->index_buffer].num_indices;
+    }
+    if (!t1) return TN_OK;
+    uint32_t found = 0;
+    if ((uint64_t)self->index_buffer >= root->index_buffers.count)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    const tn_numbers indices = root->index_buffers.items[self->index_buffer].indices;
+    const uint64_t from = (uint64_t)self->index_start;
+    const uint64_t count = (uint64_t)self->index_count;
+    if (!tn_part_fits(from, count, indices.count))
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    if (count == 0)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    tn_extreme greatest;
+    status = tn_greatest_of(in, path, NULL, in->pos, &indices, (size_t)from, (size_t)count, &greatest);
+    if (status != TN_OK) return status;
+    if (!greatest.known)
+        return tn_not_checked(in->run, path, "index_buffer", tn_offset(in, at->index_buffer), rule);
+    const uint32_t t2 = (uint32_t)greatest.bits;
+    found = t2;
+    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    if (found < root->vertex_buffers.items[self->vertex_buffer].num_vertices) return TN_OK;
+    return tn_finding(in->run, path, "index_buffer", TN_NO_INDEX, tn_offset(in, at->index_buffer), rule,
+                      tn_value_unsigned(found));
+}
+
 tn_status urho_model_lod_check(const tn_input *in, const tn_path *path, const urho_model *root,
                                const urho_model_lod *self, const urho_model_lod_places *at)
 {
@@ -739,7 +776,9 @@ tn_status urho_model_lod_check(const tn_input *in, const tn_path *path, const ur
     if (status != TN_OK) return status;
     status = check_lod_m9_3(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_lod_m8(in, path, root, self, at);
+    status = check_lod_m8(in, path, root, self, at);
+    if (status != TN_OK) return status;
+    return check_lod_m8_2(in, path, root, self, at);
 }
 
 /* ---- rules of geometry ---- */
@@ -1522,6 +1561,14 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
             .text = "what is drawn lies in the index buffer",
+            .type = "lod",
+        },
+    [URHO_MODEL_RULE_LOD_M8_2] =
+        {
+            .id = "M8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the indices that are drawn are those of vertices",
             .type = "lod",
         },
     [URHO_MODEL_RULE_MORPH_M22] =

@@ -13,8 +13,8 @@
    See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 124 * n + 65536 bytes
-     work at most 155 * n + 65536 elements and bytes
+     memory at most 125 * n + 65536 bytes
+     work at most 200 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
 
@@ -23,12 +23,12 @@
    16
      content needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16
    + n / 8 * sizeof(urho_model_index_buffer) + 16 + n / 8 * sizeof(urho_model_geometry) + 16 + n / 94 *
-   sizeof(urho_model_bone) + 16 + n / 94 + 16
+   sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 2 / 2 + 16
      strict needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12 * sizeof(urho_model_morph_buffer) + n /
    5 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 + n
    / 8 * sizeof(urho_model_geometry) + 16 + n / 94 * sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 94 *
    sizeof(tn_key) + 16 + n / 94 * sizeof(tn_key) + 16 + n / 5 * sizeof(tn_key) + 16 + n / 4 *
-   sizeof(tn_number_key) + 16 + n / 12 * sizeof(tn_number_key) + 16 */
+   sizeof(tn_number_key) + 16 + n / 2 / 2 + 16 + n / 12 * sizeof(tn_number_key) + 16 */
 #ifndef URHO_MODEL_H
 #define URHO_MODEL_H
 

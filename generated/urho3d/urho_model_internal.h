@@ -42,6 +42,7 @@ enum {
     URHO_MODEL_RULE_LOD_M9_2,
     URHO_MODEL_RULE_LOD_M9_3,
     URHO_MODEL_RULE_LOD_M8,
+    URHO_MODEL_RULE_LOD_M8_2,
     URHO_MODEL_RULE_MORPH_M22,
     URHO_MODEL_RULE_MORPH_BUFFER_M22,
     URHO_MODEL_RULE_MORPH_BUFFER_M22_2,
@@ -93,6 +94,7 @@ tn_status urho_model_vertex_buffer_check(const tn_input *in, const tn_path *path
 /* Where the members that the rules of lod name lie in their stream. */
 typedef struct urho_model_lod_places {
     size_t primitive;
+    size_t index_buffer;
     size_t index_start;
     size_t index_count;
 } urho_model_lod_places;

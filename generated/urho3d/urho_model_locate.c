@@ -181,6 +181,7 @@ static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model 
 
     /* index_buffer: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_buffer", at, 4);
+    places.index_buffer = at;
     self->index_buffer = tn_u4le(in->data + at);
     status = tn_locate(in, &self->index_buffer, at, 4);
     if (status != TN_OK) return status;

@@ -1255,6 +1255,7 @@ static const tn_rule *const format_rules[] = {
     &urho_model_rules[URHO_MODEL_RULE_LOD_M9_2],
     &urho_model_rules[URHO_MODEL_RULE_LOD_M9_3],
     &urho_model_rules[URHO_MODEL_RULE_LOD_M8],
+    &urho_model_rules[URHO_MODEL_RULE_LOD_M8_2],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_M22],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_2],
@@ -1267,7 +1268,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "4424428d39778dcf",
+    .schema_hash = "b26876565dbaf744",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1279,7 +1280,7 @@ const tn_format urho_model_format = {
     .extensions = format_extensions,
     .magic_count = 3,
     .magics = format_magics,
-    .rule_count = 33,
+    .rule_count = 34,
     .rules = format_rules,
     .type = &urho_model_type,
     .budget = &urho_model_budget,

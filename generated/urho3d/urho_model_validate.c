@@ -134,6 +134,7 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, const urho_mode
 
     /* index_buffer: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_buffer", at, 4);
+    places.index_buffer = at;
     self->index_buffer = tn_u4le(in->data + at);
     if (!(self->index_buffer < root->num_index_buffers))
         return tn_fail(in, path, "index_buffer", at, TN_INVALID, tn_value_none(),

@@ -63,6 +63,8 @@ static piece piece_of_kind(const c_place *result, const term *t)
     case TERM_ELEMENT:
     case TERM_LAST:
         return piece_of_element(place, t);
+    case TERM_SLICE:
+        return piece_of_slice(place, t);
     case TERM_UNARY:
         return piece_of_unary(place, t);
     case TERM_BINARY:

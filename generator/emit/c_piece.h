@@ -121,6 +121,11 @@ piece piece_of_number(const c_place *place, const term *t, const model_member *m
                       const char *at);
 piece piece_of_size(const c_place *place, const term *t);
 
+piece piece_of_slice(const c_place *place, const term *t);
+
+/* The greatest or least number of an array, by a function of the runtime; false where there is none. */
+bool piece_of_extreme(const c_place *place, const term *t, piece *result);
+
 piece piece_of_fold(const c_place *place, const term *t);
 piece piece_of_unique(const c_place *place, const term *t);
 piece piece_of_acyclic(const c_place *place, const term *t);

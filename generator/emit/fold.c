@@ -241,8 +241,7 @@ void c_take_work(const c_place *place, const model_member *member, const char *a
     c_check_status(place);
 }
 
-/* The array under a name, where it has none. */
-static const char *bind_array(const c_place *place, const term *array)
+const char *c_bind_array(const c_place *place, const term *array)
 {
     emitter *e = place->emitter;
     const piece list = piece_of(place, array);
@@ -259,7 +258,7 @@ void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop)
         (c_loop){.array = fold->items.items[0], .body = fold->items.count > 1 ? fold->items.items[1] : NULL};
     loop->inside = c_operand(place);
     loop->whole = place_of_member(&loop->inside, own_member(loop->array));
-    loop->list = bind_array(place, loop->array);
+    loop->list = c_bind_array(place, loop->array);
     loop->count = field_of(loop, "size", "count");
     c_require_elements(place, loop->array, loop->list);
     loop->frame = (c_frame){.outer = place->frame, .fold = fold->fold};
@@ -520,6 +519,8 @@ static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
 
 piece piece_of_fold(const c_place *place, const term *t)
 {
+    piece extreme;
+    if ((t->kind == TERM_MIN || t->kind == TERM_MAX) && piece_of_extreme(place, t, &extreme)) return extreme;
     c_loop loop;
     c_loop_prepare(place, t, &loop);
     switch (t->kind) {

@@ -43,6 +43,9 @@ void c_loop_open_head(c_loop *loop, const char *head, const char *index);
 
 void c_loop_close(const c_loop *loop);
 
+/* An array under a name, where it has none. */
+const char *c_bind_array(const c_place *place, const term *array);
+
 /* Loads the columns of the object's own records that an expression looks at by number. */
 void c_load_columns(const c_place *place, const term *t, c_frame *frame);
 

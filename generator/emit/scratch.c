@@ -40,6 +40,7 @@ static const char *element_name(const emitter *e, const scratch_use *use)
     case SCRATCH_NUMBER_KEYS:
         return "tn_number_key";
     case SCRATCH_MARKS:
+    case SCRATCH_BLOCKS:
         return "uint8_t";
     }
     return "uint8_t";
@@ -55,9 +56,11 @@ static const char *number(const emitter *e, const scratch_use *use, const char *
 /* "n / 6 * sizeof(tn_key) + n / 12 * 16" */
 static const char *amount(const emitter *e, const scratch_use *use, const char *n, bool padding)
 {
-    const char *size = use->kind == SCRATCH_MARKS ? number(e, use, n)
-                                                  : arena_printf(e->memory, "%s * sizeof(%s)",
-                                                                 number(e, use, n), element_name(e, use));
+    const char *elements = number(e, use, n);
+    const char *size = use->kind == SCRATCH_MARKS ? elements
+                       : use->kind == SCRATCH_BLOCKS
+                           ? arena_printf(e->memory, "%s / 2", elements)
+                           : arena_printf(e->memory, "%s * sizeof(%s)", elements, element_name(e, use));
     if (!padding) return size;
     if (use->owner == 0) return arena_printf(e->memory, "%s + %d", size, BLOCK_ALIGNMENT);
     return arena_printf(e->memory, "%s + %s / %llu * %d", size, n, (unsigned long long)use->owner,

@@ -55,6 +55,7 @@ static const struct method methods[] = {
     {"last", VALUE_BYTES, TAKES_NOTHING, false, TERM_LAST, VALUE_INT},
     {"min", VALUE_BYTES, TAKES_NOTHING, false, TERM_MIN, VALUE_INT},
     {"max", VALUE_BYTES, TAKES_NOTHING, false, TERM_MAX, VALUE_INT},
+    {"slice", VALUE_BYTES, TAKES_TWO_INTS, true, TERM_SLICE, VALUE_BYTES},
     FOLDS(VALUE_BYTES),
     {"to_s", VALUE_BYTES, TAKES_ENCODING, false, TERM_TO_TEXT, VALUE_TEXT},
     {"index_of", VALUE_BYTES, TAKES_INT, false, TERM_INDEX_OF, VALUE_INT},
@@ -63,6 +64,7 @@ static const struct method methods[] = {
     {"last", VALUE_ARRAY, TAKES_NOTHING, false, TERM_LAST, VALUE_OBJECT},
     {"min", VALUE_ARRAY, TAKES_NOTHING, false, TERM_MIN, VALUE_OBJECT},
     {"max", VALUE_ARRAY, TAKES_NOTHING, false, TERM_MAX, VALUE_OBJECT},
+    {"slice", VALUE_ARRAY, TAKES_TWO_INTS, true, TERM_SLICE, VALUE_ARRAY},
     FOLDS(VALUE_ARRAY),
     {"size", VALUE_STREAM, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"pos", VALUE_STREAM, TAKES_NOTHING, false, TERM_POS, VALUE_INT},
@@ -163,6 +165,8 @@ static interval result_range(const term *t, const term *receiver)
     case TERM_TO_INT:
         if (receiver->type.kind == VALUE_BOOL) return interval_of(0, 1);
         return receiver->type.kind == VALUE_ENUM ? receiver->range : interval_integer(8, true);
+    case TERM_SLICE:
+        return receiver->range;
     default:
         return types_range(t->type);
     }
@@ -187,7 +191,8 @@ static const term *infer_method(inference *in, const struct method *method, cons
     if (term_is_fold(t)) return infer_fold(in, t, tree, arguments > 0 ? call->items.items[1] : NULL);
     for (size_t i = 0; i < arguments; i++)
         if (!take_argument(in, method, t, call->items.items[i + 1])) return NULL;
-    if (t->type.kind == VALUE_INT) t->range = result_range(t, receiver);
+    if (t->kind == TERM_SLICE) t->type = receiver->type;
+    if (t->type.kind == VALUE_INT || t->kind == TERM_SLICE) t->range = result_range(t, receiver);
     return infer_known(in, t);
 }
 

@@ -54,10 +54,20 @@ static bool is_complete(const expr_scope *s, const term *array)
     return is_whole(s, object);
 }
 
+/* No more than the array has. */
+static interval slice_count(const term *slice)
+{
+    const interval count = slice->items.items[2]->range, all = element_count(slice->items.items[0]);
+    const wide high = count.high < all.high ? count.high : all.high;
+    const wide low = count.low < high ? count.low : high;
+    return interval_of(low > 0 ? low : 0, high > 0 ? high : 0);
+}
+
 /* Where the number of elements is written in the schema, it is known. */
 interval element_count(const term *array)
 {
     const interval any = interval_of(0, interval_integer(8, true).high);
+    if (array->kind == TERM_SLICE) return slice_count(array);
     const term *list = known_list(array);
     if (list != NULL)
         return interval_constant((wide)(list->kind == TERM_LIST ? list->items.count : list->text.size));

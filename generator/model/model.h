@@ -60,6 +60,7 @@ typedef enum term_kind {
     TERM_MEMBER, /* items[0] . member; of an opaque type: `member` is NULL and `text` its name */
     TERM_ELEMENT,     /* items[0] [ items[1] ] of an array or of bytes; `first` is the element 0 */
     TERM_LAST,        /* the last element of items[0], an array or bytes */
+    TERM_SLICE,       /* items[2] elements of items[0], an array or bytes, from items[1] on */
     TERM_UNARY,       /* op items[0] */
     TERM_BINARY,      /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
     TERM_CONCAT,      /* items[0] + items[1]: text or bytes */

@@ -8,7 +8,7 @@
 static bool looks_inside(const term *t)
 {
     return t->kind == TERM_ELEMENT || t->kind == TERM_LAST || t->kind == TERM_SIZE || t->kind == TERM_ITEM ||
-           t->kind == TERM_INDEX || t->kind == TERM_MIN || t->kind == TERM_MAX || term_is_fold(t);
+           t->kind == TERM_INDEX || t->kind == TERM_SLICE || term_is_fold(t);
 }
 
 static void note_whole(const term *t)
@@ -91,10 +91,21 @@ static bool is_numbers(const model_member *member)
            (is_plain_number(member) || is_choice_of_numbers(member));
 }
 
+/* Some case always applies: no number takes less than the smallest of them. */
+static void measure_choice(model_member *member)
+{
+    member->may_be_absent = member->condition != NULL;
+    member->element.low = member->element.high;
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const wide bytes = member->cases.items[i].as->wire.bytes;
+        if (bytes < member->element.low) member->element.low = bytes;
+    }
+}
+
 static void make_numbers(model_member *member)
 {
     member->array = ARRAY_NUMBERS;
-    member->may_be_absent = member->condition != NULL; /* some case always applies */
+    if (member->wire.kind == WIRE_SWITCH) measure_choice(member);
 }
 
 void model_numbers(model *m)

@@ -57,7 +57,7 @@ static uint64_t scratch_memory(const model *m)
     uint64_t memory = 0;
     for (size_t i = 0; i < list.count; i++)
         if (list.items[i].kind != SCRATCH_ELEMENTS)
-            memory += divide_up(plan_scratch_size(list.items[i].kind), list.items[i].element);
+            memory += divide_up(plan_scratch_of_two(list.items[i].kind), 2 * list.items[i].element);
     return memory;
 }
 

@@ -156,7 +156,8 @@ typedef enum scratch_kind {
     SCRATCH_ELEMENTS,    /* in validation: the objects of a list that rules look at */
     SCRATCH_KEYS,        /* tn_key: of a uniqueness rule */
     SCRATCH_NUMBER_KEYS, /* tn_number_key: likewise */
-    SCRATCH_MARKS        /* bytes: of a rule that follows what elements hang on */
+    SCRATCH_MARKS,       /* bytes: of a rule that follows what elements hang on */
+    SCRATCH_BLOCKS       /* half a byte: of a rule that asks parts for their greatest or least */
 } scratch_kind;
 
 typedef struct scratch_use {
@@ -174,12 +175,18 @@ typedef ARRAY(scratch_use) scratch_list;
 /* What validation takes; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
 scratch_list plan_scratch(const model *m);
 
-/* Bytes of an element of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
-uint64_t plan_scratch_size(scratch_kind kind);
+/* Bytes of two elements of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
+uint64_t plan_scratch_of_two(scratch_kind kind);
 
 /* The work that the expressions of a type take, for each byte of its objects. Arrays of other objects, which
    every object may look at anew, count with PLAN_OTHERS_ELEMENTS. */
 uint64_t plan_expression_work(const model_type *type);
 enum { PLAN_OTHERS_ELEMENTS = 256 };
+
+/* Whether a term in a rule asks a part of an array of plain integers for its greatest or least: then blocks
+   of the array are remembered, so that parts may overlap. What it takes when they are known is the work of
+   TN_PART_WORK. */
+bool plan_remembers_blocks(const term *t);
+enum { PLAN_PART_WORK = 1024 };
 
 #endif

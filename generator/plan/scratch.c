@@ -1,11 +1,23 @@
 /* Scratch memory: what rules take while a run goes on, as a multiple of the input's size. */
 #include "plan/plan.h"
 
-uint64_t plan_scratch_size(scratch_kind kind)
+uint64_t plan_scratch_of_two(scratch_kind kind)
 {
-    static const uint64_t sizes[] = {
-        [SCRATCH_ELEMENTS] = 0, [SCRATCH_KEYS] = 32, [SCRATCH_NUMBER_KEYS] = 16, [SCRATCH_MARKS] = 1};
+    static const uint64_t sizes[] = {[SCRATCH_ELEMENTS] = 0,
+                                     [SCRATCH_KEYS] = 64,
+                                     [SCRATCH_NUMBER_KEYS] = 32,
+                                     [SCRATCH_MARKS] = 2,
+                                     [SCRATCH_BLOCKS] = 1};
     return sizes[kind];
+}
+
+bool plan_remembers_blocks(const term *t)
+{
+    if ((t->kind != TERM_MIN && t->kind != TERM_MAX) || t->items.count > 1) return false;
+    const term *array = t->items.items[0];
+    const model_member *member = array->type.array;
+    return array->kind == TERM_SLICE && t->type.kind == VALUE_INT && member != NULL &&
+           member->array == ARRAY_NUMBERS;
 }
 
 static uint64_t at_least_one(wide bytes)
@@ -50,6 +62,7 @@ typedef struct borrowing {
 static scratch_kind kind_of(const term *fold)
 {
     if (fold->kind == TERM_ACYCLIC) return SCRATCH_MARKS;
+    if (plan_remembers_blocks(fold)) return SCRATCH_BLOCKS;
     const value_kind key = fold->items.items[1]->type.kind;
     return key == VALUE_INT || key == VALUE_ENUM ? SCRATCH_NUMBER_KEYS : SCRATCH_KEYS;
 }
@@ -59,7 +72,7 @@ static void add_borrowed(const term *t, void *context)
     const borrowing *b = context;
     const model_member *value = term_named_value(t);
     if (value != NULL && !value->simple) term_walk(value->value, add_borrowed, context);
-    if (t->kind != TERM_UNIQUE && t->kind != TERM_ACYCLIC) return;
+    if (t->kind != TERM_UNIQUE && t->kind != TERM_ACYCLIC && !plan_remembers_blocks(t)) return;
     const model_member *array = t->items.items[0]->type.array;
     if (array == NULL) return;
     add(b->m, b->list,

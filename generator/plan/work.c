@@ -26,13 +26,24 @@ static uint64_t at_least_one(wide bytes)
    about at another time. */
 static bool is_part(const term *array, const evaluation *e)
 {
-    while (array->kind == TERM_MEMBER && array->member != NULL && array->member->role == MEMBER_FIELD)
+    while (array->kind == TERM_SLICE ||
+           (array->kind == TERM_MEMBER && array->member != NULL && array->member->role == MEMBER_FIELD))
         array = array->items.items[0];
     if (array->kind == TERM_ITEM) return array->fold == e->fold && e->fold != 0;
     return array->kind == TERM_SELF && !e->repeated;
 }
 
 static void add_work(const term *t, evaluation *e);
+
+/* An extreme of a part: the array is looked at once, and for each question a few blocks of it. */
+static void add_part(const term *t, evaluation *e)
+{
+    const term *slice = t->items.items[0];
+    for (size_t i = 0; i < slice->items.count; i++)
+        add_work(slice->items.items[i], e);
+    e->work += divide_up(1, at_least_one(slice->type.array->element.low)) +
+               divide_up(e->times * PLAN_PART_WORK, e->bytes);
+}
 
 static void add_fold(const term *t, evaluation *e)
 {
@@ -52,6 +63,10 @@ static void add_fold(const term *t, evaluation *e)
 static void add_work(const term *t, evaluation *e)
 {
     if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return;
+    if (plan_remembers_blocks(t)) {
+        add_part(t, e);
+        return;
+    }
     if (term_is_fold(t)) {
         add_fold(t, e);
         return;

@@ -33,6 +33,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->scratch = given->scratch;
     run->scratch_left = given->scratch != NULL ? given->scratch_size : 0;
     tn_arena_init(&run->scratch_arena, given->allocator, 0);
+    run->blocks = NULL;
     run->data = data != NULL ? data : nothing;
     run->size = known;
     run->decoded_left =
@@ -109,6 +110,7 @@ tn_status tn_read_end(tn_run *run, tn_status status, void **object)
 {
     tn_document *document = run->document;
     tn_arena_free(&run->scratch_arena);
+    run->blocks = NULL;
     if (status != TN_OK && !run->options->keep_partial) {
         tn_document_free(document);
         *object = NULL;
@@ -137,6 +139,7 @@ tn_run *tn_stream_resume(const tn_input *in, tn_error *error)
 tn_status tn_run_pause(tn_run *run, tn_status status)
 {
     tn_arena_free(&run->scratch_arena);
+    run->blocks = NULL;
     run->error = &run->own_error;
     run->document->arena.limit = limit_or(run->options->limits.memory, UINT64_MAX);
     return status;

@@ -331,6 +331,14 @@ types:
         that: index_start + index_count <= _root.index_buffers[index_buffer].num_indices
         severity: warning
         doc: what is drawn lies in the index buffer
+      - id: M8
+        if: index_count != 0 and index_start + index_count <= _root.index_buffers[index_buffer].num_indices
+        that: >-
+          _root.index_buffers[index_buffer].indices.slice(index_start, index_count).max <
+          _root.vertex_buffers[vertex_buffer].num_vertices
+        severity: warning
+        level: content
+        doc: the indices that are drawn are those of vertices
 
   morph:
     doc: A shape that a model can be blended into.

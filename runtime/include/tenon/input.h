@@ -28,8 +28,9 @@ struct tn_run {
     uint64_t empty_left;
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_left;
-    tn_arena scratch_arena; /* in reading */
-    const uint8_t *data;    /* the input of the call */
+    tn_arena scratch_arena;   /* in reading */
+    struct tn_blocks *blocks; /* what is remembered of arrays, in scratch memory; see rules.h */
+    const uint8_t *data;      /* the input of the call */
     size_t size;
     uint64_t decoded_left;
     uint32_t ratio;

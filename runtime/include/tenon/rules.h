@@ -4,6 +4,7 @@
 
 #include "tenon/arith.h"
 #include "tenon/input.h"
+#include "tenon/numbers.h"
 #include "tenon/text.h"
 
 #ifdef __cplusplus
@@ -90,6 +91,33 @@ bool tn_walk_next(tn_walk *walk);
 /* What walk->at hangs on: the number of an element, or any other number, or that of itself, where it is an
  * end. */
 void tn_walk_on(tn_walk *walk, uint64_t element);
+
+/* ---- parts of arrays ---- */
+
+/* Whether `count` elements from `from` on lie in an array of `size` elements. */
+TN_INLINE bool tn_part_fits(uint64_t from, uint64_t count, uint64_t size)
+{
+    return from <= size && count <= size - from;
+}
+
+/* The greatest or least number of a part. */
+typedef struct tn_extreme {
+    uint64_t bits; /* as tn_numbers_bits gives them */
+    bool known;    /* false: scratch memory lacks */
+} tn_extreme;
+
+/* The greatest, or least, of `count` integers from `from` on, which exist; count > 0. Whatever the parts are,
+   asking q times for those of n numbers takes a time of n + q * log(n): where a part is large the extremes of
+   blocks of the array are remembered until the run ends, in scratch memory of at most n / 2 bytes. The
+   numbers must not change during the run. `member` and `at` are where it fails: TN_WORK_BUDGET and errors of
+   tn_scratch. */
+tn_status tn_greatest_of(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                         const tn_numbers *numbers, size_t from, size_t count, tn_extreme *found);
+tn_status tn_least_of(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                      const tn_numbers *numbers, size_t from, size_t count, tn_extreme *found);
+
+/* The work that one such question takes, at most, when the blocks are known. */
+enum { TN_PART_WORK = 1024 };
 
 /* ---- numbers ---- */
 
