@@ -13,7 +13,7 @@ compile() {
 }
 
 for part in allocator_libc arena character checksum document encoding error error_print failure finding floor_mod joined \
-    list number_power number_print numbers output packed packing process run run_memory settle status stream stream_bits \
+    list number_power number_print numbers output packed packing part process run run_memory settle status stream stream_bits \
     table text text_number unique utf8 walk; do
     compile "$root/runtime/src/$part.c"
 done
