@@ -474,20 +474,19 @@ static tn_status locate_centers(tn_input *in, const tn_path *path, const urho_mo
     size_t at = in->pos;
 
     /* items: vector3[room < _root.num_geometries ? room : _root.num_geometries] */
+    const uint64_t items_count = (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
     const size_t items_stride = urho_model_vector3_size();
     self->items.data = in->data + at;
     self->items.owned = NULL;
     self->items.stride = items_stride;
-    self->items.count = (self->room < root->num_geometries ? self->room : root->num_geometries);
-    if (!tn_records_fit(in, at, (self->room < root->num_geometries ? self->room : root->num_geometries), items_stride)) {
+    self->items.count = items_count;
+    if (!tn_records_fit(in, at, items_count, items_stride)) {
         self->items.count = (in->size - at) / items_stride;
-        return tn_fail_records(in, path, "items", at,
-                               (self->room < root->num_geometries ? self->room : root->num_geometries),
-                               items_stride);
+        return tn_fail_records(in, path, "items", at, items_count, items_stride);
     }
-    status = tn_locate(in, &self->items, at, (self->room < root->num_geometries ? self->room : root->num_geometries) * items_stride);
+    status = tn_locate(in, &self->items, at, items_count * items_stride);
     if (status != TN_OK) return status;
-    at += (self->room < root->num_geometries ? self->room : root->num_geometries) * items_stride;
+    at += items_count * items_stride;
 
     in->pos = at;
     return TN_OK;

@@ -71,9 +71,10 @@ static piece emit_fits(const c_place *place, piece p, interval held, interval ta
         low = arena_printf(memory, "%s < %s", value, piece_of_integer(place, target.low).text);
     if (held.high > target.high)
         high = arena_printf(memory, "%s > %s", value, piece_of_integer(place, target.high).text);
+    const bool is_signed = p.integer == C_INT || p.integer == C_INT64;
     out_if(o, arena_printf(memory, "%s%s%s", low, low[0] != '\0' && high[0] != '\0' ? " || " : "", high),
            arena_printf(memory, "return tn_fail(%s, TN_OVERFLOW, tn_value_none(), tn_value_%s(%s));",
-                        c_error_place(place), held.low < 0 ? "signed" : "unsigned", value));
+                        c_error_place(place), is_signed ? "signed" : "unsigned", value));
     return (piece){.text = value, .precedence = POSTFIX, .integer = p.integer};
 }
 

@@ -12,32 +12,14 @@ static const char *element_variable(const reader *r, const model_member *member)
     return "item";
 }
 
-/* The number of elements as an unsigned variable; a negative number is none. */
-static const char *element_count(const reader *r, const model_member *member)
-{
-    const field_target to = {.path = "path", .member = reader_id(r, member)};
-    const c_place place = field_place(r, &to);
-    const char *name = arena_printf(r->e->memory, "%s_count", reader_name(r, member));
-    if (member->count->range.low >= 0) {
-        const value_type count = {.kind = VALUE_INT, .bytes = 8};
-        out_line(&r->e->out, "const uint64_t %s = %s;", name,
-                 c_converted(&place, member->count, count, interval_integer(8, false)));
-        return name;
-    }
-    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    const char *wanted = reader_temporary(r);
-    out_line(&r->e->out, "const int64_t %s = %s;", wanted,
-             c_converted(&place, member->count, number, interval_integer(8, true)));
-    out_line(&r->e->out, "const uint64_t %s = %s < 0 ? 0 : (uint64_t)%s;", name, wanted, wanted);
-    return name;
-}
-
 static void open_loop(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
     const char *id = reader_id(r, member);
     if (member->count != NULL) {
-        const char *count = element_count(r, member);
+        const field_target to = {.path = "path", .member = id};
+        const c_place place = field_place(r, &to);
+        const char *count = reader_count(r, &place, member);
         if (member->element.low > 0 && !member->owner->debug) {
             out_line(o, "if (%s > (in->size - in->pos) / %lld)", count, (long long)member->element.low);
             out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,

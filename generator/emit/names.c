@@ -40,12 +40,27 @@ const char *c_prefix(arena *memory, str id)
     return arena_printf(memory, "%.*s%s", STR_ARG(id), c_is_keyword(id) ? "_" : "");
 }
 
-/* Names that the functions around records use for themselves. */
-static bool is_taken_by_records(str id)
+/* Names that functions with parameters, those that read and those around records, use for themselves:
+   temporary variables are t1, t2, ..., types of C end in _t. */
+static bool is_taken_by_functions(str id)
 {
-    static const char *const names[] = {"p",     "i",    "value", "view",   "size",     "offset", "column",
-                                        "count", "data", "owned", "stride", "document", "status", "records",
-                                        "old",   "kept", "sizes", "object", "self",     "m"};
+    static const char *const names[] = {
+        "p",       "i",         "value",    "view",   "size",    "offset", "column", "count",  "data",
+        "owned",   "stride",    "document", "status", "records", "old",    "kept",   "sizes",  "object",
+        "self",    "m",         "in",       "path",   "parent",  "root",   "at",     "places", "item",
+        "item_at", "item_path", "memset",   "memcpy", "memcmp",  "is_le",  "list",   "rule",   "settle"};
+    if (is_any_of(id, names, sizeof names / sizeof *names)) return true;
+    const bool number = id.size > 1 && id.data[0] == 't' && isdigit((unsigned char)id.data[1]);
+    const bool runtime = id.size > 3 && memcmp(id.data, "tn_", 3) == 0;
+    const bool type = id.size > 2 && memcmp(id.data + id.size - 2, "_t", 2) == 0;
+    return number || runtime || type;
+}
+
+/* What objects have beside their members. */
+static bool is_taken_by_objects(str id)
+{
+    static const char *const names[] = {"parent_", "root_",   "io_",      "offset_",
+                                        "is_le_",  "object_", "as_read_", "nothing_"};
     return is_any_of(id, names, sizeof names / sizeof *names);
 }
 
@@ -67,12 +82,22 @@ static bool is_presence_of_other(const model_member *member)
     return other != NULL && other->condition != NULL;
 }
 
+static bool is_taken(const model_member *member, str name)
+{
+    if (str_eq(name, member->id))
+        return c_is_keyword(name) || is_presence_of_other(member) || is_taken_by_objects(name) ||
+               (member->role == MEMBER_PARAM && is_taken_by_functions(name)) ||
+               (member->owner->outer == NULL && str_is(name, "document"));
+    return is_taken_by_objects(name) || model_find_member(member->owner, name) != NULL;
+}
+
 const char *c_member_name(arena *memory, const model_member *member)
 {
-    const bool taken = c_is_keyword(member->id) || is_presence_of_other(member) ||
-                       (member->role == MEMBER_PARAM && is_taken_by_records(member->id)) ||
-                       (member->owner->outer == NULL && str_is(member->id, "document"));
-    return arena_printf(memory, "%.*s%s", STR_ARG(member->id), taken ? "_" : "");
+    const char *name = arena_printf(memory, "%.*s", STR_ARG(member->id));
+    for (unsigned number = 1; is_taken(member, str_of(name)); number++)
+        name = number == 1 ? arena_printf(memory, "%.*s_", STR_ARG(member->id))
+                           : arena_printf(memory, "%.*s_%u", STR_ARG(member->id), number);
+    return name;
 }
 
 const char *c_type_name(arena *memory, const char *prefix, const model_type *type)

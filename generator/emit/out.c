@@ -291,10 +291,46 @@ size_t out_mark(const out *o)
     return o->text.size;
 }
 
+/* Behind the literal or comment that begins at `at`; `at` itself where none does. */
+static const char *behind_quoted(const char *at, const char *end)
+{
+    if (end - at >= 2 && at[0] == '/' && at[1] == '*') {
+        for (at += 2; end - at >= 2 && (at[0] != '*' || at[1] != '/'); at++) {
+        }
+        return end - at >= 2 ? at + 2 : end;
+    }
+    if (*at != '"' && *at != '\'') return at;
+    const char quote = *at++;
+    while (at < end && *at != quote)
+        at += *at == '\\' && end - at >= 2 ? 2 : 1;
+    return at < end ? at + 1 : end;
+}
+
+/* Whether code names a variable: not in a literal or a comment, nor as a member of something. */
+static bool names_variable(str code, str name)
+{
+    const char *end = code.data + code.size;
+    for (const char *at = code.data; at < end;) {
+        const char *behind = behind_quoted(at, end);
+        if (behind == at && !str_is_word_byte(*at)) behind++;
+        if (behind != at) {
+            at = behind;
+            continue;
+        }
+        while (behind < end && str_is_word_byte(*behind))
+            behind++;
+        const bool member =
+            at > code.data && (at[-1] == '.' || (at[-1] == '>' && at - code.data > 1 && at[-2] == '-'));
+        if (!member && str_eq((str){at, (size_t)(behind - at)}, name)) return true;
+        at = behind;
+    }
+    return false;
+}
+
 void out_use(out *o, size_t mark, const char *name)
 {
     const str behind = {o->text.data + mark, o->text.size - mark};
-    if (str_has_word(behind, str_of(name))) return;
+    if (names_variable(behind, str_of(name))) return;
     const char *rest = arena_copy(o->memory, behind.data, behind.size);
     o->text.size = mark;
     out_line(o, "(void)%s;", name);
@@ -304,7 +340,7 @@ void out_use(out *o, size_t mark, const char *name)
 void out_declare(out *o, size_t mark, const char *declaration, const char *name)
 {
     const str behind = {o->text.data + mark, o->text.size - mark};
-    if (!str_has_word(behind, str_of(name))) return;
+    if (!names_variable(behind, str_of(name))) return;
     const char *rest = arena_copy(o->memory, behind.data, behind.size);
     o->text.size = mark;
     out_line(o, "%s", declaration);

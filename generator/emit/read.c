@@ -27,6 +27,16 @@ static const char *value_of(const reader *r, const model_member *member, const t
     return c_value(&place, t);
 }
 
+/* How many elements an array has: an unsigned member or a constant as it is, anything else in a variable. */
+static const char *count_of(const reader *r, const model_member *member)
+{
+    const term *count = member->count;
+    const bool plain = count->kind == TERM_MEMBER && count->type.bytes > 0 && !count->type.is_signed;
+    if (plain || count->kind == TERM_INT) return value_of(r, member, count);
+    const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member), .at = "at"};
+    return reader_count(r, &place, member);
+}
+
 static void emit_valid_at(const reader *r, const model_member *member, const char *at)
 {
     if (member->valid.kind == VALID_NONE) return;
@@ -202,15 +212,26 @@ static void emit_record_checks(const reader *r, const model_member *member, cons
     out_close(o, "");
 }
 
+/* What a view keeps of an argument: a member of the parameter's type as it is. */
+static const char *record_argument(const c_place *place, const model_member *member, size_t i)
+{
+    const term *argument = member->arguments.items[i];
+    const value_type param = member->type.object->params.items[i]->type;
+    const bool same = argument->type.bytes == param.bytes && argument->type.is_signed == param.is_signed;
+    if (argument->kind == TERM_MEMBER && param.bytes > 0 && same) return c_value(place, argument);
+    return reader_argument(place, member, i);
+}
+
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at)
 {
     out *o = &r->e->out;
     arena *memory = r->e->memory;
     const char *name = reader_name(r, member);
-    const char *count = value_of(r, member, member->count);
+    const char *count = count_of(r, member);
+    const c_place place = {.emitter = r->e, .member = reader_id(r, member), .at = at};
     buffer arguments = {.memory = memory};
     for (size_t i = 0; i < member->arguments.count; i++)
-        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", value_of(r, member, member->arguments.items[i]));
+        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", record_argument(&place, member, i));
     out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(r->e, member->type.object),
              arguments.size > 0 ? arguments.data : "");
     if (kept) {
@@ -221,7 +242,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         for (size_t i = 0; i < member->arguments.count; i++)
             out_line(o, "self->%s.%s = %s;", name,
                      c_member_name(memory, member->type.object->params.items[i]),
-                     value_of(r, member, member->arguments.items[i]));
+                     record_argument(&place, member, i));
     }
     const bool partial = kept && r->mode != MODE_VALIDATE;
     out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))%s", at, count, name, partial ? " {" : "");
@@ -370,9 +391,9 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
 static void emit_objects(const reader *r, const step *s)
 {
     out *o = &r->e->out;
-    const char *count = value_of(r, s->member, s->member->count);
     out_comment(o, "%s", reader_words(r, s->member));
     emit_place(r, s->member);
+    const char *count = count_of(r, s->member);
     emit_objects_bounds(r, s, count);
     reader_note_read(r, s->member);
     emit_objects_memory(r, s, count);

@@ -166,6 +166,31 @@ const char *reader_kin_arguments(const reader *r, const model_member *member, pl
     return kin_arguments(r, &place, member, kin);
 }
 
+const char *reader_count(const reader *r, const c_place *place, const model_member *member)
+{
+    const char *name = arena_printf(r->e->memory, "%s_count", reader_name(r, member));
+    if (member->count->range.low >= 0) {
+        const value_type count = {.kind = VALUE_INT, .bytes = 8};
+        out_line(&r->e->out, "const uint64_t %s = %s;", name,
+                 c_converted(place, member->count, count, interval_integer(8, false)));
+        return name;
+    }
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *wanted = reader_temporary(r);
+    out_line(&r->e->out, "const int64_t %s = %s;", wanted,
+             c_converted(place, member->count, number, interval_integer(8, true)));
+    out_line(&r->e->out, "const uint64_t %s = %s < 0 ? 0 : (uint64_t)%s;", name, wanted, wanted);
+    return name;
+}
+
+const char *reader_argument(const c_place *place, const model_member *member, size_t i)
+{
+    const term *argument = member->arguments.items[i];
+    const model_member *param = member->type.object->params.items[i];
+    const value_type wanted = param->array == ARRAY_NONE ? param->type : argument->type;
+    return c_converted(place, argument, wanted, param->range);
+}
+
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
                              const char *index, const char *object)
 {
@@ -175,11 +200,8 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", self->is_le_");
-    for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
-        const model_member *param = type->params.items[i];
-        const value_type wanted = param->array == ARRAY_NONE ? param->type : member->arguments.items[i]->type;
-        buffer_printf(&list, ", %s", c_converted(&place, member->arguments.items[i], wanted, param->range));
-    }
+    for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++)
+        buffer_printf(&list, ", %s", reader_argument(&place, member, i));
     buffer_printf(&list, ", %s", object);
     return list.data;
 }

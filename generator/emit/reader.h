@@ -32,6 +32,13 @@ const char *reader_function(const reader *r, const model_type *type);
 /* The schema's words for a member: "keyframes: keyframe(mask)[num_keyframes]". */
 const char *reader_words(const reader *r, const model_member *member);
 
+/* The number of elements that an array says it has, as an unsigned variable, which is declared; a negative
+   number is none. */
+const char *reader_count(const reader *r, const c_place *place, const model_member *member);
+
+/* The value of a parameter of the member's type, in the parameter's type. */
+const char *reader_argument(const c_place *place, const model_member *member, size_t i);
+
 /* The arguments of the call that reads an object: "in, &x_path, self, ..., &self->x". */
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
                              const char *index, const char *object);

@@ -493,6 +493,10 @@ bool term_same(const term *a, const term *b);
 /* Calls `visit` for the term and all below it. */
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context);
 
+/* Whether an expression of an array may differ from element to element: it asks for the element, its number,
+   or where the stream stands. */
+bool term_varies(const term *t);
+
 /* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what
    is in them. */
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);

@@ -38,14 +38,6 @@ static bool is_plain_number(const model_member *member)
            (!member->wire.calculated_endian || member->wire.bytes == 1);
 }
 
-/* What is not the same for all elements. */
-static void note_variance(const term *t, void *context)
-{
-    bool *varies = context;
-    if (t->kind == TERM_INDEX || t->kind == TERM_ITEM || t->kind == TERM_POS || t->kind == TERM_AT_END)
-        *varies = true;
-}
-
 static bool is_key(const model_member *member, wide value)
 {
     for (size_t i = 0; i < member->cases.count; i++) {
@@ -73,15 +65,14 @@ static bool is_decided(const model_member *member)
 /* One choice for all elements between integers. */
 static bool is_choice_of_numbers(const model_member *member)
 {
-    bool varies = false;
     if (member->wire.kind != WIRE_SWITCH || member->type.kind != VALUE_INT || !is_decided(member))
         return false;
-    term_walk(member->switch_on, note_variance, &varies);
+    if (term_varies(member->switch_on)) return false;
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_member *as = member->cases.items[i].as;
         if (as == NULL || as->wire.kind != WIRE_INT || !is_plain_number(as)) return false;
     }
-    return !varies;
+    return true;
 }
 
 static bool is_numbers(const model_member *member)

@@ -52,6 +52,20 @@ void term_walk(const term *t, void (*visit)(const term *t, void *context), void 
         term_walk(t->items.items[i], visit, context);
 }
 
+static void note_variance(const term *t, void *context)
+{
+    bool *varies = context;
+    if (t->kind == TERM_INDEX || t->kind == TERM_ITEM || t->kind == TERM_POS || t->kind == TERM_AT_END)
+        *varies = true;
+}
+
+bool term_varies(const term *t)
+{
+    bool varies = false;
+    term_walk(t, note_variance, &varies);
+    return varies;
+}
+
 static const char *object_name(arena *memory, value_type type)
 {
     if (type.object == NULL) return type.kind == VALUE_UNKNOWN ? "a value of an opaque type" : "an object";

@@ -75,12 +75,15 @@ static void use_value_type(walk *w, value_type type)
     use_enum(type.enumeration);
 }
 
-/* Whether a member's objects are read in place, one after the other, as many as a count says. */
+/* Whether a member's objects are read in place, one after the other, as many as a count says, all with the
+   same arguments. */
 static bool in_place(const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     const bool plain = member->wire.limit == LIMIT_NONE && member->wire.process == PROCESS_NONE;
     const bool counted = ast->repeat == REPEAT_NONE || ast->repeat == REPEAT_EXPR;
+    for (size_t i = 0; i < member->arguments.count; i++)
+        if (ast->repeat == REPEAT_EXPR && term_varies(member->arguments.items[i])) return false;
     return member->role == MEMBER_FIELD && plain && counted && ast->parent == NULL && !ast->parent_none &&
            ast->valid.kind == VALID_NONE;
 }
