@@ -5,7 +5,7 @@
 #include "urho_model_internal.h"
 
 const tn_budget urho_model_budget = {
-    .memory_per_byte = 125,
+    .memory_per_byte = 67,
     .memory_base = 65536,
     .work_per_byte = 200,
     .work_base = 65536,

@@ -13,7 +13,7 @@
    See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 125 * n + 65536 bytes
+     memory at most 67 * n + 65536 bytes
      work at most 200 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.

@@ -5,7 +5,7 @@
 #include "urho_shader_internal.h"
 
 const tn_budget urho_shader_budget = {
-    .memory_per_byte = 111,
+    .memory_per_byte = 93,
     .memory_base = 65536,
     .work_per_byte = 82,
     .work_base = 65536,

@@ -15,7 +15,7 @@
    Urho3D, Direct3D 11
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 111 * n + 65536 bytes
+     memory at most 93 * n + 65536 bytes
      work at most 82 * n + 65536 elements and bytes
 
    Objects nest at most 64 deep; at most 65536 elements occupy no bytes.

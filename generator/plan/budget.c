@@ -69,17 +69,90 @@ static uint64_t list_memory(const model_member *member)
     return divide_up(value_size(member) * 3, least * 2); /* chunks grow by half at most */
 }
 
+/* ---- layouts of tables ---- */
+
+enum { SLOT = 32 /* sizeof(tn_slot) */ };
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* For each byte of an object: as many slots as a constant says, or as an array has elements. */
+static uint64_t slots_memory(const term *count, uint64_t bytes)
+{
+    const model_member *array = count->kind == TERM_SIZE ? count->items.items[0]->type.array : NULL;
+    if (count->kind == TERM_TERNARY)
+        return greater(slots_memory(count->items.items[1], bytes),
+                       slots_memory(count->items.items[2], bytes));
+    if (array != NULL && array->element.low > 0) return divide_up(SLOT, (uint64_t)array->element.low);
+    return count->kind == TERM_INT ? divide_up(SLOT * (uint64_t)count->integer, bytes) : SLOT;
+}
+
+/* What the layout of a table takes for each byte of the object that has it. */
+static uint64_t layout_memory(const model_member *member)
+{
+    if (member->array != ARRAY_RECORDS || member->type.object->layout != LAYOUT_TABLE) return 0;
+    const wide bytes = member->owner->extent.low;
+    return slots_memory(member->type.object->fields.items[0]->count, bytes > 0 ? (uint64_t)bytes : 1);
+}
+
+/* ---- lists in lists ---- */
+
+/* Whether a byte of input can belong to no more than one member of an object, and one object of a type:
+   nothing is read twice, and no type holds itself. */
+static bool reads_once(const model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        if (type->recursive || type->instances.count > 0) return false;
+        for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++) {
+            const model_member *member = type->fields.items[k];
+            const bool choice = member->wire.kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
+            if (choice || member->wire.process != PROCESS_NONE || member->io != NULL) return false;
+        }
+    }
+    return true;
+}
+
+/* What lists take for each byte of an object: that of the member where it is most, with what its own members
+   take, and the layouts of its tables. */
+static uint64_t nested_memory(const model_type *type)
+{
+    uint64_t most = 0, layouts = 0;
+    if (type->layout == LAYOUT_TABLE) return 0;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        const bool object = member->wire.kind == WIRE_OBJECT && member->array != ARRAY_RECORDS;
+        const uint64_t inside =
+            object && member->type.object != NULL ? nested_memory(member->type.object) : 0;
+        const uint64_t memory = list_memory(member) + inside;
+        most = greater(most, memory);
+        layouts += layout_memory(member);
+    }
+    return most + layouts;
+}
+
+/* Where bytes may be read more than once: as if each were an element of every list. */
+static uint64_t all_memory(const model *m)
+{
+    uint64_t memory = 0;
+    for (size_t i = 0; i < m->order.count; i++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
+            memory += list_memory(m->order.items[i]->fields.items[k]) +
+                      layout_memory(m->order.items[i]->fields.items[k]);
+    return memory;
+}
+
 plan_budget plan_budgets(const model *m)
 {
     plan_budget budget = {.memory_per_byte = 1 + scratch_memory(m), .work_per_byte = 1};
+    budget.memory_per_byte += reads_once(m) ? nested_memory(m->top) : all_memory(m);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         budget.work_per_byte += plan_expression_work(type);
-        for (size_t k = 0; k < type->fields.count; k++) {
-            const model_member *member = type->fields.items[k];
-            budget.memory_per_byte += list_memory(member);
-            if (member->array == ARRAY_OBJECTS) budget.work_per_byte += 1;
-        }
+        for (size_t k = 0; k < type->fields.count; k++)
+            if (type->fields.items[k]->array == ARRAY_OBJECTS) budget.work_per_byte += 1;
     }
     return budget;
 }

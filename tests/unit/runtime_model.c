@@ -232,6 +232,75 @@ static void draws_that_overlap_do_not_multiply_the_work(void **state)
     free(file.data);
 }
 
+/* Files that consist of the smallest objects of a list, so that each byte is worth the most memory. */
+static void the_smallest_objects_stay_within_the_budget(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t counts, zeros; /* before the number of objects, and behind it for each */
+    } lists[] = {{0, 4}, {1, 2}, {2, 2}};
+    enum { OBJECTS = 100000 };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        model_file file = begin_file(OBJECTS * 28 + 256);
+        finding_counts counts = {0};
+        put(&file, "UMD2", 4);
+        put_zeros(&file, lists[i].counts);
+        put_u4(&file, OBJECTS);
+        for (size_t k = 0; k < OBJECTS; k++) {
+            put_zeros(&file, lists[i].zeros);
+            if (i == 1) tn_set_u4le(file.data + file.size - 4, 2); /* bytes of an index */
+        }
+        put_zeros(&file, 10 - lists[i].counts);
+        validate(&file, 0, &counts);
+        read_within(&file, 0, (uint64_t)file.size * 64, &counts);
+        free(file.data);
+    }
+}
+
+/* The same of morphs, and of their buffers. */
+static void the_smallest_morphs_stay_within_the_budget(void **state)
+{
+    (void)state;
+    enum { MORPHS = 100000 };
+    for (uint32_t buffers = 0; buffers < 2; buffers++) {
+        model_file file = begin_file(MORPHS * 20 + 256);
+        finding_counts counts = {0};
+        put(&file, "UMD2", 4);
+        put_zeros(&file, 3);
+        put_u4(&file, MORPHS);
+        for (size_t k = 0; k < MORPHS; k++) {
+            put(&file, "", 1);
+            put_u4(&file, buffers);
+            put_zeros(&file, 3 * (size_t)buffers);
+        }
+        put_zeros(&file, 7);
+        validate(&file, 0, &counts);
+        assert_int_equal(counts.rules[22], buffers == 0 ? 1 : 1 + 2 * MORPHS);
+        read_within(&file, 0, (uint64_t)file.size * 64, &counts);
+        free(file.data);
+    }
+}
+
+/* The same of vertex buffers whose masks have all bits: each has a layout of its own. */
+static void the_smallest_layouts_stay_within_the_budget(void **state)
+{
+    (void)state;
+    enum { BUFFERS = 50000 };
+    model_file file = begin_file(BUFFERS * 16 + 256);
+    finding_counts counts = {0};
+    put(&file, "UMDL", 4);
+    put_u4(&file, BUFFERS);
+    for (size_t k = 0; k < BUFFERS; k++) {
+        put_u4(&file, 0);
+        put_u4(&file, 0x3fff);
+        put_zeros(&file, 2);
+    }
+    put_zeros(&file, 10);
+    validate(&file, 0, &counts);
+    read_within(&file, 0, (uint64_t)file.size * 64, &counts);
+    free(file.data);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +308,9 @@ int main(void)
         cmocka_unit_test(names_that_are_all_the_same_are_found),
         cmocka_unit_test(a_circle_of_all_bones_is_found),
         cmocka_unit_test(draws_that_overlap_do_not_multiply_the_work),
+        cmocka_unit_test(the_smallest_objects_stay_within_the_budget),
+        cmocka_unit_test(the_smallest_morphs_stay_within_the_budget),
+        cmocka_unit_test(the_smallest_layouts_stay_within_the_budget),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
