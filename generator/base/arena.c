@@ -21,6 +21,9 @@ enum { CHUNK_SIZE = 0 };
 enum { CHUNK_SIZE = 64 * 1024 };
 #endif
 
+/* Many arenas stay small: chunks begin with this size, and double. */
+enum { FIRST_CHUNK_SIZE = 1024 };
+
 typedef struct chunk chunk;
 struct chunk {
     _Alignas(max_align_t) chunk *next;
@@ -30,6 +33,7 @@ struct arena {
     chunk *chunks;
     char *free; /* the unused rest of the newest shared chunk; zeroed, aligned for any type */
     size_t left;
+    size_t chunk_size; /* of the newest shared chunk; 0 where there is none */
 };
 
 void arena_exhausted(void)
@@ -65,13 +69,24 @@ static char *add_chunk(arena *memory, size_t size)
     return (char *)(added + 1);
 }
 
+/* Twice as large as the last one, and large enough. */
+static size_t next_chunk_size(size_t last, size_t needed)
+{
+    size_t size = last == 0 ? FIRST_CHUNK_SIZE : 2 * last;
+    while (size < needed)
+        size *= 2;
+    const size_t most = needed > CHUNK_SIZE ? needed : CHUNK_SIZE;
+    return size < most ? size : most;
+}
+
 void *arena_alloc(arena *memory, size_t size)
 {
     const size_t alignment = _Alignof(max_align_t);
     if (size > CHUNK_SIZE / 4) return add_chunk(memory, size);
     size_t rounded = size == 0 ? alignment : (size + alignment - 1) / alignment * alignment;
     if (rounded > memory->left) {
-        memory->left = CHUNK_SIZE + alignment;
+        memory->chunk_size = next_chunk_size(memory->chunk_size, rounded);
+        memory->left = memory->chunk_size;
         memory->free = add_chunk(memory, memory->left);
     }
     void *result = memory->free;

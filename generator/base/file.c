@@ -4,10 +4,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static file_result succeeded(void)
@@ -59,51 +64,94 @@ static bool write_all(int file, str content)
     return true;
 }
 
-/* Reads to the end, at most one byte more than `limit`: that byte says that the file is too large. */
-static file_result read_all(arena *memory, int file, size_t expected, size_t limit, str *content)
+/* A file that is being read. */
+typedef struct reading {
+    arena *memory;
+    int file;
+    size_t limit;
+    char *data;
+    size_t size, capacity;
+    int error; /* errno where reading has failed */
+} reading;
+
+static void make_room(reading *to, size_t capacity)
 {
-    size_t most = limit < SIZE_MAX - 1 ? limit + 1 : limit;
-    /* Room for the terminating zero, and for one byte more: the end is found without growing. */
-    size_t capacity = (expected < most ? expected : most) + 2;
-    char *data = arena_alloc(memory, capacity);
-    size_t size = 0;
-    for (;;) {
-        if (size == capacity - 1) {
-            size_t larger = capacity < 64 * 1024 ? 64 * 1024 : capacity * 2;
-            char *moved = arena_alloc(memory, larger);
-            memcpy(moved, data, size);
-            data = moved;
-            capacity = larger;
-        }
-        size_t room = capacity - 1 - size;
-        ssize_t count = read_some(file, data + size, room < most - size ? room : most - size);
-        if (count < 0) return failed(memory, errno);
-        size += (size_t)count;
-        if (size > limit)
-            return (file_result){FILE_TOO_LARGE,
-                                 arena_printf(memory, "is larger than the limit of %zu bytes", limit)};
-        if (count == 0) break;
+    if (capacity <= to->capacity) return;
+    char *moved = arena_alloc(to->memory, capacity);
+    if (to->size > 0) memcpy(moved, to->data, to->size);
+    to->data = moved;
+    to->capacity = capacity;
+}
+
+/* Reads until there are `size` bytes or the file ends; false where it has ended, or failed. */
+static bool read_up_to(reading *from, size_t size)
+{
+    while (from->size < size) {
+        ssize_t count = read_some(from->file, from->data + from->size, size - from->size);
+        if (count < 0) from->error = errno;
+        if (count <= 0) return false;
+        from->size += (size_t)count;
     }
-    data[size] = '\0';
-    *content = (str){data, size};
+    return true;
+}
+
+/* Reads to the end, at most one byte more than the limit: that byte says that the file is too large. Room is
+   kept for a terminating zero, and for one byte more: the end is found without growing. */
+static void read_rest(reading *from, size_t expected)
+{
+    const size_t most = from->limit < SIZE_MAX - 1 ? from->limit + 1 : from->limit;
+    make_room(from, (expected < most ? expected : most) + 2);
+    while (from->size < most && read_up_to(from, from->capacity - 1 < most ? from->capacity - 1 : most))
+        if (from->size < most) make_room(from, from->capacity < 64 * 1024 ? 64 * 1024 : from->capacity * 2);
+}
+
+static file_result read_opened(reading *from, const struct stat *about, const file_interest *interest)
+{
+    const bool regular = S_ISREG(about->st_mode);
+    const size_t expected = regular && about->st_size > 0 ? (size_t)about->st_size : 0;
+    bool wanted = true;
+    if (interest) {
+        make_room(from, (expected < interest->head_size ? expected : interest->head_size) + 2);
+        (void)read_up_to(from, regular && expected < interest->head_size ? expected : from->capacity - 2);
+        wanted = interest->wants(interest->user, (str){from->data, from->size});
+    }
+    if (wanted && from->error == 0) {
+        if (expected > from->limit)
+            from->size = from->limit + 1; /* known without reading it */
+        else
+            read_rest(from, expected);
+    }
+    if (from->error != 0) return failed(from->memory, from->error);
+    if (wanted && from->size > from->limit)
+        return (file_result){
+            FILE_TOO_LARGE, arena_printf(from->memory, "is larger than the limit of %zu bytes", from->limit)};
+    from->data[from->size] = '\0';
     return succeeded();
 }
 
-file_result file_read(arena *memory, const char *path, size_t limit, str *content)
+file_result file_read_wanted(arena *memory, const char *path, size_t limit, const file_interest *interest,
+                             str *content)
 {
     bool standard = strcmp(path, "-") == 0;
-    int file = standard ? STDIN_FILENO : open_file(path, O_RDONLY, 0);
-    if (file < 0) return failed(memory, errno);
+    reading from = {.memory = memory, .limit = limit};
+    from.file = standard ? STDIN_FILENO : open_file(path, O_RDONLY, 0);
+    if (from.file < 0) return failed(memory, errno);
     struct stat about;
     file_result result;
-    if (fstat(file, &about) != 0)
+    if (fstat(from.file, &about) != 0)
         result = failed(memory, errno);
     else if (S_ISDIR(about.st_mode))
         result = failed(memory, EISDIR);
     else
-        result = read_all(memory, file, S_ISREG(about.st_mode) ? (size_t)about.st_size : 0, limit, content);
-    if (!standard) close(file);
+        result = read_opened(&from, &about, interest);
+    if (!standard) close(from.file);
+    if (result.status == FILE_OK) *content = (str){from.data, from.size};
     return result;
+}
+
+file_result file_read(arena *memory, const char *path, size_t limit, str *content)
+{
+    return file_read_wanted(memory, path, limit, NULL, content);
 }
 
 /* Closes the file; false, with errno set, where that or anything before it failed. */
@@ -125,14 +173,88 @@ static file_result write_directly(arena *memory, const char *path, str content)
     return good ? succeeded() : failed(memory, errno);
 }
 
-/* Creates a file beside `path` that nobody else uses; `name` is its name. Returns -1 with errno set. */
-static int create_beside(arena *memory, const char *path, mode_t mode, char **name)
+/* ---- files that are staged ---- */
+
+/* Names of files beside their places, for file_abandon_all: in memory of their own, since the arenas of other
+   threads may go away at any time. */
+enum { STAGED_KNOWN = 256 };
+
+/* A slot is taken before the file is there, and named when it is. */
+enum { SLOT_FREE, SLOT_TAKEN, SLOT_NAMED };
+
+static struct staged_slot {
+    atomic_int state;
+    char name[PATH_MAX];
+} staged_slots[STAGED_KNOWN];
+
+static atomic_bool abandoned;
+
+/* Takes a slot; its number from 1, or 0 where there is none. */
+static unsigned take_slot(const char *name)
+{
+    if (strlen(name) >= PATH_MAX) return 0;
+    for (unsigned i = 0; i < STAGED_KNOWN; i++) {
+        struct staged_slot *slot = &staged_slots[i];
+        int free_state = SLOT_FREE;
+        if (!atomic_compare_exchange_strong(&slot->state, &free_state, SLOT_TAKEN)) continue;
+        strcpy(slot->name, name);
+        return i + 1;
+    }
+    return 0;
+}
+
+static void set_slot(unsigned number, int state)
+{
+    if (number > 0) atomic_store(&staged_slots[number - 1].state, state);
+}
+
+static void forget_staged(staged_file *staged)
+{
+    set_slot(staged->slot, SLOT_FREE);
+    staged->slot = 0;
+}
+
+/* A file that is being made is waited for; none is begun afterwards. Whoever makes one does not take signals
+   meanwhile, so this is not waiting for the thread that it interrupts. */
+void file_abandon_all(void)
+{
+    const struct timespec moment = {.tv_nsec = 1000000};
+    atomic_store(&abandoned, true);
+    for (size_t i = 0; i < STAGED_KNOWN; i++) {
+        while (atomic_load(&staged_slots[i].state) == SLOT_TAKEN)
+            (void)nanosleep(&moment, NULL);
+        if (atomic_load(&staged_slots[i].state) == SLOT_NAMED) (void)unlink(staged_slots[i].name);
+    }
+}
+
+/* Creates the file of the staged name, known to file_abandon_all from its first moment on. Returns -1 with
+   errno set. */
+static int create_known(staged_file *staged, mode_t mode)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    staged->slot = take_slot(staged->name);
+    int file = -1, error = EINTR;
+    if (!atomic_load(&abandoned)) {
+        file = open_file(staged->name, O_WRONLY | O_CREAT | O_EXCL, mode);
+        error = errno;
+    }
+    set_slot(staged->slot, file >= 0 ? SLOT_NAMED : SLOT_FREE);
+    if (file < 0) staged->slot = 0;
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return file;
+}
+
+/* Creates a file beside `path` that nobody else uses, and sets its name. Returns -1 with errno set. */
+static int create_beside(arena *memory, const char *path, mode_t mode, staged_file *staged)
 {
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
-    for (unsigned attempt = 0; attempt < 100; attempt++) {
-        *name = arena_printf(memory, "%.*s.tenon.%ld.%u.tmp", folder, path, (long)getpid(), attempt);
-        int file = open_file(*name, O_WRONLY | O_CREAT | O_EXCL, mode);
+    for (unsigned attempt = 0; attempt < 1000; attempt++) {
+        staged->name = arena_printf(memory, "%.*s.tenon.%ld.%u.tmp", folder, path, (long)getpid(), attempt);
+        int file = create_known(staged, mode);
         if (file >= 0 || errno != EEXIST) return file;
     }
     return -1;
@@ -152,16 +274,17 @@ static void flush_folder(arena *memory, const char *path)
 
 /* Writes a new file beside `target`; where that fails nothing is left behind. */
 static file_result write_beside(arena *memory, const char *target, str content, const struct stat *old,
-                                char **name)
+                                staged_file *staged)
 {
-    int file = create_beside(memory, target, 0666, name);
+    int file = create_beside(memory, target, 0666, staged);
     if (file < 0) return failed(memory, errno);
     bool good = write_all(file, content);
     if (good && old) good = fchmod(file, old->st_mode & 0777) == 0;
     if (good) good = fsync(file) == 0;
     if (close_after(good, file)) return succeeded();
     int error = errno;
-    unlink(*name);
+    unlink(staged->name);
+    forget_staged(staged);
     return failed(memory, error);
 }
 
@@ -172,7 +295,7 @@ file_result file_stage(arena *memory, const char *path, str content, staged_file
     struct stat about;
     if (stat(path, &about) != 0) {
         if (errno != ENOENT) return failed(memory, errno);
-        return write_beside(memory, path, content, NULL, &staged->name);
+        return write_beside(memory, path, content, NULL, staged);
     }
     if (S_ISDIR(about.st_mode)) return failed(memory, EISDIR);
     if (!S_ISREG(about.st_mode)) return succeeded();
@@ -180,7 +303,7 @@ file_result file_stage(arena *memory, const char *path, str content, staged_file
     if (!target) return failed(memory, errno);
     staged->path = arena_copy(memory, target, strlen(target));
     free(target);
-    return write_beside(memory, staged->path, content, &about, &staged->name);
+    return write_beside(memory, staged->path, content, &about, staged);
 }
 
 file_result file_commit(arena *memory, staged_file *staged)
@@ -191,6 +314,7 @@ file_result file_commit(arena *memory, staged_file *staged)
         file_discard(staged);
         return failed(memory, error);
     }
+    forget_staged(staged);
     staged->name = NULL;
     flush_folder(memory, staged->path);
     return succeeded();
@@ -198,7 +322,9 @@ file_result file_commit(arena *memory, staged_file *staged)
 
 void file_discard(staged_file *staged)
 {
-    if (staged->name) unlink(staged->name);
+    if (!staged->name) return;
+    unlink(staged->name);
+    forget_staged(staged);
     staged->name = NULL;
 }
 

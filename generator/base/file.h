@@ -27,6 +27,17 @@ typedef struct file_result {
    found without reading them all. `content` is set on FILE_OK only; a zero byte follows it. */
 file_result file_read(arena *memory, const char *path, size_t limit, str *content);
 
+/* Decides by the first bytes of a file whether the rest is worth reading. */
+typedef struct file_interest {
+    size_t head_size; /* bytes to decide by; the file may have fewer */
+    bool (*wants)(void *user, str head);
+    void *user;
+} file_interest;
+
+/* The same, where the rest is not wanted: then `content` is the head only, however large the file is. */
+file_result file_read_wanted(arena *memory, const char *path, size_t limit, const file_interest *interest,
+                             str *content);
+
 /* Replaces or creates the file: written beside it under another name, flushed to disk, renamed. Where that
    fails the old file is untouched and nothing is left behind. A symbolic link is followed, permissions are
    kept. What is not a regular file (a terminal, a pipe, "-" for standard output) is written directly. */
@@ -38,6 +49,7 @@ typedef struct staged_file {
     const char *path;
     char *name; /* of the file beside it; NULL where the path is written directly, by file_commit */
     str content;
+    unsigned slot; /* under which file_abandon_all knows it; 0 where it does not */
 } staged_file;
 
 /* Where it fails nothing is left behind. Afterwards exactly one of file_commit and file_discard. `path` and
@@ -45,6 +57,10 @@ typedef struct staged_file {
 file_result file_stage(arena *memory, const char *path, str content, staged_file *staged);
 file_result file_commit(arena *memory, staged_file *staged);
 void file_discard(staged_file *staged);
+
+/* Removes all files that are staged. For handlers of signals; the program must end with it. Of more than 64
+   that are staged at a time it knows 64. */
+void file_abandon_all(void);
 
 /* Whether `path` is a regular file that holds exactly `content`: it is best left alone, with its time stamp,
    so that builds that depend on it do not run again. */

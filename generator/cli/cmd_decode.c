@@ -1,5 +1,4 @@
 /* tenon decode: a file as JSON. */
-#include "cli/paths.h"
 #include "cli/visit.h"
 #include "tenon/generic.h"
 
@@ -17,9 +16,7 @@ static tn_status write_json(const settings *with, const subject *file, const voi
 static outcome decode_to_file(const settings *with, const subject *file, const void *object,
                               tn_status *status)
 {
-    const char *path = with->output;
-    if (is_folder(path))
-        path = path_join(file->memory, path, arena_printf(file->memory, "%s.json", path_name(file->path)));
+    const char *path = result_path(file, with->output, NULL, ".json");
     buffer text = {.memory = file->memory};
     tn_sink sink = buffer_sink(&text);
     *status = write_json(with, file, object, &sink);
@@ -52,14 +49,14 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("compact", "on one line", &compact),
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
         CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     with.options.indent = !compact;
     if (with.output && strcmp(with.output, "-") == 0) with.output = NULL;
-    if (with.output && !is_folder(with.output) && names.count > 0 && !is_single(&names))
-        return usage_error(self, "several files need a folder to go to; `%s` is none", with.output);
+    if (with.output && check_results(self, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     visitor work = {&codecs, &to, visit, &with, NULL};

@@ -22,9 +22,10 @@ typedef struct version {
 static outcome read_version(const settings *with, arena *memory, const char *path, const tn_format *format,
                             version *to)
 {
-    const operand each = {path, false, is_folder(path) ? "is a directory" : NULL};
+    const operand each = {.path = path, .below = path, .problem = is_folder(path) ? "is a directory" : NULL};
     bool skipped;
-    to->file = (subject){memory, path, {0}, format, true, with->files.to};
+    to->file =
+        (subject){.memory = memory, .path = path, .format = format, .many = true, .to = with->files.to};
     outcome result = open_file(&with->files, &each, &to->file, &skipped);
     if (result != OUTCOME_FINE) return result;
     report_begin(with->files.to, memory, path, to->file.format, to->file.bytes);
@@ -68,6 +69,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         COLOUR_OPTION(&colour),
         PAGER_OPTION(&no_pager),
         CODEC_OPTIONS(&codecs),
+        SIZE_OPTION(&codecs.work),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);

@@ -63,6 +63,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         COLOUR_OPTION(&colour),
         PAGER_OPTION(&no_pager),
         CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);

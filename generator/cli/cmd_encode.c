@@ -90,15 +90,6 @@ static outcome compare_written(const subject *written, const void *object)
 
 /* ---- */
 
-static const char *output_path(const settings *with, const subject *file)
-{
-    if (!is_folder(with->output)) return with->output;
-    const char *name = path_name(file->path);
-    size_t size = strlen(name);
-    if (strcmp(path_extension(name), "json") == 0) size -= strlen(".json");
-    return path_join(file->memory, with->output, arena_copy(file->memory, name, size));
-}
-
 static outcome encode(const settings *with, const subject *file, void *object)
 {
     subject written = *file;
@@ -107,7 +98,9 @@ static outcome encode(const settings *with, const subject *file, void *object)
     if (result == OUTCOME_INVALID) result = bad_object(file, &error);
     if (result == OUTCOME_FINE) result = validate_written(file, &written);
     if (result == OUTCOME_FINE) result = compare_written(&written, object);
-    return result == OUTCOME_FINE ? write_result(file, output_path(with, file), written.bytes) : result;
+    return result == OUTCOME_FINE
+               ? write_result(file, result_path(file, with->output, ".json", ""), written.bytes)
+               : result;
 }
 
 static outcome visit(void *user, subject *file)
@@ -131,13 +124,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
         CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (!with.output) return usage_error(self, "where to? -o OUT is needed");
-    if (!is_folder(with.output) && names.count > 0 && !is_single(&names))
-        return usage_error(self, "several files need a folder to go to; `%s` is none", with.output);
+    if (check_results(self, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     visitor work = {&codecs, &to, visit, &with, recognise};

@@ -2,6 +2,7 @@
 #include <errno.h>
 
 #include "base/file.h"
+#include "cli/interrupt.h"
 #include "cli/paths.h"
 #include "cli/schemas.h"
 
@@ -89,6 +90,7 @@ static outcome write_files(arena *memory, const char *folder, const file_set *fi
 {
     staged_list staged = {0};
     if (!make_folders(memory, folder, 0777)) return complain("%s: %s", folder, strerror(errno));
+    interrupt_hold();
     outcome result = stage_files(memory, folder, files, &staged);
     for (size_t i = 0; i < staged.count; i++) {
         staged_file *each = &staged.items[i];
@@ -99,6 +101,7 @@ static outcome write_files(arena *memory, const char *folder, const file_set *fi
         file_result written = file_commit(memory, each);
         if (written.status != FILE_OK) result = complain("%s: cannot write: %s", each->path, written.problem);
     }
+    interrupt_release();
     return result;
 }
 

@@ -62,6 +62,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list operands = {0};
     const option options[] = {
         CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
         option_choice("output", "text|json", "how the value is printed", &with.output),
     };
     parse_result parsed =

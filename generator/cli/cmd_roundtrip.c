@@ -89,6 +89,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0};
     const option options[] = {
         CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how results are printed", &output),
     };
     parse_result parsed =

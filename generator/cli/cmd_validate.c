@@ -40,22 +40,28 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     codec_choice codecs = {0};
     settings with = {.level = TN_LEVEL_STRICT};
     unsigned output = REPORT_TEXT, colour = COLOUR_AUTO;
-    bool explain = false;
+    bool explain = false, summary = false;
     string_list names = {0};
     const option options[] = {
-        option_choice("level", "structure|content|strict", "how much is looked at", &with.level),
+        option_choice("level", "structure|content|strict", "structure, bulk content too, or every rule",
+                      &with.level),
         option_flag("strict", "warnings fail too", &with.strict),
         option_flag("explain", "with the rule, the documentation and the bytes", &explain),
+        option_flag("summary", "count findings by rule, and print only that", &summary),
         CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how findings are printed", &output),
         COLOUR_OPTION(&colour),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
+    if (summary && output != REPORT_TEXT) return usage_error(self, "--summary is text; it has no other form");
     report to;
     report_init(&to, output, colour, true);
     to.explains = explain;
+    to.summarises = summary;
+    to.found.memory = memory;
     visitor work = {&codecs, &to, visit, &with, NULL};
     return visit_files(self, memory, &work, &names);
 }
@@ -66,9 +72,7 @@ const command command_validate = {
     .operands = "[OPTION]... FILE...",
     .about = "Checks files, and every file of a known format in folders, and prints findings:\n"
              "file: severity[rule] place at offset: what is wrong. Errors fail; warnings fail\n"
-             "with --strict; notes never do. The level says how much is looked at: structure\n"
-             "(what decides where bytes belong, and cheap rules), content (bulk data too), or\n"
-             "strict (every rule; this is the default).",
+             "with --strict; notes never do.",
     .examples = "  tenon validate walk.ani\n"
                 "  tenon validate --strict --output jsonl Data/Models\n",
     .run = run,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "bundled.h"
+#include "cli/crew.h"
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
 
@@ -47,4 +48,19 @@ outcome choose_codec(const command *about, arena *memory, const codec_choice *ch
     if (!choice->format) return OUTCOME_FINE;
     *format = find_bundled(choice->format);
     return *format ? OUTCOME_FINE : unknown_format(about, memory, choice->format);
+}
+
+size_t size_limit(const work_choice *choice)
+{
+    const uint64_t size = choice->size > 0 ? choice->size : FILE_SIZE_LIMIT;
+    return size < SIZE_MAX - 1 ? (size_t)size : SIZE_MAX - 1;
+}
+
+outcome choose_threads(const command *about, const work_choice *choice, bool many, unsigned *threads)
+{
+    if (choice->threads > CREW_LARGEST)
+        return usage_error(about, "--jobs takes at most %d", (int)CREW_LARGEST);
+    const unsigned wanted = choice->threads > 0 ? (unsigned)choice->threads : crew_processors();
+    *threads = many ? wanted : 1;
+    return OUTCOME_FINE;
 }

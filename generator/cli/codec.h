@@ -5,11 +5,27 @@
 #include "cli/options.h"
 #include "tenon/format.h"
 
+/* What they say about the work: how much at a time, and how large a file may be. */
+typedef struct work_choice {
+    uint64_t threads; /* --jobs; 0 is one for each processor */
+    uint64_t size;    /* --max-size */
+} work_choice;
+
+#define FILE_SIZE_LIMIT ((uint64_t)1 << 30)
+
+#define WORK_OPTIONS(choice)                                                                                 \
+    option_number("jobs", "N", "files worked on at a time (one per processor)", &(choice)->threads),         \
+        SIZE_OPTION(choice)
+
+#define SIZE_OPTION(choice)                                                                                  \
+    option_size("max-size", "SIZE", "refuse files that are larger (1G)", &(choice)->size)
+
 /* What the options of a command say about the format. */
 typedef struct codec_choice {
     const char *schema;  /* -s, or NULL */
     string_list imports; /* -I */
     const char *format;  /* --format, or NULL */
+    work_choice work;
 } codec_choice;
 
 /* The options that every command on files has; for its table. */
@@ -25,6 +41,12 @@ outcome choose_codec(const command *about, arena *memory, const codec_choice *ch
 /* Memory for the rules of a file of `size` bytes at the level of the options, for the caller to free; false
    where there is not enough. */
 bool take_scratch(const tn_format *format, size_t size, tn_options *options);
+
+/* The largest file that is read. */
+size_t size_limit(const work_choice *choice);
+
+/* How many threads work on the files. */
+outcome choose_threads(const command *about, const work_choice *choice, bool many, unsigned *threads);
 
 /* A bundled format by its name, or NULL. */
 const tn_format *find_bundled(const char *name);

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -38,11 +39,22 @@ static int start(arena *memory, const string_list *words, const char *log, pid_t
     for (size_t i = 0; i < words->count; i++)
         arguments[i] = arena_copy(memory, words->items[i], strlen(words->items[i]));
     posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t nothing;
     if (posix_spawn_file_actions_init(&actions) != 0) return ENOMEM;
+    if (posix_spawnattr_init(&attributes) != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return ENOMEM;
+    }
     int error =
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-    if (error == 0) error = posix_spawnp(child, arguments[0], &actions, NULL, arguments, environ);
+    /* The compiler is interrupted at once, also where this program waits until it has cleaned up. */
+    sigemptyset(&nothing);
+    if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &nothing);
+    if (error == 0) error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    if (error == 0) error = posix_spawnp(child, arguments[0], &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }

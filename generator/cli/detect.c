@@ -46,6 +46,17 @@ bool looks_like(const tn_format *format, const char *path, str bytes)
     return !recognisable || has_magic(format, bytes) || has_extension(format, path);
 }
 
+size_t reach_of_magics(const tn_format *format)
+{
+    size_t reach = 0;
+    for (size_t i = 0; i < format->magic_count; i++) {
+        const tn_magic *magic = &format->magics[i];
+        const uint64_t end = magic->offset + magic->bytes.size;
+        if (end > reach && end <= SIZE_MAX) reach = (size_t)end;
+    }
+    return reach;
+}
+
 /* Those of `list` that accept the file, where that leaves any. */
 static format_list narrowed(arena *memory, format_list list, str bytes)
 {

@@ -22,6 +22,9 @@ detection detect_format(arena *memory, const tn_format *const *formats, size_t c
  * neither. */
 bool looks_like(const tn_format *format, const char *path, str bytes);
 
+/* So many bytes of a file show whether it has a magic of the format. */
+size_t reach_of_magics(const tn_format *format);
+
 /* A sentence about a file whose format is not clear, for people. */
 const char *explain_detection(arena *memory, const detection *result, const tn_format *const *formats,
                               size_t count, str bytes);

@@ -1,5 +1,6 @@
 /* The program `tenon`: finds the command. */
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "source/diagnostic.h"
 
 static const command *const commands[] = {
@@ -69,5 +70,6 @@ static outcome run(int count, char **arguments)
 int main(int count, char **arguments)
 {
     claim_standard_streams();
+    interrupt_guard();
     return (int)finish_output(run(count, arguments));
 }

@@ -1,5 +1,5 @@
 /* Walking folders. */
-#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
 #include "cli/operands.h"
 
 #include <dirent.h>
@@ -9,71 +9,235 @@
 
 #include "cli/paths.h"
 
-static void add(arena *memory, operand_list *list, const char *path, bool in_folder, const char *problem)
-{
-    ARRAY_PUSH(memory, &list->files, (operand){path, in_folder, problem});
-}
+/* So many names of a folder are known at a time. Larger folders are read several times. */
+enum { PORTION = 1 << 14 };
 
-static void add_missing(arena *memory, operand_list *list, const char *path, int error)
-{
-    const char *problem = strerror(error);
-    add(memory, list, path, false, arena_copy(memory, problem, strlen(problem)));
-}
+/* A folder on the way. */
+typedef struct folder {
+    struct folder *up;
+    arena *memory; /* of what follows */
+    const char *path;
+    string_list names; /* a portion of its entries, sorted */
+    size_t next;
+    bool is_last; /* there are no names behind this portion */
+} folder;
+
+struct operand_walk {
+    const string_list *names;
+    size_t next;
+    folder *inside; /* the innermost folder, or NULL */
+    size_t above;   /* characters of the paths of its files before `below` */
+    bool standard_input;
+};
+
+/* ---- names of a folder ---- */
 
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The visible entries of a folder, sorted. They are read to the end before anything else is opened, so that a
-   deep tree takes no descriptors. */
-static bool read_folder(arena *memory, const char *path, string_list *names)
+static void sort(string_list *names)
 {
-    DIR *folder = opendir(path);
-    if (!folder) return false;
-    errno = 0;
-    for (const struct dirent *entry; (entry = readdir(folder)) != NULL; errno = 0)
-        if (entry->d_name[0] != '.')
-            ARRAY_PUSH(memory, names, arena_copy(memory, entry->d_name, strlen(entry->d_name)));
-    int error = errno;
-    closedir(folder);
     if (names->count > 1) qsort(names->items, names->count, sizeof *names->items, compare_names);
-    errno = error;
-    return error == 0;
 }
 
-static void list_folder(arena *memory, const char *path, operand_list *list)
+/* Keeps the first names of those that were collected, where they have become too many. Returns the last that
+   counts, or NULL where all do. */
+static const char *cut(folder *of, const char *limit)
 {
-    string_list names = {0};
-    if (!read_folder(memory, path, &names)) add_missing(memory, list, path, errno);
-    for (size_t i = 0; i < names.count; i++) {
-        const char *entry = path_join(memory, path, names.items[i]);
-        struct stat link, about;
-        if (lstat(entry, &link) != 0 || stat(entry, &about) != 0) continue;
-        if (S_ISDIR(link.st_mode))
-            list_folder(memory, entry, list);
-        else if (S_ISREG(about.st_mode))
-            add(memory, list, entry, true, NULL);
+    if (of->names.count < 2 * PORTION) return limit;
+    sort(&of->names);
+    of->names.count = PORTION;
+    of->is_last = false;
+    return of->names.items[PORTION - 1];
+}
+
+/* The name of an entry. Behind its end stands a byte that says whether it is known to be a regular file,
+   which saves asking for it. */
+static const char *remember(arena *memory, const struct dirent *entry)
+{
+    const size_t size = strlen(entry->d_name);
+    char *name = arena_copy(memory, entry->d_name, size + 1);
+    name[size + 1] = entry->d_type == DT_REG;
+    return name;
+}
+
+static bool is_known_as_regular(const char *name)
+{
+    return name[strlen(name) + 1] != 0;
+}
+
+/* The visible entries behind `after` (NULL: all), as many as a portion has. The folder is read to the end
+   before anything else is opened, so that a deep tree takes no descriptors. Returns 0 or an errno. */
+static int read_portion(folder *of, const char *after)
+{
+    DIR *entries = opendir(of->path);
+    const char *limit = NULL;
+    if (!entries) return errno;
+    of->names = (string_list){0};
+    of->next = 0;
+    of->is_last = true;
+    errno = 0;
+    for (const struct dirent *entry; (entry = readdir(entries)) != NULL; errno = 0) {
+        const char *name = entry->d_name;
+        if (name[0] == '.' || (after && strcmp(name, after) <= 0)) continue;
+        if (limit && strcmp(name, limit) > 0) continue;
+        ARRAY_PUSH(of->memory, &of->names, remember(of->memory, entry));
+        limit = cut(of, limit);
     }
+    int error = errno;
+    closedir(entries);
+    sort(&of->names);
+    if (of->names.count > PORTION) {
+        of->names.count = PORTION;
+        of->is_last = false;
+    }
+    return error;
 }
 
-void list_operands(arena *memory, const string_list *names, operand_list *list)
+static folder *folder_new(const char *path, folder *up)
 {
-    bool standard_input = false;
-    list->many = names->count > 1;
-    for (size_t i = 0; i < names->count; i++) {
-        const char *path = names->items[i];
-        struct stat about;
-        if (strcmp(path, "-") == 0) {
-            add(memory, list, path, false, standard_input ? "standard input can be read only once" : NULL);
-            standard_input = true;
-        } else if (stat(path, &about) != 0) {
-            add_missing(memory, list, path, errno);
-        } else if (S_ISDIR(about.st_mode)) {
-            list->many = true;
-            list_folder(memory, path, list);
+    arena *memory = arena_new();
+    folder *made = ARENA_NEW(memory, folder);
+    *made = (folder){.up = up, .memory = memory, .path = arena_copy(memory, path, strlen(path))};
+    return made;
+}
+
+/* Goes from a portion to the next one, in memory of its own. Returns 0 or an errno. */
+static int next_portion(operand_walk *walk)
+{
+    folder *old = walk->inside;
+    walk->inside = folder_new(old->path, old->up);
+    int error = read_portion(walk->inside, old->names.items[old->names.count - 1]);
+    arena_free(old->memory);
+    return error;
+}
+
+/* ---- the walk ---- */
+
+const char *last_part(const char *path)
+{
+    size_t end = strlen(path);
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    size_t begin = end;
+    while (begin > 0 && path[begin - 1] != '/')
+        begin--;
+    return path + begin;
+}
+
+static bool fails(arena *memory, operand *next, const char *path, int error)
+{
+    const char *problem = strerror(error), *copy = arena_copy(memory, path, strlen(path));
+    *next = (operand){.path = copy, .below = copy, .problem = arena_copy(memory, problem, strlen(problem))};
+    return true;
+}
+
+static int enter(operand_walk *walk, const char *path)
+{
+    walk->inside = folder_new(path, walk->inside);
+    return read_portion(walk->inside, NULL);
+}
+
+static void leave(operand_walk *walk)
+{
+    folder *done = walk->inside;
+    walk->inside = done->up;
+    arena_free(done->memory);
+}
+
+/* An entry of the innermost folder; false where it is no file. */
+static bool look_at(operand_walk *walk, arena *memory, const char *name, operand *next)
+{
+    struct stat about;
+    const char *path = path_join(memory, walk->inside->path, name);
+    *next = (operand){.path = path, .in_folder = true, .below = path + walk->above};
+    if (is_known_as_regular(name)) return true;
+    if (lstat(path, &about) != 0) return false;
+    if (S_ISDIR(about.st_mode)) {
+        int error = enter(walk, path);
+        return error != 0 && fails(memory, next, path, error);
+    }
+    if (S_ISLNK(about.st_mode) && stat(path, &about) != 0) return false;
+    return S_ISREG(about.st_mode);
+}
+
+/* The next file of the folders that have been entered. */
+static bool next_inside(operand_walk *walk, arena *memory, operand *next)
+{
+    while (walk->inside) {
+        folder *in = walk->inside;
+        if (in->next < in->names.count) {
+            if (look_at(walk, memory, in->names.items[in->next++], next)) return true;
+        } else if (in->is_last) {
+            leave(walk);
         } else {
-            add(memory, list, path, false, NULL);
+            int error = next_portion(walk);
+            if (error != 0) return fails(memory, next, walk->inside->path, error);
         }
     }
+    return false;
+}
+
+/* What was named; false where it is a folder, which is entered. */
+static bool next_name(operand_walk *walk, arena *memory, const char *path, operand *next)
+{
+    struct stat about;
+    *next = (operand){.path = path, .below = last_part(path)};
+    walk->above = (size_t)(next->below - path);
+    if (strcmp(path, "-") == 0) {
+        if (walk->standard_input) next->problem = "standard input can be read only once";
+        walk->standard_input = true;
+        return true;
+    }
+    if (stat(path, &about) != 0) return fails(memory, next, path, errno);
+    if (!S_ISDIR(about.st_mode)) return true;
+    const size_t size = strlen(path);
+    if (walk->names->count == 1) walk->above = path[size - 1] == '/' ? size : size + 1;
+    int error = enter(walk, path);
+    return error != 0 && fails(memory, next, path, error);
+}
+
+operand_walk *operands_begin(const string_list *names)
+{
+    operand_walk *walk = calloc(1, sizeof *walk);
+    if (!walk) arena_exhausted();
+    walk->names = names;
+    return walk;
+}
+
+void operands_end(operand_walk *walk)
+{
+    while (walk->inside)
+        leave(walk);
+    free(walk);
+}
+
+bool operands_next(operand_walk *walk, arena *memory, operand *next)
+{
+    while (!next_inside(walk, memory, next)) {
+        if (walk->next == walk->names->count) return false;
+        if (next_name(walk, memory, walk->names->items[walk->next++], next)) return true;
+    }
+    return true;
+}
+
+bool operands_are_many(const string_list *names)
+{
+    return names->count > 1 || (names->count == 1 && is_folder(names->items[0]));
+}
+
+size_t operands_count(const string_list *names)
+{
+    size_t count = 0;
+    operand each;
+    operand_walk *walk = operands_begin(names);
+    for (bool more = true; more; count += more) {
+        arena *memory = arena_new();
+        more = operands_next(walk, memory, &each);
+        arena_free(memory);
+    }
+    operands_end(walk);
+    return count;
 }

@@ -7,16 +7,30 @@
 typedef struct operand {
     const char *path;    /* "-" is standard input */
     bool in_folder;      /* found in a folder that was named: it may be of no interest */
+    const char *below;   /* the end of the path that names what is made of the file: its name, or its way from
+                            the folder that was named, with that if it was not the only name */
     const char *problem; /* why there is nothing to read, or NULL */
 } operand;
 
-typedef struct operand_list {
-    ARRAY(operand) files;
-    bool many; /* the user asked for more than one file, or for a folder */
-} operand_list;
+/* A walk through them: in the order in which they were named, those of a folder by name. Of a folder, hidden
+   entries and what is not a regular file are left out, and links to folders are not followed. It needs memory
+   for some ten thousand names of each folder on the way, however many there are. */
+typedef struct operand_walk operand_walk;
 
-/* Lists files in the order they were named, those of a folder by name. Of a folder, hidden entries and what
-   is not a regular file are left out, and links to folders are not followed. */
-void list_operands(arena *memory, const string_list *names, operand_list *list);
+/* `names` must live as long. */
+operand_walk *operands_begin(const string_list *names);
+void operands_end(operand_walk *walk);
+
+/* The next file, with its text in `memory`; false where that was the last one. */
+bool operands_next(operand_walk *walk, arena *memory, operand *next);
+
+/* Whether more than one file is meant: there are several names, or a folder. */
+bool operands_are_many(const string_list *names);
+
+/* The last part of a name, such as `Models` of `Data/Models/`: where the names of files made of it begin. */
+const char *last_part(const char *path);
+
+/* How many files there are. */
+size_t operands_count(const string_list *names);
 
 #endif

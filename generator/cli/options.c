@@ -71,6 +71,20 @@ static bool parse_number(const char *text, uint64_t *number)
     return true;
 }
 
+/* A number of bytes, with a unit or without. */
+static bool parse_size(arena *memory, const char *text, uint64_t *size)
+{
+    static const char units[] = "KMG";
+    const size_t length = strlen(text);
+    const char *unit = length > 0 ? strchr(units, text[length - 1]) : NULL;
+    const unsigned shift = unit ? 10 * ((unsigned)(unit - units) + 1) : 0;
+    uint64_t number;
+    if (!parse_number(arena_copy(memory, text, unit ? length - 1 : length), &number)) return false;
+    if (number > UINT64_MAX >> shift || number == 0) return false;
+    *size = number << shift;
+    return true;
+}
+
 /* The words of a choice, as strings of their own. */
 static string_list choices_of(arena *memory, const char *words)
 {
@@ -117,6 +131,11 @@ static bool set_value(const parser *state, const option *which, const char *text
     case OPTION_NUMBER:
         if (parse_number(text, which->target.number)) return true;
         usage_error(state->about, "--%s takes a number, not `%s`", which->name, text);
+        return false;
+    case OPTION_SIZE:
+        if (parse_size(state->memory, text, which->target.number)) return true;
+        usage_error(state->about, "--%s takes a number of bytes, such as 500K, 64M or 2G, not `%s`",
+                    which->name, text);
         return false;
     }
     return false;

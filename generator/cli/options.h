@@ -13,7 +13,8 @@ typedef enum option_kind {
     OPTION_TEXT,   /* the last one counts */
     OPTION_LIST,   /* all count */
     OPTION_CHOICE, /* one of the words in `argument`, which are separated by | */
-    OPTION_NUMBER  /* a decimal number */
+    OPTION_NUMBER, /* a decimal number */
+    OPTION_SIZE    /* a decimal number of bytes, or of 1024, 1024^2 or 1024^3 bytes: 500, 64K, 16M, 2G */
 } option_kind;
 
 typedef struct option {
@@ -56,6 +57,11 @@ static inline option option_choice(const char *name, const char *words, const ch
 static inline option option_number(const char *name, const char *argument, const char *help, uint64_t *number)
 {
     return (option){name, 0, OPTION_NUMBER, argument, help, {.number = number}};
+}
+
+static inline option option_size(const char *name, const char *argument, const char *help, uint64_t *size)
+{
+    return (option){name, 0, OPTION_SIZE, argument, help, {.number = size}};
 }
 
 typedef enum parse_result {

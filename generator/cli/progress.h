@@ -1,11 +1,16 @@
-/* A line on a terminal that says how far long work has come; nothing anywhere else. */
+/* A line on a terminal that says how far long work has come; nothing anywhere else. Where several threads
+   work, only one of them at a time may call these. */
 #ifndef TENON_CLI_PROGRESS_H
 #define TENON_CLI_PROGRESS_H
 
-#include <stddef.h>
+#include "cli/tool.h"
 
-/* Work on item `done` of `total` begins, and is called `name`. Shown only when the work has taken a while. */
-void progress_show(size_t done, size_t total, const char *name);
+/* Work on the files that are named begins. They are counted, if there is a terminal to show it on. */
+void progress_begin(const string_list *names);
+
+/* So many files are done with, `failed` of them with a failure, and `name` is the last of them. Shown only
+   when the work has taken a while. */
+void progress_show(size_t done, size_t failed, const char *name);
 
 /* Takes the line away, for other output or at the end. */
 void progress_clear(void);

@@ -5,7 +5,6 @@
 
 #include "base/json.h"
 #include "cli/explain.h"
-#include "cli/progress.h"
 #include "tenon/generic.h"
 #include "tenon/rules.h"
 
@@ -105,12 +104,10 @@ static void put_json_finding(buffer *out, const tn_error *finding)
 
 static void print_line(const report *to, const buffer *line)
 {
-    if (!to->is_product) {
-        fwrite(line->data, 1, line->size, message_stream());
-        return;
-    }
-    progress_clear();
-    put_output(line->data, line->size);
+    if (to->is_product)
+        put_output(line->data, line->size);
+    else
+        put_message(line->data, line->size);
 }
 
 void report_init(report *to, unsigned format, unsigned colour, bool is_product)
@@ -122,6 +119,7 @@ void report_init(report *to, unsigned format, unsigned colour, bool is_product)
 void report_begin(report *to, arena *memory, const char *path, const tn_format *format, str bytes)
 {
     to->path = path;
+    to->file++;
     to->at_work = format;
     to->bytes = bytes;
     to->findings = 0;
@@ -141,6 +139,10 @@ void report_begin(report *to, arena *memory, const char *path, const tn_format *
 
 void report_finding(report *to, const tn_error *finding)
 {
+    if (to->summarises) {
+        tally_add(&to->found, finding, to->file);
+        return;
+    }
     arena *memory = arena_new();
     buffer line = {.memory = memory};
     if (to->format != REPORT_TEXT) {

@@ -3,6 +3,7 @@
 #ifndef TENON_CLI_REPORT_H
 #define TENON_CLI_REPORT_H
 
+#include "cli/tally.h"
 #include "cli/tool.h"
 #include "tenon/format.h"
 
@@ -19,7 +20,10 @@ typedef struct report {
     report_format format;
     bool is_product; /* text goes to standard output: the remarks are what the command is for */
     bool colour;
-    bool explains;            /* text says more of each finding */
+    bool explains;   /* text says more of each finding */
+    bool summarises; /* findings are only counted, in `found` */
+    tally found;
+    size_t file;              /* the number of the file at work */
     const char *path;         /* the file at work */
     const tn_format *at_work; /* its format, and its bytes */
     str bytes;

@@ -38,25 +38,34 @@ static outcome compile_reporting(arena *memory, const schema_run *with, diagnost
     return result;
 }
 
+/* A schema of the command line; nothing where it is another file of a folder. */
+static outcome compile_operand(arena *memory, schema_run *with, diagnostics *all, const operand *each,
+                               generated_list *generated)
+{
+    if (each->in_folder && strcmp(path_extension(each->path), "ksy") != 0) return OUTCOME_FINE;
+    outcome result = each->problem ? complain("%s: %s", each->path, each->problem)
+                                   : compile_reporting(memory, with, all, each->path, generated);
+    *(result == OUTCOME_FINE ? &with->passed : &with->failed) += 1;
+    return result;
+}
+
 outcome compile_all(arena *memory, schema_run *with, const string_list *names, generated_list *generated)
 {
-    operand_list schemas = {0};
     outcome result = OUTCOME_FINE;
     diagnostics *all = diagnostics_new(memory);
-    list_operands(memory, names, &schemas);
-    for (size_t i = 0; i < schemas.files.count; i++) {
-        const operand *each = &schemas.files.items[i];
-        if (each->in_folder && strcmp(path_extension(each->path), "ksy") != 0) continue;
-        progress_show(i + 1, schemas.files.count, each->path);
-        outcome of_schema = each->problem ? complain("%s: %s", each->path, each->problem)
-                                          : compile_reporting(memory, with, all, each->path, generated);
-        *(of_schema == OUTCOME_FINE ? &with->passed : &with->failed) += 1;
-        result = worse(result, of_schema);
+    operand each;
+    size_t seen = 0;
+    progress_begin(names);
+    operand_walk *walk = operands_begin(names);
+    while (operands_next(walk, memory, &each)) {
+        result = worse(result, compile_operand(memory, with, all, &each, generated));
+        progress_show(++seen, with->failed, each.path);
     }
+    operands_end(walk);
     if (with->passed + with->failed == 0) result = complain("%s: there is no .ksy file", names->items[0]);
     progress_clear();
     if (with->format == DIAGNOSTICS_JSON) diagnostics_print(all, with->out, DIAGNOSTICS_JSON, false);
-    with->many = schemas.many;
+    with->many = operands_are_many(names);
     return result;
 }
 

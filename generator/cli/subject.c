@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "cli/codec.h"
+#include "cli/operands.h"
 #include "cli/paths.h"
 
 /* Whether the codec has what a command needs: a schema may not say enough to write files. */
@@ -62,6 +63,39 @@ outcome write_object(const subject *file, void *object, str *bytes, tn_error *er
         status = file->format->write(object, data, size, error);
     }
     return status == TN_OK ? OUTCOME_FINE : OUTCOME_INVALID;
+}
+
+static bool ends_with(const char *text, size_t size, const char *end)
+{
+    const size_t length = strlen(end);
+    return size > length && memcmp(text + size - length, end, length) == 0;
+}
+
+const char *result_path(const subject *file, const char *output, const char *drop, const char *add)
+{
+    if (!is_folder(output)) return output;
+    size_t size = strlen(file->below);
+    if (drop && ends_with(file->below, size, drop)) size -= strlen(drop);
+    const char *name = arena_printf(file->memory, "%.*s%s", (int)size, file->below, add);
+    const char *path = path_join(file->memory, output, name);
+    const char *slash = strrchr(name, '/');
+    if (!slash) return path;
+    const size_t folder = strlen(path) - strlen(slash);
+    (void)make_folders(file->memory, arena_copy(file->memory, path, folder), 0777); /* or writing fails */
+    return path;
+}
+
+outcome check_results(const command *about, const string_list *names, const char *output)
+{
+    if (!operands_are_many(names)) return OUTCOME_FINE;
+    if (!is_folder(output))
+        return usage_error(about, "several files need a folder to go to; `%s` is none", output);
+    for (size_t i = 0; i < names->count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(last_part(names->items[i]), last_part(names->items[k])) == 0)
+                return usage_error(about, "`%s` and `%s` would become the same file in `%s`", names->items[k],
+                                   names->items[i], output);
+    return OUTCOME_FINE;
 }
 
 outcome write_result(const subject *file, const char *path, str content)

@@ -2,6 +2,7 @@
 #ifndef TENON_CLI_SUBJECT_H
 #define TENON_CLI_SUBJECT_H
 
+#include "cli/options.h"
 #include "cli/report.h"
 #include "tenon/generic.h"
 
@@ -11,7 +12,8 @@ typedef struct subject {
     const char *path;
     str bytes;
     const tn_format *format;
-    bool many; /* it is one of many: output has to say which */
+    bool many;         /* it is one of many: output has to say which */
+    const char *below; /* of the operand */
     report *to;
 } subject;
 
@@ -30,6 +32,14 @@ outcome generic_outcome(const subject *file, tn_status status);
 
 /* Writes the object into memory. Where the result is OUTCOME_INVALID, *error says why. */
 outcome write_object(const subject *file, void *object, str *bytes, tn_error *error);
+
+/* Where what is made of a file goes: `output`, or if that is a folder, a file in it that is called as this
+   one is, without `drop` (may be NULL) and with `add` at its end. */
+const char *result_path(const subject *file, const char *output, const char *drop, const char *add);
+
+/* Whether several files can be made in `output`: it is a folder, and no two of the names end the same. A
+   usage error where they cannot. */
+outcome check_results(const command *about, const string_list *names, const char *output);
 
 /* Writes a file as a whole or not at all, and never over the file it was made of. */
 outcome write_result(const subject *file, const char *path, str content);

@@ -4,15 +4,17 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/capture.h"
 #include "cli/pager.h"
 #include "cli/progress.h"
 #include "source/visible.h"
 
 /* The errno of the first write to standard output that failed. */
-static int output_error;
+static atomic_int output_error;
 
 static bool remember(bool good)
 {
@@ -42,7 +44,9 @@ outcome complain(const char *format, ...)
     va_start(arguments, format);
     const char *text = arena_vprintf(memory, format, arguments);
     va_end(arguments);
-    fprintf(message_stream(), "tenon: %s\n", shown(memory, text));
+    buffer line = {.memory = memory};
+    buffer_printf(&line, "tenon: %s\n", shown(memory, text));
+    put_message(line.data, line.size);
     arena_free(memory);
     return OUTCOME_TROUBLE;
 }
@@ -69,22 +73,30 @@ void claim_standard_streams(void)
         if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) < 0) exit(OUTCOME_TROUBLE);
 }
 
+void put_message(const char *text, size_t size)
+{
+    if (!capture_put(CAPTURE_MESSAGES, text, size)) fwrite(text, 1, size, message_stream());
+}
+
 bool put_output(const void *data, size_t size)
 {
     if (output_error != 0) return false;
+    if (capture_put(CAPTURE_OUTPUT, data, size)) return true;
+    progress_clear();
     errno = 0;
     return remember(size == 0 || fwrite(data, 1, size, stdout) == size);
 }
 
 bool print_output(const char *format, ...)
 {
-    if (output_error != 0) return false;
-    errno = 0;
+    arena *memory = arena_new();
     va_list arguments;
     va_start(arguments, format);
-    int count = vprintf(format, arguments);
+    const char *text = arena_vprintf(memory, format, arguments);
     va_end(arguments);
-    return remember(count >= 0);
+    bool good = put_output(text, strlen(text));
+    arena_free(memory);
+    return good;
 }
 
 static bool write_to_buffer(void *user, const void *data, size_t size)

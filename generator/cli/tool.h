@@ -25,8 +25,12 @@ typedef ARRAY(const char *) string_list;
    shown escaped. Returns OUTCOME_TROUBLE, which is what most complaints are about. */
 outcome complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Standard error, for a message: what was printed before it comes before it. */
+/* Standard error, for a message: what was printed before it comes before it. Not where several threads work.
+ */
 FILE *message_stream(void);
+
+/* Text for standard error, from any thread. */
+void put_message(const char *text, size_t size);
 
 /* A path or other text from outside, fit for a terminal. */
 const char *shown(arena *memory, const char *text);

@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "cli/cache.h"
 #include "cli/compiler.h"
+#include "cli/interrupt.h"
 #include "cli/schemas.h"
 #include "emit/compile.h"
 
@@ -97,10 +98,11 @@ static outcome build_in(arena *memory, const char *workshop, const generated_fil
 
 static outcome build(arena *memory, const char *folder, const generated_files *files, const char *object)
 {
+    interrupt_hold();
     const char *workshop = cache_workshop(memory, folder);
-    if (!workshop) return OUTCOME_TROUBLE;
-    outcome result = build_in(memory, workshop, files, object);
-    cache_clean(memory, workshop);
+    outcome result = workshop ? build_in(memory, workshop, files, object) : OUTCOME_TROUBLE;
+    if (workshop) cache_clean(memory, workshop);
+    interrupt_release();
     return result;
 }
 

@@ -30,7 +30,4 @@ outcome open_file(const visitor *with, const operand *each, subject *file, bool 
  * passed. */
 outcome visit_files(const command *about, arena *memory, const visitor *with, const string_list *names);
 
-/* Whether the operands are one file, which needs no folder to go to. */
-bool is_single(const string_list *names);
-
 #endif

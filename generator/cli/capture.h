@@ -1,0 +1,37 @@
+/* What a thread prints, kept until its turn has come. */
+#ifndef TENON_CLI_CAPTURE_H
+#define TENON_CLI_CAPTURE_H
+
+#include "base/buffer.h"
+
+/* So much is kept; a thread that prints more waits for its turn. */
+#define CAPTURE_LIMIT ((size_t)1 << 20)
+
+typedef enum capture_stream { CAPTURE_OUTPUT, CAPTURE_MESSAGES } capture_stream;
+
+typedef struct capture_piece {
+    capture_stream stream;
+    size_t size;
+} capture_piece;
+
+typedef struct capture {
+    buffer text; /* of both streams, piece by piece; its memory is the capture's */
+    ARRAY(capture_piece) pieces;
+    /* Called when the limit is reached: returns when it is the thread's turn. From then on it prints itself.
+     */
+    void (*wait)(void *user, size_t turn);
+    void *user;
+    size_t turn;
+} capture;
+
+/* From here to capture_end, what this thread prints is kept. */
+void capture_begin(capture *of);
+void capture_end(void);
+
+/* Keeps text of this thread; false where it is to be printed now. */
+bool capture_put(capture_stream stream, const void *data, size_t size);
+
+/* Prints what was kept, and frees it. */
+void capture_print(capture *of);
+
+#endif

@@ -1,0 +1,137 @@
+/* Threads that work on items, and print in turn. */
+#define _GNU_SOURCE
+#include "cli/crew.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/capture.h"
+
+/* For each thread so many items may be waiting for one before them. */
+enum { WAITING = 16 };
+
+typedef struct slot {
+    void *item;
+    capture printed;
+    bool is_ready;
+} slot;
+
+typedef struct crew {
+    const crew_work *work;
+    pthread_mutex_t lock; /* of all that follows */
+    pthread_cond_t moved; /* `head` has */
+    slot *slots;          /* a ring */
+    size_t slot_count;
+    size_t head, tail; /* the first item that is not done with, and the one that will be begun next */
+    bool is_over;      /* no item will be begun */
+} crew;
+
+typedef struct member {
+    crew *of;
+    unsigned number;
+    pthread_t thread;
+} member;
+
+/* Waits until everything before an item is done with. */
+static void wait_for_turn(void *user, size_t turn)
+{
+    crew *all = user;
+    pthread_mutex_lock(&all->lock);
+    while (all->head != turn)
+        pthread_cond_wait(&all->moved, &all->lock);
+    pthread_mutex_unlock(&all->lock);
+}
+
+static slot *begin_item(crew *all)
+{
+    slot *taken = NULL;
+    pthread_mutex_lock(&all->lock);
+    while (!all->is_over && all->tail - all->head == all->slot_count)
+        pthread_cond_wait(&all->moved, &all->lock);
+    void *item = all->is_over ? NULL : all->work->next(all->work->user);
+    if (item) {
+        taken = &all->slots[all->tail % all->slot_count];
+        *taken = (slot){.item = item, .printed = {.wait = wait_for_turn, .user = all, .turn = all->tail}};
+        all->tail++;
+    }
+    all->is_over = !item;
+    pthread_mutex_unlock(&all->lock);
+    return taken;
+}
+
+/* Prints what has its turn. */
+static void end_item(crew *all, slot *ended)
+{
+    pthread_mutex_lock(&all->lock);
+    ended->is_ready = true;
+    for (slot *first;
+         all->head < all->tail && (first = &all->slots[all->head % all->slot_count])->is_ready;) {
+        capture_print(&first->printed);
+        if (!all->work->done(all->work->user, first->item)) all->is_over = true;
+        all->head++;
+    }
+    pthread_cond_broadcast(&all->moved);
+    pthread_mutex_unlock(&all->lock);
+}
+
+static void *work_on(void *user)
+{
+    const member *self = user;
+    const crew_work *work = self->of->work;
+    for (slot *taken; (taken = begin_item(self->of)) != NULL;) {
+        capture_begin(&taken->printed);
+        work->work(work->user, self->number, taken->item);
+        capture_end();
+        end_item(self->of, taken);
+    }
+    return NULL;
+}
+
+/* One thread prints as it goes. */
+static void work_alone(const crew_work *work)
+{
+    for (void *item; (item = work->next(work->user)) != NULL;) {
+        work->work(work->user, 0, item);
+        if (!work->done(work->user, item)) return;
+    }
+}
+
+void crew_run(const crew_work *work, unsigned threads)
+{
+    crew all = {.work = work};
+    if (threads > CREW_LARGEST) threads = CREW_LARGEST;
+    if (threads <= 1) {
+        work_alone(work);
+        return;
+    }
+    all.slot_count = (size_t)threads * WAITING;
+    all.slots = calloc(all.slot_count, sizeof *all.slots);
+    member *members = calloc(threads, sizeof *members);
+    if (!all.slots || !members) arena_exhausted();
+    pthread_mutex_init(&all.lock, NULL);
+    pthread_cond_init(&all.moved, NULL);
+    /* This thread is one of them. Where the system has no more threads there are fewer. */
+    unsigned count = 1;
+    members[0] = (member){.of = &all};
+    for (; count < threads; count++) {
+        members[count] = (member){.of = &all, .number = count};
+        if (pthread_create(&members[count].thread, NULL, work_on, &members[count]) != 0) break;
+    }
+    work_on(&members[0]);
+    while (--count > 0)
+        pthread_join(members[count].thread, NULL);
+    pthread_cond_destroy(&all.moved);
+    pthread_mutex_destroy(&all.lock);
+    free(members);
+    free(all.slots);
+}
+
+unsigned crew_processors(void)
+{
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) return (unsigned)CPU_COUNT(&set);
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (unsigned)count : 1;
+}

@@ -1,0 +1,31 @@
+/* Work on many items at once, whose results come in the order of the items. */
+#ifndef TENON_CLI_CREW_H
+#define TENON_CLI_CREW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Threads, not processes: codecs have no mutable state of their own, so files can be worked on side by side
+   in one address space; what they print needs no protocol to come home, and an item costs a lock instead of
+   two switches of processes, which matters where files are small. */
+typedef struct crew_work {
+    void *user;
+    /* The next item; NULL where that was the last one. Never called by two threads at once. */
+    void *(*next)(void *user);
+    /* Works on an item. `worker` is less than the number of threads, and no two have the same. */
+    void (*work)(void *user, unsigned worker, void *item);
+    /* Called in the order of the items, after what was printed during the work on it has been printed; never
+       by two threads at once. Returns false where the rest is in vain. */
+    bool (*done)(void *user, void *item);
+} crew_work;
+
+/* Returns when all items are done with. Some items more than there are threads, but not many more, have been
+   begun and are not done with at any time. */
+void crew_run(const crew_work *work, unsigned threads);
+
+/* The processors that this program may use. */
+unsigned crew_processors(void);
+
+enum { CREW_LARGEST = 256 };
+
+#endif

@@ -1,0 +1,31 @@
+/* How often each rule was broken, over many files. */
+#ifndef TENON_CLI_TALLY_H
+#define TENON_CLI_TALLY_H
+
+#include "base/buffer.h"
+#include "tenon/error.h"
+
+typedef struct tally_entry {
+    const tn_rule *rule; /* NULL where the format itself is violated */
+    tn_status status;
+    tn_severity severity;
+    size_t findings, files;
+    size_t last_file; /* the last file that was counted */
+} tally_entry;
+
+/* Begin with `{.memory = memory}`. It grows with the rules there are, not with the files. */
+typedef struct tally {
+    arena *memory;
+    ARRAY(tally_entry) entries;
+} tally;
+
+/* Counts a finding in a file; files have numbers of their own, which are not 0. */
+void tally_add(tally *to, const tn_error *finding, size_t file);
+
+/* Adds what was counted in other files. */
+void tally_add_all(tally *to, const tally *from);
+
+/* A table, a line for each rule: errors first, what is frequent first. */
+void tally_print(const tally *of, buffer *out);
+
+#endif
