@@ -18,7 +18,7 @@
      memory at most 31 * n + 65536 bytes
      work at most 31 * n + 65536 elements and bytes
 
-   Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
+   Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none

@@ -9,7 +9,7 @@ const tn_budget urho_model_budget = {
     .memory_base = 65536,
     .work_per_byte = 200,
     .work_base = 65536,
-    .depth = 64,
+    .depth = 256,
     .empty_elements = 65536,
 };
 

@@ -16,7 +16,7 @@
      memory at most 67 * n + 65536 bytes
      work at most 200 * n + 65536 elements and bytes
 
-   Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
+   Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) +

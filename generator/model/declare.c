@@ -30,7 +30,15 @@ static model_member *new_member(model *m, model_type *owner, const schema_attrib
     return member;
 }
 
-/* The values of a switch are of what all cases have in common. */
+/* Whether some integer of C holds all of a range. */
+static bool has_integer(interval range)
+{
+    return interval_within(range, interval_integer(8, true)) ||
+           interval_within(range, interval_integer(8, false));
+}
+
+/* The values of a switch are of what all cases have in common; where that is integers that no type of C
+   holds, of any type. */
 static void combine_cases(model *m, model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++) {
@@ -38,7 +46,8 @@ static void combine_cases(model *m, model_member *member)
         member->type = i == 0 ? as->type : types_combine(m, member->type, as->type);
         member->range = i == 0 ? as->range : interval_join(member->range, as->range);
     }
-    if (member->cases.count == 0) member->type.kind = VALUE_ANY;
+    const bool too_wide = member->type.kind == VALUE_INT && !has_integer(member->range);
+    if (member->cases.count == 0 || too_wide) member->type = (value_type){.kind = VALUE_ANY};
 }
 
 static model_member *declare_field(model *m, model_type *owner, const schema_attribute *ast, member_role role)

@@ -10,7 +10,7 @@ extern "C" {
 #endif
 
 /* Arrays and objects nest at most as deep as this. */
-#define TN_JSON_DEPTH 100
+#define TN_JSON_DEPTH 600
 
 /* Where and why reading failed. Belongs to the caller and owns nothing. */
 typedef struct tn_json_error {
