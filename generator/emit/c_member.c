@@ -62,8 +62,8 @@ static piece emit_computed(const c_place *place, const term *t, piece object)
     const model_member *member = t->member;
     if (member->schema != NULL) return emit_instance(place, member, object);
     const char *argument = value_argument(place, member->owner, object);
-    return (piece){.text = arena_printf(e->memory, "%s_%.*s(%s)", type_name(e, member->owner),
-                                        STR_ARG(member->id), argument),
+    return (piece){.text = arena_printf(e->memory, "%s_%s(%s)", type_name(e, member->owner),
+                                        c_member_name(e->memory, member), argument),
                    .is_double = true};
 }
 

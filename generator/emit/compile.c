@@ -3,6 +3,8 @@
 
 #include "base/file.h"
 #include "emit/emit.h"
+#include "emit/naming.h"
+#include "emit/reserved.h"
 #include "emit/single.h"
 
 /* FNV-1a over the schema's text: ties generated code to the schema it came from. */
@@ -106,6 +108,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .artifacts = artifacts_of(options, &traits),
                  .objects = plan_object_types(m),
                  .traits = traits};
+    name_all(&e);
     generated_files parts = {.id = prefix};
     emit_files(&e, &parts);
     if (options->single_file)

@@ -142,7 +142,7 @@ void settle_derived(emitter *e, const model_member *member)
     out *o = &e->out;
     inputs in = {.e = e, .same = {.memory = e->memory}};
     const char *name = c_member_name(e->memory, member), *function = function_name(e, member);
-    const char *type = c_value_type(e->memory, e->prefix, member);
+    const char *type = c_value_type(e->memory, member);
     term_walk(member->derive, note_input, &in);
     if (in.same.size > 0)
         out_open(o, "if (self->as_read_ != NULL && %s)", in.same.data);

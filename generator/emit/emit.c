@@ -13,7 +13,8 @@ void emit_banner(emitter *e, const char *what)
 
 const char *type_name(const emitter *e, const model_type *type)
 {
-    return c_type_name(e->memory, e->prefix, type);
+    (void)e;
+    return type->name;
 }
 
 const char *record_condition(const emitter *e, const model_member *member)
@@ -46,6 +47,6 @@ const char *parameter_list(const emitter *e, const model_type *type, const char 
 
 const char *enum_constant(const emitter *e, const model_enum *enumeration, const schema_enum_value *value)
 {
-    return c_upper(e->memory, arena_printf(e->memory, "%s_%.*s_%.*s", type_name(e, enumeration->owner),
-                                           STR_ARG(enumeration->schema->id), STR_ARG(value->id)));
+    (void)e;
+    return enumeration->constants.items[value - enumeration->schema->values.items];
 }

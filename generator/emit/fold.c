@@ -331,8 +331,7 @@ static void load_item_values(c_loop *loop)
         if (column->presence != NULL) continue;
         column->item =
             c_local(&loop->inside, arena_printf(e->memory, "item_%s", c_member_name(e->memory, member)));
-        const char *type =
-            member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e->memory, e->prefix, member);
+        const char *type = member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e->memory, member);
         out_line(&e->out, "const %s %s = %s;", type, column->item,
                  column_get(e, member, column->name, loop->inside.index));
     }

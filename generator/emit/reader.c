@@ -69,13 +69,23 @@ bool reader_gets_root(const model_type *type)
     return type->needs_root && (type->file->top != type || is_used_in_own_file(type));
 }
 
+const char *reader_root_kin(const emitter *e, plan_kin kin)
+{
+    const model_type *top = e->model->top;
+    const char *parent = top->many_parents || top->parent == NULL ? "tn_variant_none(), " : "NULL, ";
+    return arena_printf(e->memory, "%s%s", kin.parent ? parent : "", kin.root ? "NULL, " : "");
+}
+
+static plan_kin reader_kin(const model_type *type)
+{
+    return (plan_kin){type->needs_parent, reader_gets_root(type)};
+}
+
 const char *reader_root_arguments(const emitter *e)
 {
     const model_type *top = e->model->top;
     buffer list = {.memory = e->memory};
-    if (top->needs_parent)
-        buffer_puts(&list, top->many_parents || top->parent == NULL ? "tn_variant_none(), " : "NULL, ");
-    if (reader_gets_root(top)) buffer_puts(&list, "NULL, ");
+    buffer_puts(&list, reader_root_kin(e, reader_kin(top)));
     for (size_t i = 0; i < top->params.count; i++) {
         const value_kind kind = top->params.items[i]->type.kind;
         const bool number =
@@ -89,11 +99,6 @@ const char *reader_root_arguments(const emitter *e)
             buffer_printf(&list, "(%s){0}, ", type);
     }
     return list.size == 0 ? "" : list.data;
-}
-
-static plan_kin reader_kin(const model_type *type)
-{
-    return (plan_kin){type->needs_parent, reader_gets_root(type)};
 }
 
 const char *reader_kin_parameters(const emitter *e, const model_type *type, plan_kin kin, const char *first)

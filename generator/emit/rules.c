@@ -59,33 +59,9 @@ const char *rule_keys(const emitter *e, const model_check *check)
     return number == 1 ? name : arena_printf(e->memory, "%s%zu", name, number);
 }
 
-/* "a4_2": the id, and its number where a type has several rules of that id. */
-static const char *rule_name(const emitter *e, const model_check *check)
-{
-    char *name = arena_printf(e->memory, check->ordinal > 1 ? "%.*s_%zu" : "%.*s", STR_ARG(check->schema->id),
-                              check->ordinal);
-    for (char *p = name; *p != '\0'; p++) {
-        const bool letter = (*p >= 'a' && *p <= 'z') || (*p >= '0' && *p <= '9');
-        if (*p >= 'A' && *p <= 'Z')
-            *p = (char)(*p - 'A' + 'a');
-        else if (!letter)
-            *p = '_';
-    }
-    return name;
-}
-
-/* "track_a4_2", or "a6" at the top, where `count` is taken. */
-static const char *full_rule_name(const emitter *e, const model_check *check)
-{
-    if (check->type->outer == NULL)
-        return arena_printf(e->memory, "%s%s", rule_name(e, check),
-                            str_is(check->schema->id, "count") ? "_" : "");
-    return arena_printf(e->memory, "%s_%s", c_local_name(e->memory, check->type), rule_name(e, check));
-}
-
 const char *rule_constant(const emitter *e, const model_check *check)
 {
-    return c_upper(e->memory, arena_printf(e->memory, "%s_rule_%s", e->prefix, full_rule_name(e, check)));
+    return c_upper(e->memory, arena_printf(e->memory, "%s_rule_%s", e->prefix, check->name));
 }
 
 /* ---- parameters and arguments ---- */
@@ -329,7 +305,7 @@ static void emit_rule(emitter *e, const model_check *check)
     const char *that = arena_printf(e->memory, "%.*s", STR_ARG(expr_print(e->memory, check->schema->that)));
     const char *keys = check->collects_keys ? rule_keys(e, check) : "";
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
-    out_function(o, arena_printf(e->memory, "static tn_status check_%s", full_rule_name(e, check)),
+    out_function(o, arena_printf(e->memory, "static tn_status check_%s", check->name),
                  arena_printf(e->memory, "%s%s%s", rule_parameters(e, check->type, needs_of(check)),
                               check->collects_keys ? ", tn_key *" : "", keys),
                  "");
@@ -359,9 +335,9 @@ static void emit_check(emitter *e, const model_type *type)
     for (size_t i = 0; i < type->checks.count; i++) {
         const model_check *check = type->checks.items[i];
         const rule_needs needs = needs_of(check);
-        const char *call = arena_printf(e->memory, "check_%s(%s%s%s)", full_rule_name(e, check),
-                                        rule_arguments(e, needs, "at"), check->collects_keys ? ", " : "",
-                                        check->collects_keys ? rule_keys(e, check) : "");
+        const char *call =
+            arena_printf(e->memory, "check_%s(%s%s%s)", check->name, rule_arguments(e, needs, "at"),
+                         check->collects_keys ? ", " : "", check->collects_keys ? rule_keys(e, check) : "");
         if (i + 1 == type->checks.count) {
             out_line(o, "return %s;", call);
         } else {

@@ -56,7 +56,7 @@ static void emit_derived_count(emitter *e, const model_member *member)
                  ";");
         o->indent--;
     }
-    out_line(o, "self->%s = (%s)self->%s.%s;", name, c_value_type(e->memory, e->prefix, member), from, what);
+    out_line(o, "self->%s = (%s)self->%s.%s;", name, c_value_type(e->memory, member), from, what);
 }
 
 static void emit_derived_constant(emitter *e, const model_member *member)

@@ -38,8 +38,8 @@ static void emit_values(emitter *e, const model_type *type)
         out_comment(o, "%.*s of %.*s: %.*s", STR_ARG(value->id), STR_ARG(type->id),
                     STR_ARG(expr_print(e->memory, value->source_value)));
         out_function(o,
-                     arena_printf(e->memory, "static inline %s %s_%.*s", c_type_of(e, result, value->range),
-                                  type_name(e, type), STR_ARG(value->id)),
+                     arena_printf(e->memory, "static inline %s %s_%s", c_type_of(e, result, value->range),
+                                  type_name(e, type), c_member_name(e->memory, value)),
                      arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)),
                      "");
         out_line(o, "{");

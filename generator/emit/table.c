@@ -46,7 +46,7 @@ static const char *kind_constant(const emitter *e, const model_type *type, const
 
 static const char *value_type_of(const emitter *e, const model_member *as)
 {
-    return c_value_type(e->memory, e->prefix, as);
+    return c_value_type(e->memory, as);
 }
 
 /* ---- who decides the layout ---- */

@@ -71,10 +71,8 @@ static const char *table_name(const emitter *e, const model_type *type, const ch
 
 const char *enum_table_name(const emitter *e, const model_enum *enumeration)
 {
-    const char *owner = enumeration->owner->outer == NULL
-                            ? ""
-                            : arena_printf(e->memory, "%s_", c_local_name(e->memory, enumeration->owner));
-    return arena_printf(e->memory, "%s%.*s_enum", owner, STR_ARG(enumeration->schema->id));
+    (void)e;
+    return enumeration->name;
 }
 
 static const char *bytes_literal(const emitter *e, str bytes)

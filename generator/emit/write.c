@@ -116,7 +116,7 @@ static void emit_settle_all(emitter *e)
     out *o = &e->out;
     const char *call =
         arena_printf(e->memory, "settle_%s(settle, NULL, %s%s)", c_local_name(e->memory, e->model->top),
-                     reader_root_arguments(e), e->object);
+                     reader_root_kin(e, plan_settle_kin(e->model->top)), e->object);
     out_function(o, "static tn_status settle_all",
                  arena_printf(e->memory, "tn_settle *settle, %s *%s, tn_error *error", e->prefix, e->object),
                  "");

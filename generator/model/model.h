@@ -266,6 +266,7 @@ struct model_member {
                              by the plan) */
     schema_level elements_level; /* the first level that does so */
     bool needed_place;           /* a rule reports at it */
+    const char *name;            /* in generated code (decided before it is emitted) */
     bool early;                  /* a field that expressions may ask for before all of it has been read */
     /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
        value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
@@ -279,6 +280,8 @@ struct model_enum {
     const model_type *owner;
     name_table labels; /* to schema_enum_value */
     bool used;
+    const char *name;              /* of its table in generated code (decided before it is emitted) */
+    ARRAY(const char *) constants; /* of its values, likewise */
 };
 
 /* ---- types ---- */
@@ -305,6 +308,7 @@ typedef struct model_check {
     bool collects_keys;     /* its keys are collected while the elements are read (decided by the plan) */
     size_t number;          /* among the rules of the schema */
     size_t ordinal;         /* among those of its type with this id, from 1 */
+    const char *name;       /* in generated code (decided before it is emitted) */
 } model_check;
 
 /* A schema file: the one that is compiled, or one that it imports, directly or not. */
@@ -375,6 +379,8 @@ struct model_type {
     bool in_list;      /* it is the element of a list of objects */
     bool in_column;    /* it is a member of records */
     bool in_single;    /* it is a member that is not repeated */
+    const char *name,
+        *local_name; /* in generated code, and inside one file of it (decided before it is emitted) */
 };
 
 /* A value that a cast uses, which says of what type it is, so that values may depend on themselves through

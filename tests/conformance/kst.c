@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/naming.h"
 
 typedef struct spec {
     emitter e;
@@ -247,6 +248,7 @@ int main(int argc, char **argv)
                     .prefix = c_prefix(memory, id),
                     .objects = plan_object_types(m),
                     .traits = traits};
+    name_all(&s.e);
     s.e.out = (out){.memory = memory, .text = {.memory = memory}};
     s.scope = (expr_scope){.model = (model *)m, .type = m->top, .path = ""};
     emit_program(&s, arena_printf(memory, "%s/%.*s", argv[3], STR_ARG(node_get(tree, "data")->text)));

@@ -1,0 +1,371 @@
+/* What everything is called in C. Names are ids under the names of their types, and the codec's under its
+   prefix. Where one is not free, because the languages, the runtime or something else in the codec is called
+   so, `_` goes behind the id, as often as it takes. What the codec and its types need comes first, then
+   types, members, rules and enumerations in the order of the schema: other names stay as they are when a
+   schema grows. */
+#include "emit/naming.h"
+
+#include "emit/reserved.h"
+
+typedef ARRAY(const char *) names;
+
+typedef struct naming {
+    emitter *e;
+    name_table taken;  /* in files of the codec: types, functions, tables */
+    name_table types;  /* those of them that are types of members */
+    name_table locals; /* types without their prefix, for what is static in a file */
+} naming;
+
+static bool is_free(const name_table *table, const char *name)
+{
+    return name_find(table, str_of(name)) == NULL;
+}
+
+static bool are_free(const name_table *table, const names *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!is_free(table, list->items[i])) return false;
+    return true;
+}
+
+static void take(arena *memory, name_table *table, const char *name)
+{
+    *name_slot(memory, table, str_of(name)) = (void *)name;
+}
+
+static void take_all(arena *memory, name_table *table, const names *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        take(memory, table, list->items[i]);
+}
+
+static void add(arena *memory, names *list, const char *start, const char *const *ends, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        ARRAY_PUSH(memory, list, arena_printf(memory, "%s%s", start, ends[i]));
+}
+#define ADD(memory, list, start, ends) add(memory, list, start, ends, sizeof(ends) / sizeof *(ends))
+
+/* ---- the codec ---- */
+
+const char *c_prefix(arena *memory, str id)
+{
+    const bool runtime = id.size >= 3 && memcmp(id.data, "tn_", 3) == 0;
+    const bool taken =
+        c_is_keyword(id) || c_is_in_library(id) || c_is_local(id) || runtime || str_is(id, "tn");
+    return arena_printf(memory, "%.*s%s", STR_ARG(id), taken ? "_" : "");
+}
+
+static void take_codec(naming *n)
+{
+    static const char *const ends[] = {
+        "",           "_read",        "_read_located",  "_validate",   "_scratch",   "_new",
+        "_clone",     "_free",        "_size",          "_write",      "_write_to",  "_format",
+        "_check",     "_rules",       "_rule",          "_places",     "_budget",    "_internal",
+        "_type",      "_members",     "_process",       "_rule_count", "_parent_of", "_root_of",
+        "_stream_of", "_read_opaque", "_implementation"};
+    names list = {0};
+    ADD(n->e->memory, &list, n->e->prefix, ends);
+    take_all(n->e->memory, &n->taken, &list);
+    /* "settle_all" is called for the whole. */
+    take(n->e->memory, &n->locals, "all");
+}
+
+/* ---- types ---- */
+
+/* What there is in C because of a type, apart from its members. */
+static names names_of_type(const naming *n, const model_type *type, const char *name)
+{
+    static const char *const object[] = {""}, *const checked[] = {"_check", "_places"};
+    static const char *const pointers[] = {"_pointers"};
+    static const char *const in_list[] = {"_list", "_list_append", "_list_remove"};
+    static const char *const record[] = {"_column", "_column_get", "_load", "_store", "_size"};
+    static const char *const in_view[] = {"_view",        "_view_get",    "_view_set",  "_view_own",
+                                          "_view_new",    "_view_resize", "_view_find", "_view_adapt",
+                                          "_view_locate", "_layout"};
+    const bool writable = n->e->traits.writable;
+    arena *memory = n->e->memory;
+    names list = {0};
+    ADD(memory, &list, name, object);
+    if (type->checks.count > 0) ADD(memory, &list, name, checked);
+    if (!writable) ADD(memory, &list, name, pointers);
+    if (writable && type->in_list) ADD(memory, &list, name, in_list);
+    if (type->layout != LAYOUT_IRREGULAR || type->in_column) ADD(memory, &list, name, record);
+    if (type->in_view) ADD(memory, &list, name, in_view);
+    return list;
+}
+
+static bool begins_with(const char *name, const char *start)
+{
+    return strncmp(name, start, strlen(start)) == 0;
+}
+
+/* What is static in a file is not called as if it were of the codec. */
+static const char *local_name(const naming *n, const model_type *type)
+{
+    arena *memory = n->e->memory;
+    const char *prefix = n->e->prefix;
+    if (type->outer == NULL) return arena_printf(memory, "%.*s", STR_ARG(type->id));
+    const char *name = type->name + strlen(prefix) + 1;
+    return begins_with(name, prefix) ? arena_printf(memory, "the_%s", name) : name;
+}
+
+static void take_locals(naming *n, const char *name)
+{
+    static const char *const ends[] = {"", "_members", "_parameters", "_type", "_view", "_cases"};
+    names list = {0};
+    ADD(n->e->memory, &list, name, ends);
+    take_all(n->e->memory, &n->locals, &list);
+}
+
+static void take_types(naming *n, const char *name)
+{
+    static const char *const ends[] = {"", "_view", "_list", "_pointers"};
+    names list = {0};
+    ADD(n->e->memory, &list, name, ends);
+    take_all(n->e->memory, &n->types, &list);
+}
+
+static void name_type(naming *n, model_type *type)
+{
+    arena *memory = n->e->memory;
+    const bool top = type == n->e->model->top;
+    const char *name = n->e->prefix;
+    if (!top)
+        name = arena_printf(memory, "%s_%.*s", type->outer != NULL ? type->outer->name : n->e->prefix,
+                            STR_ARG(type->id));
+    for (;; name = arena_printf(memory, "%s_", name)) {
+        type->name = name;
+        type->local_name = local_name(n, type);
+        const names list = names_of_type(n, type, name);
+        if (!top && !(are_free(&n->taken, &list) && is_free(&n->locals, type->local_name))) continue;
+        take_all(memory, &n->taken, &list);
+        take_locals(n, type->local_name);
+        take_types(n, name);
+        return;
+    }
+}
+
+/* ---- members ---- */
+
+static bool has_cell(const model_member *member)
+{
+    return member->role == MEMBER_INSTANCE || (member->role == MEMBER_VALUE && member->schema != NULL);
+}
+
+static bool has_presence(const model_member *member)
+{
+    return has_cell(member) || member->may_be_absent;
+}
+
+/* What the struct has because of a member. */
+static names names_in_struct(arena *memory, const model_member *member, const char *name)
+{
+    names list = {0};
+    ARRAY_PUSH(memory, &list, name);
+    if (has_presence(member)) ARRAY_PUSH(memory, &list, arena_printf(memory, "has_%s", name));
+    if (has_cell(member)) ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_state_", name));
+    if (member->early) ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_read_", name));
+    return list;
+}
+
+/* The functions that there are because of a member. */
+static names functions_of(arena *memory, const model_member *member, const char *name)
+{
+    const model_type *type = member->owner;
+    names list = {0};
+    if (member->role == MEMBER_VALUE && !has_cell(member))
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s", type->name, name));
+    if (has_cell(member)) {
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_get_%s", type->name, name));
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_make_%s", type->name, name));
+    }
+    if (member->derivation == DERIVE_VALUE)
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_derive_%s", type->name, name));
+    if (member->role == MEMBER_FIELD && type->in_view)
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_view_%s", type->name, name));
+    if (member->role == MEMBER_FIELD && member->array != ARRAY_NONE)
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s_create", type->local_name, name));
+    return list;
+}
+
+/* Parameters are variables of functions, which have others: "x_start" for a field `x`. */
+static bool is_free_as_parameter(const naming *n, const model_member *param, const char *name)
+{
+    const str word = str_of(name);
+    if (param->role != MEMBER_PARAM) return true;
+    if (c_is_local(word) || !is_free(&n->taken, name) || !is_free(&n->locals, name)) return false;
+    for (size_t i = 0; i < param->owner->fields.count; i++) {
+        const str id = param->owner->fields.items[i]->id;
+        if (word.size > id.size && word.data[id.size] == '_' && memcmp(word.data, id.data, id.size) == 0 &&
+            word.data[word.size - 1] != '_')
+            return false;
+    }
+    return true;
+}
+
+/* Whether the runtime may have the name, which none of its own ends with `_`. */
+static bool is_of_runtime(const char *name)
+{
+    return begins_with(name, "tn_") && name[strlen(name) - 1] != '_';
+}
+
+/* Inside a struct of C++ a member hides the type of its name. */
+static bool is_free_in_struct(const naming *n, const char *name)
+{
+    return !is_of_runtime(name) && !c_is_keyword(str_of(name)) && is_free(&n->types, name);
+}
+
+static void set_name(model_member *member, const char *name)
+{
+    member->name = name;
+    for (size_t i = 0; i < member->cases.count; i++)
+        set_name(member->cases.items[i].as, name);
+}
+
+static void name_member(naming *n, name_table *in_struct, model_member *member)
+{
+    arena *memory = n->e->memory;
+    const char *name = arena_printf(memory, "%.*s", STR_ARG(member->id));
+    for (;; name = arena_printf(memory, "%s_", name)) {
+        const names inside = names_in_struct(memory, member, name);
+        const names functions = functions_of(memory, member, name);
+        if (!is_free_in_struct(n, name) || !is_free_as_parameter(n, member, name) ||
+            !are_free(in_struct, &inside) || !are_free(&n->taken, &functions))
+            continue;
+        take_all(memory, in_struct, &inside);
+        take_all(memory, &n->taken, &functions);
+        set_name(member, name);
+        return;
+    }
+}
+
+static void name_some(naming *n, name_table *in_struct, model_member **members, size_t count, bool presence)
+{
+    for (size_t i = 0; i < count; i++)
+        if (has_presence(members[i]) == presence) name_member(n, in_struct, members[i]);
+}
+
+static void name_members(naming *n, const model_type *type)
+{
+    static const char *const own[] = {"parent_", "root_", "io_", "is_le_", "offset_", "as_read_", "nothing_"};
+    arena *memory = n->e->memory;
+    name_table in_struct = {0};
+    names reserved = {0};
+    ADD(memory, &reserved, "", own);
+    take_all(memory, &in_struct, &reserved);
+    if (type == n->e->model->top) take(memory, &in_struct, "document");
+    /* Those with a `has_x` first: it is the member called so that makes room. */
+    for (int presence = 1; presence >= 0; presence--) {
+        name_some(n, &in_struct, type->params.items, type->params.count, presence);
+        name_some(n, &in_struct, type->fields.items, type->fields.count, presence);
+        name_some(n, &in_struct, type->values.items, type->values.count, presence);
+        name_some(n, &in_struct, type->instances.items, type->instances.count, presence);
+    }
+}
+
+/* ---- rules ---- */
+
+/* "track_a4_2": the type, but for the top, the id, and its number where a type has several rules of that id.
+ */
+static char *rule_name(arena *memory, const model_check *check)
+{
+    const model_type *type = check->type;
+    const char *start = type->outer == NULL ? "" : arena_printf(memory, "%s_", type->local_name);
+    char *name = arena_printf(memory, check->ordinal > 1 ? "%s%.*s_%zu" : "%s%.*s", start,
+                              STR_ARG(check->schema->id), check->ordinal);
+    for (char *p = name; *p != '\0'; p++) {
+        if (*p >= 'A' && *p <= 'Z')
+            *p = (char)(*p - 'A' + 'a');
+        else if (!str_is_word_byte(*p))
+            *p = '_';
+    }
+    return name;
+}
+
+static void name_rules(naming *n)
+{
+    const model *m = n->e->model;
+    arena *memory = n->e->memory;
+    for (size_t i = 0; i < m->checks.count; i++) {
+        const char *name = rule_name(memory, m->checks.items[i]);
+        const char *full = arena_printf(memory, "%s_rule_%s", n->e->prefix, name);
+        for (; !is_free(&n->taken, full); full = arena_printf(memory, "%s_", full))
+            name = arena_printf(memory, "%s_", name);
+        take(memory, &n->taken, full);
+        m->checks.items[i]->name = name;
+    }
+}
+
+/* ---- enumerations ---- */
+
+/* Constants are in capitals, other names are not: they are kept apart by a table of their own. */
+static void name_constants(naming *n, name_table *constants, model_enum *enumeration)
+{
+    arena *memory = n->e->memory;
+    const schema_enum *ast = enumeration->schema;
+    for (size_t i = 0; i < ast->values.count; i++) {
+        const char *name = arena_printf(memory, "%s_%.*s_%.*s", enumeration->owner->name, STR_ARG(ast->id),
+                                        STR_ARG(ast->values.items[i].id));
+        while (!is_free(constants, name))
+            name = arena_printf(memory, "%s_", name);
+        take(memory, constants, name);
+        ARRAY_PUSH(memory, &enumeration->constants, c_upper(memory, name));
+    }
+}
+
+/* "track_kind_enum": of the table. */
+static void name_enum(naming *n, model_enum *enumeration)
+{
+    arena *memory = n->e->memory;
+    const model_type *owner = enumeration->owner;
+    const char *name = arena_printf(memory, owner->outer == NULL ? "%.0s%.*s" : "%s_%.*s", owner->local_name,
+                                    STR_ARG(enumeration->schema->id));
+    while (!is_free(&n->locals, arena_printf(memory, "%s_enum", name)))
+        name = arena_printf(memory, "%s_", name);
+    enumeration->name = arena_printf(memory, "%s_enum", name);
+    take(memory, &n->locals, enumeration->name);
+}
+
+/* What else is in capitals. */
+static void take_constants(const naming *n, name_table *constants)
+{
+    const model *m = n->e->model;
+    arena *memory = n->e->memory;
+    static const char *const ends[] = {"_h", "_internal_h", "_rule_count"};
+    names list = {0};
+    ADD(memory, &list, n->e->prefix, ends);
+    for (size_t i = 0; i < m->checks.count; i++)
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_rule_%s", n->e->prefix, m->checks.items[i]->name));
+    for (size_t i = 0; i < m->types.count; i++) {
+        const model_type *type = m->types.items[i];
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_type_%s", n->e->prefix, type->local_name));
+    }
+    take_all(memory, constants, &list);
+}
+
+static void name_enums(naming *n)
+{
+    const model *m = n->e->model;
+    name_table constants = {0};
+    take_constants(n, &constants);
+    for (size_t i = 0; i < m->enums.count; i++) {
+        name_enum(n, m->enums.items[i]);
+        name_constants(n, &constants, m->enums.items[i]);
+    }
+}
+
+/* ---- the whole ---- */
+
+void name_all(emitter *e)
+{
+    naming n = {.e = e};
+    const model *m = e->model;
+    take_codec(&n);
+    for (size_t i = 0; i < m->types.count; i++)
+        name_type(&n, m->types.items[i]);
+    for (size_t i = 0; i < m->types.count; i++)
+        name_members(&n, m->types.items[i]);
+    name_rules(&n);
+    name_enums(&n);
+}

@@ -1,0 +1,18 @@
+/* Names that are not free in C and C++, whatever a schema says. */
+#ifndef TENON_EMIT_RESERVED_H
+#define TENON_EMIT_RESERVED_H
+
+#include "base/str.h"
+
+/* Words that the languages keep for themselves, macros that systems define without being asked or in headers
+   that every program has, and the names of types that the generated structs are made of. */
+bool c_is_keyword(str word);
+
+/* Names of the C library, functions and headers, and of what POSIX adds to programs: nothing that programs
+   see everywhere may be called so. */
+bool c_is_in_library(str word);
+
+/* Names that generated functions have for parameters and variables of their own, and what they call. */
+bool c_is_local(str word);
+
+#endif
