@@ -18,8 +18,37 @@ static const char *value_argument(const c_place *place, const model_type *type, 
     return object.text[0] == '&' ? object.text + 1 : arena_printf(memory, "*%s", object.text);
 }
 
-/* A value of `-values` that can fail, or needs more than its object: its expression in the place of its name.
- */
+/* The value has none where its `if` does not hold. */
+static void check_condition(const c_place *place, const c_place *inside, const model_member *value)
+{
+    if (value->condition == NULL) return;
+    out_if(&place->emitter->out, c_negation(inside, value->condition),
+           place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
+}
+
+/* What a peek looks at. */
+static piece emit_peek(const c_place *place, const model_member *member)
+{
+    emitter *e = place->emitter;
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const interval all = interval_integer(8, true);
+    check_condition(place, place, member);
+    const char *pos = c_converted(place, member->pos, number, all);
+    const char *size = member->size != NULL ? c_converted(place, member->size, number, all)
+                                            : arena_printf(e->memory, "%u", member->wire.bytes);
+    const char *bytes = c_temporary(place);
+    out_line(&e->out, "tn_bytes %s;", bytes);
+    out_line(&e->out, "status = tn_peek(in, %s, \"%.*s\", %s, %s, &%s);",
+             place->path != NULL ? place->path : "path", STR_ARG(member->id), pos, size, bytes);
+    c_check_status(place);
+    if (member->wire.kind == WIRE_BYTES) return piece_plain(bytes);
+    return piece_plain(
+        member->wire.kind == WIRE_TEXT
+            ? arena_printf(e->memory, "(tn_text){(const char *)%s.data, %s.size}", bytes, bytes)
+            : arena_printf(e->memory, "tn_%s(%s.data)", c_wire_name(e->memory, member), bytes));
+}
+
+/* A value that stands for its expression, where that can fail or needs more than its object. */
 static piece emit_named(const c_place *place, const term *t, piece object)
 {
     c_place inside = *place;
@@ -33,6 +62,7 @@ static piece emit_named(const c_place *place, const term *t, piece object)
         inside.lazy = true;
         inside.places = NULL;
     }
+    check_condition(place, &inside, t->member);
     return piece_of(&inside, t->member->value);
 }
 
@@ -60,7 +90,7 @@ static piece emit_computed(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
-    if (member->schema != NULL) return emit_instance(place, member, object);
+    if (!member->in_place) return emit_instance(place, member, object);
     const char *argument = value_argument(place, member->owner, object);
     return (piece){.text = arena_printf(e->memory, "%s_%s(%s)", type_name(e, member->owner),
                                         c_member_name(e->memory, member), argument),
@@ -70,7 +100,7 @@ static piece emit_computed(const c_place *place, const term *t, piece object)
 /* Whether the object has a `has_x` for a member of it. */
 static bool has_presence(const c_place *place, const term *object, const model_member *member)
 {
-    const bool computed = member->role == MEMBER_VALUE && member->schema != NULL;
+    const bool computed = member->role == MEMBER_VALUE && !member->in_place;
     if (!member->may_be_absent && !computed) return false;
     if (member->owner->layout == LAYOUT_IRREGULAR) return true;
     const bool one = object->kind == TERM_ELEMENT || object->kind == TERM_LAST || object->kind == TERM_ITEM;
@@ -128,6 +158,7 @@ piece piece_of_member(const c_place *place, const term *t)
         if (owner.is_struct && has_presence(place, object, member)) owner.text = c_bind(place, object, owner);
         if (object->kind == TERM_SELF && place->by_value) owner.is_struct = true;
         if (term_named_value(t) != NULL && !member->simple) return emit_named(place, t, owner);
+        if (term_peek(t) != NULL) return finish_member(member, emit_peek(place, member));
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
         else if (plan_is_stored(member))

@@ -8,9 +8,9 @@ typedef void each_instance(emitter *e, const model_member *member);
 static void for_each(emitter *e, const model_type *type, each_instance *f)
 {
     for (size_t i = 0; i < type->values.count; i++)
-        if (type->values.items[i]->schema != NULL) f(e, type->values.items[i]);
+        if (!type->values.items[i]->in_place) f(e, type->values.items[i]);
     for (size_t i = 0; i < type->instances.count; i++)
-        f(e, type->instances.items[i]);
+        if (!type->instances.items[i]->in_place) f(e, type->instances.items[i]);
 }
 
 static const char *name_of(const emitter *e, const model_member *member)

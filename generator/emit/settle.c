@@ -156,6 +156,7 @@ static void emit_presence(emitter *e, const model_member *member)
     const c_place place = place_of(e, member);
     const char *name = name_of(e, member);
     if (member->decides != NULL) return;
+    if (term_peeks(member->condition)) return; /* only reading tells */
     if (late) open_late(e);
     if (member->derivation != DERIVE_NOTHING) {
         out_line(o, "self->has_%s = %s;", name, c_condition(&place, member->condition));
@@ -199,7 +200,7 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
 
 static void emit_amount_checks(emitter *e, const model_member *member)
 {
-    if (member->owner_of_count != NULL) return;
+    if (member->owner_of_count != NULL || term_peeks(member->count) || term_peeks(member->size)) return;
     if (member->count != NULL)
         emit_amount_check(e, member, member->count, "count");
     else if (member->size != NULL && (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES))
@@ -212,6 +213,8 @@ static void emit_valid_check(emitter *e, const model_member *member)
     const c_place place = place_of(e, member);
     const bool derived = member->derivation == DERIVE_CONSTANT || member->derivation == DERIVE_PRESENCE;
     if (member->valid.kind == VALID_NONE || derived) return;
+    if (term_peeks(member->valid.that) || term_peeks(member->valid.min) || term_peeks(member->valid.max))
+        return;
     emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", name_of(e, member)), "0");
 }
 

@@ -32,7 +32,7 @@ static void emit_values(emitter *e, const model_type *type)
     const c_place place = {.emitter = (emitter *)e, .by_value = by_value};
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *value = type->values.items[i];
-        if (value->schema != NULL || !value->simple) continue;
+        if (!value->in_place || !value->simple) continue;
         const value_type result =
             value->type.kind == VALUE_FLOAT ? (value_type){.kind = VALUE_FLOAT} : value->type;
         out_comment(o, "%.*s of %.*s: %.*s", STR_ARG(value->id), STR_ARG(type->id),

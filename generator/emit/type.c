@@ -6,6 +6,7 @@
 #include "emit/records.h"
 #include "emit/rules.h"
 #include "emit/table.h"
+#include "emit/values.h"
 
 /* The kind of one value. */
 static const char *value_kind_name(const emitter *e, value_type type, interval range)
@@ -158,7 +159,7 @@ static void emit_member_types(emitter *e, const model_member *member)
 
 static bool is_instance(const model_member *member)
 {
-    return member->role == MEMBER_INSTANCE || (member->role == MEMBER_VALUE && member->schema != NULL);
+    return (member->role == MEMBER_INSTANCE || member->role == MEMBER_VALUE) && !member->in_place;
 }
 
 static const char *all_flags(const emitter *e, const model_member *member)
@@ -270,7 +271,8 @@ static member_list members_of(const emitter *e, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++)
         if (is_described(e, type->fields.items[i])) ARRAY_PUSH(e->memory, &list, type->fields.items[i]);
     for (size_t i = 0; i < type->instances.count; i++)
-        if (is_described(e, type->instances.items[i])) ARRAY_PUSH(e->memory, &list, type->instances.items[i]);
+        if (is_instance(type->instances.items[i]) && is_described(e, type->instances.items[i]))
+            ARRAY_PUSH(e->memory, &list, type->instances.items[i]);
     for (size_t i = 0; i < type->values.count; i++)
         if (is_instance(type->values.items[i]) && is_described(e, type->values.items[i]))
             ARRAY_PUSH(e->memory, &list, type->values.items[i]);
@@ -334,6 +336,52 @@ static void emit_creation(emitter *e, const model_member *member)
         emit_create(e, member);
 }
 
+/* The kind in which a value is computed: the widest of its kind. */
+static const char *computed_kind(const emitter *e, const model_member *value)
+{
+    value_type type = value->type;
+    type.bytes = 0;
+    return value_kind_name(e, type, value->range);
+}
+
+static void emit_value(emitter *e, const model_member *value)
+{
+    out *o = &e->out;
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, ".as.id = %s,", c_string(e->memory, value->id));
+    out_line(o, ".as.kind = %s,", computed_kind(e, value));
+    out_line(o, ".as.has = TN_NO_INDEX,");
+    if (value->condition != NULL)
+        out_line(o, ".as.condition = %s,",
+                 c_string(e->memory, expr_print(e->memory, value->condition->source)));
+    const model_enum *enumeration =
+        value->type.kind == VALUE_ENUM ? value->type.enumeration : value->enumeration;
+    if (enumeration != NULL) out_line(o, ".as.values = &%s,", enum_table_name(e, enumeration));
+    if (value->doc.size > 0) out_string(o, ".as.doc =", c_doc_string(e->memory, value->doc));
+    emit_value_entry(e, value);
+    o->indent--;
+    out_line(o, "},");
+}
+
+/* The values that the tables describe; returns their number. */
+static size_t emit_values(emitter *e, const model_type *type)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < type->values.count; i++) {
+        if (!value_is_shown(type->values.items[i])) continue;
+        emit_value_function(e, type->values.items[i]);
+        count++;
+    }
+    if (count == 0) return 0;
+    out_open(&e->out, "static const tn_value_member %s[] =", table_name(e, type, "values"));
+    for (size_t i = 0; i < type->values.count; i++)
+        if (value_is_shown(type->values.items[i])) emit_value(e, type->values.items[i]);
+    out_close(&e->out, ";");
+    out_blank(&e->out);
+    return count;
+}
+
 static void emit_type_table(emitter *e, const model_type *type)
 {
     if (type->layout == LAYOUT_TABLE) return;
@@ -346,6 +394,7 @@ static void emit_type_table(emitter *e, const model_type *type)
         if (is_instance(members.items[i])) emit_getter(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)
         emit_derived_reflection(e, members.items[i]);
+    const size_t values = emit_values(e, type);
     const bool remembers = type->remembers.parent || type->remembers.root || type->remembers.stream;
     const bool any = members.count > 0 || (remembers && type->layout == LAYOUT_IRREGULAR);
     if (any) {
@@ -362,6 +411,10 @@ static void emit_type_table(emitter *e, const model_type *type)
     out_line(o, ".member_count = %zu,", count);
     if (any) out_line(o, ".members = %s,", table_name(e, type, "members"));
     emit_derived_type_entry(e, type);
+    if (values > 0) {
+        out_line(o, ".value_count = %zu,", values);
+        out_line(o, ".values = %s,", table_name(e, type, "values"));
+    }
     if (type->schema->doc.text.size > 0)
         out_string(o, ".doc =", c_doc_string(e->memory, type->schema->doc.text));
     out_close(o, ";");

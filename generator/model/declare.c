@@ -86,7 +86,8 @@ static model_member *declare_value(model *m, model_type *owner, const schema_val
                              .id = ast->id,
                              .path = ast->path,
                              .place = ast->place,
-                             .source_value = ast->value};
+                             .source_value = ast->value,
+                             .in_place = true};
     return member;
 }
 

@@ -94,13 +94,25 @@ static const char *array_obstacle(const model_member *member)
     return NULL;
 }
 
+/* A look at bytes that something else owns: a number, or text or bytes of some size as they are. */
+static bool is_plain_peek(const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool number = (w->kind == WIRE_INT || w->kind == WIRE_FLOAT) && !w->calculated_endian;
+    const bool sized = (w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && w->limit == LIMIT_SIZE &&
+                       w->process == PROCESS_NONE && delimiting_obstacle(w) == NULL;
+    return member->schema->placed == PLACE_PEEK && (number || sized) && member->array == ARRAY_NONE &&
+           member->pos != NULL && member->io == NULL && member->valid.kind == VALID_NONE;
+}
+
 /* What the writer does not know how to make again, as a phrase. */
 static const char *obstacle(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;
     const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
     if (member->early) return "a member that is asked for before it has been read";
-    if (member->role == MEMBER_INSTANCE) return "an instance that is read elsewhere in the file";
+    if (member->role == MEMBER_INSTANCE)
+        return is_plain_peek(member) ? NULL : "an instance that is read elsewhere in the file";
     if (w->kind == WIRE_BITS) return "integers of some bits";
     if (choice) return "a type that depends on a value";
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
@@ -203,11 +215,45 @@ static void check_type(model *m, const model_type *type)
 {
     const char *why = parameter_obstacle(type);
     if (why != NULL) not_writable(m, type->params.items[0]->place->place, why);
-    for (size_t i = 0; i < type->values.count; i++)
-        if (type->values.items[i]->schema != NULL)
-            not_writable(m, type->values.items[i]->place->place, "a value that is remembered");
     if (type->endian == ENDIAN_CALCULATED)
         not_writable(m, type->schema->node->place, "a byte order that depends on a value");
+}
+
+/* Peeks are looked at from the object that they belong to, where its stream stands. */
+static void check_peek(const term *t, void *context)
+{
+    const bool peek = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE;
+    if (peek && t->items.items[0]->kind != TERM_SELF)
+        not_writable(context, t->source->place, "a peek of another object");
+}
+
+static void check_peeks(const term *t, void *context)
+{
+    term_walk(t, check_peek, context);
+}
+
+/* What reading alone can tell must not be what the writer has to know. */
+static void check_told(model *m, const model_member *member)
+{
+    for (size_t i = 0; i < member->arguments.count; i++)
+        if (term_peeks(member->arguments.items[i]))
+            not_writable(m, member->place->place, "a parameter that a peek decides");
+    if (term_peeks(member->switch_on)) not_writable(m, member->place->place, "a type that a peek decides");
+    if (term_peeks(member->derive)) not_writable(m, member->place->place, "`-derive` of what a peek tells");
+}
+
+static void place_values(model *m)
+{
+    const model_member *value = m->writable ? model_values_in_place(m) : NULL;
+    if (value != NULL)
+        not_writable(m, value->place->place, "a value that depends on itself, or is too large");
+    for (size_t i = 0; i < m->order.count && m->writable; i++) {
+        const model_type *type = m->order.items[i];
+        model_each_term(type, check_peeks, m);
+        for (size_t k = 0; k < type->fields.count; k++)
+            check_told(m, type->fields.items[k]);
+    }
+    if (!m->writable) model_remember_values(m);
 }
 
 static void need(const term *t, void *context)
@@ -230,4 +276,5 @@ void model_derive(model *m)
         check_type(m, type);
         model_each_term(type, need, NULL);
     }
+    place_values(m);
 }

@@ -257,8 +257,11 @@ struct model_member {
     size_t use_count;                   /* of it in expressions */
     bool needed;                        /* an expression of another member, rule or type uses it */
     schema_level level;                 /* of `-values`: the first at which it may be asked for */
-    bool simple;                        /* of `-values`: see term_is_simple */
-    size_t weight;                      /* of `-values`: see term_weight */
+    /* Its expression, or what it reads, stands wherever it is asked for, and objects remember nothing of it:
+       `-values`, and the value instances and peeks of codecs that write. */
+    bool in_place;
+    bool simple;   /* of `-values`: see term_is_simple */
+    size_t weight; /* of `-values`: see term_weight */
     bool late; /* a parameter whose value is known only when the whole has been settled (decided by the plan)
                 */
     bool pointers;        /* of a list of objects: it holds pointers to them (decided by the plan) */
@@ -431,8 +434,17 @@ void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
 void model_early(model *m);   /* which members are asked for before they have been read */
 void model_numbers(model *m); /* which of these are plain numbers */
-void model_derive(model *m);  /* what determines what */
+void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
+
+/* ---- values that stand for their expressions (in_place.c) ---- */
+
+/* Lets value instances and peeks stand in place. Returns the first value that cannot, being too large or
+   depending on itself, or NULL. */
+const model_member *model_values_in_place(model *m);
+
+/* Takes that back: the codec does not write. */
+void model_remember_values(model *m);
 
 /* ---- tables (table.c) ---- */
 
@@ -503,6 +515,9 @@ void term_walk(const term *t, void (*visit)(const term *t, void *context), void 
    or where the stream stands. */
 bool term_varies(const term *t);
 
+/* The same, and for the expressions of the values and peeks that stand in place (see `in_place`). */
+void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context);
+
 /* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what
    is in them. */
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
@@ -512,8 +527,14 @@ void model_each_term(const model_type *type, void (*visit)(const term *t, void *
 void model_each_read_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 void model_each_rule_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 
-/* The entry of `-values` that a term stands for, or NULL. */
+/* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
 const model_member *term_named_value(const term *t);
+
+/* The peek that a term reads in place, or NULL. */
+const model_member *term_peek(const term *t);
+
+/* Whether an expression looks at bytes of the input through a peek: its value is known in reading only. */
+bool term_peeks(const term *t);
 
 /* Marks the members that a term uses as needed by others. NULL is fine. */
 void term_need(const term *t);

@@ -62,8 +62,20 @@ static void note_variance(const term *t, void *context)
 bool term_varies(const term *t)
 {
     bool varies = false;
-    term_walk(t, note_variance, &varies);
+    term_walk_through(t, note_variance, &varies);
     return varies;
+}
+
+void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context)
+{
+    const bool in_place = t->kind == TERM_MEMBER && t->member != NULL && t->member->in_place;
+    visit(t, context);
+    for (size_t i = 0; i < t->items.count; i++)
+        term_walk_through(t->items.items[i], visit, context);
+    if (!in_place) return;
+    const term *inside[] = {t->member->condition, t->member->value, t->member->pos, t->member->size};
+    for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
+        if (inside[i] != NULL) term_walk_through(inside[i], visit, context);
 }
 
 static const char *object_name(arena *memory, value_type type)
@@ -105,7 +117,26 @@ const char *value_name(arena *memory, value_type type)
 const model_member *term_named_value(const term *t)
 {
     const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
-    return value && t->member->schema == NULL ? t->member : NULL;
+    return value && t->member->in_place ? t->member : NULL;
+}
+
+const model_member *term_peek(const term *t)
+{
+    const bool instance = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE;
+    return instance && t->member->in_place ? t->member : NULL;
+}
+
+static void note_peek(const term *t, void *context)
+{
+    bool *peeks = context;
+    if (term_peek(t) != NULL) *peeks = true;
+}
+
+bool term_peeks(const term *t)
+{
+    bool peeks = false;
+    if (t != NULL) term_walk_through(t, note_peek, &peeks);
+    return peeks;
 }
 
 static void mark_needed(const term *t, void *context)

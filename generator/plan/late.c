@@ -12,7 +12,8 @@ static void note_late(const term *t, void *context)
 bool plan_is_late(const term *t)
 {
     bool late = false;
-    if (t != NULL) term_walk(t, note_late, &late);
+    if (term_peeks(t)) return false; /* never known */
+    if (t != NULL) term_walk_through(t, note_late, &late);
     return late;
 }
 

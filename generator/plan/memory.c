@@ -62,16 +62,17 @@ static void note_type(const model *m, const model_type *type)
     for (size_t i = 0; i < type->endian_cases.count; i++)
         note(type->endian_cases.items[i].key, &now);
     for (size_t i = 0; i < type->values.count; i++)
-        if (type->values.items[i]->schema != NULL) member_each_term(type->values.items[i], note, &later);
+        if (!type->values.items[i]->in_place) member_each_term(type->values.items[i], note, &later);
     for (size_t i = 0; i < type->instances.count; i++)
-        member_each_term(type->instances.items[i], note, &later);
+        if (!type->instances.items[i]->in_place) member_each_term(type->instances.items[i], note, &later);
 }
 
 bool plan_has_instances(const model_type *type)
 {
-    if (type->instances.count > 0) return true;
+    for (size_t i = 0; i < type->instances.count; i++)
+        if (!type->instances.items[i]->in_place) return true;
     for (size_t i = 0; i < type->values.count; i++)
-        if (type->values.items[i]->schema != NULL) return true;
+        if (!type->values.items[i]->in_place) return true;
     return false;
 }
 
@@ -87,7 +88,8 @@ static void settle_memory(const model *m, model_type *type)
 {
     if (m->navigable) type->remembers.parent = type->remembers.root = true;
     for (size_t i = 0; i < type->instances.count; i++)
-        if (creates_with_root(type->instances.items[i])) type->remembers.root = true;
+        if (!type->instances.items[i]->in_place && creates_with_root(type->instances.items[i]))
+            type->remembers.root = true;
     if (plan_has_instances(type)) type->remembers.stream = true;
     type->remembers.parent = type->remembers.parent && type->needs_parent;
     type->remembers.endian = type->endian == ENDIAN_CALCULATED;

@@ -3,7 +3,10 @@
 
 plan_traits plan_model(model *m)
 {
+    const bool writable = m->writable;
     plan_memory(m);
+    plan_writable(m);
+    if (m->writable != writable) plan_memory(m); /* values are remembered now */
     plan_reach(m);
     const plan_traits traits = plan_traits_of(m);
     plan_lists(m, &traits);

@@ -70,6 +70,10 @@ void plan_lists(const model *m, const plan_traits *traits);
 /* Settles what objects remember, and which lack a parent or root (model_type). */
 void plan_memory(const model *m);
 
+/* Finds out whether the codec still writes where objects remember others, which must not move then, as those
+   in the lists of a writable codec do; after plan_memory, which is to be called again where it does not. */
+void plan_writable(model *m);
+
 /* Finds the types that objects are read of (model_type): others are only named, by casts, parameters or
  * roots. */
 void plan_reach(const model *m);

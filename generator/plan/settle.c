@@ -63,7 +63,7 @@ static void note_kin(const term *t, void *context)
 
 static void note_term(const term *t, plan_kin *kin)
 {
-    if (t != NULL) term_walk(t, note_kin, kin);
+    if (t != NULL) term_walk_through(t, note_kin, kin);
 }
 
 static void note_member(const model_member *member, plan_kin *kin)

@@ -18,15 +18,24 @@ static void note_traits(plan_traits *traits, const model_member *member)
         if (member->cases.items[i].as != NULL) note_traits(traits, member->cases.items[i].as);
 }
 
-/* Objects that others point at must not move, as those in the lists of a writable codec do. */
-static void refuse_moving(const model *m, plan_traits *traits)
+static void refuse(model *m, span place, const char *why)
 {
-    for (size_t i = 0; i < m->order.count && traits->writable; i++) {
-        if (!m->order.items[i]->remembers.parent && !m->order.items[i]->remembers.root) continue;
-        traits->writable = false;
-        traits->unwritable = "an object that is asked for its parent or root later";
-        traits->unwritable_place = m->order.items[i]->schema->node->place;
-    }
+    if (!m->writable) return;
+    m->writable = false;
+    m->unwritable_span = place;
+    m->unwritable_reason = why;
+    model_remember_values(m);
+}
+
+void plan_writable(model *m)
+{
+    if (m->top->debug)
+        refuse(m, schema_key_node(m->top->schema->meta.node, "ks-debug")->place,
+               "what `ks-debug` keeps of damaged files");
+    for (size_t i = 0; i < m->order.count; i++)
+        if (m->order.items[i]->remembers.parent || m->order.items[i]->remembers.root)
+            refuse(m, m->order.items[i]->schema->node->place,
+                   "an object that is asked for its parent or root later");
 }
 
 plan_traits plan_traits_of(model *m)
@@ -35,11 +44,6 @@ plan_traits plan_traits_of(model *m)
                           .writable = m->writable,
                           .unwritable_place = m->unwritable_span,
                           .unwritable = m->unwritable_reason};
-    if (m->top->debug && traits.writable) {
-        traits.writable = false;
-        traits.unwritable = "what `ks-debug` keeps of damaged files";
-        traits.unwritable_place = schema_key_node(m->top->schema->meta.node, "ks-debug")->place;
-    }
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         if (plan_has_instances(type)) traits.has_instances = true;
@@ -56,7 +60,6 @@ plan_traits plan_traits_of(model *m)
             note_traits(&traits, type->fields.items[k]);
         }
     }
-    refuse_moving(m, &traits);
     traits.has_pointers =
         traits.has_pointers || !traits.writable || traits.has_instances || traits.has_variants;
     return traits;

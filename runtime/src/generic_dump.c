@@ -357,6 +357,10 @@ static size_t name_width(const tn_dump_run *run, const tn_dump_scope *scope)
         if (size > width && size <= WIDEST_NAME && has_line(run, scope, &scope->type->members[m]))
             width = size;
     }
+    for (size_t i = 0; i < scope->type->value_count; i++) {
+        const size_t size = strlen(scope->type->values[i].as.id);
+        if (size > width && size <= WIDEST_NAME) width = size;
+    }
     return width;
 }
 
@@ -379,6 +383,25 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
     run->instances_left += instance;
 }
 
+/* What is computed from the members lies nowhere. */
+static void dump_computed(tn_dump_run *run, const tn_dump_scope *scope, const tn_value_member *value,
+                          size_t width, size_t level)
+{
+    static const tn_dump_place nowhere = {false, 0, 0};
+    const size_t size = strlen(value->as.id);
+    tn_computed computed;
+    tn_error error;
+    const bool failed = value->compute(scope->object, &computed, &error) != TN_OK;
+    if (!failed && !computed.present) return;
+    begin_line(run, &nowhere, level);
+    put_name(run, value->as.id, true);
+    tn_print_repeated(&run->out, ' ', (size < width ? width - size : 0) + 2);
+    if (failed)
+        dump_failure(run, &error);
+    else
+        dump_value(run, scope, &value->as, &computed.as, &nowhere, level);
+}
+
 static void dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
 {
     make_instances(run, scope);
@@ -386,6 +409,8 @@ static void dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t lev
     for (size_t m = 0; m < scope->type->member_count && run->out.status == TN_OK; m++) {
         if (has_line(run, scope, &scope->type->members[m])) dump_member(run, scope, m, width, level);
     }
+    for (size_t i = 0; i < scope->type->value_count && run->out.status == TN_OK; i++)
+        dump_computed(run, scope, &scope->type->values[i], width, level);
 }
 
 static void dump_gaps(tn_dump_run *run)

@@ -113,14 +113,19 @@ static tn_status absent(const finder *run, const tn_member *member, size_t start
                 member->condition != NULL ? member->condition : "", member->condition != NULL ? "`" : "");
 }
 
+static tn_status not_computed(const finder *run, const char *id, const tn_error *error, size_t start,
+                              size_t size)
+{
+    char why[160];
+    tn_error_explain(error, why, sizeof why);
+    return fail(run, error->status, start, size, "`%s` cannot be computed: %s", id, why);
+}
+
 static tn_status make_instance(const finder *run, const tn_member *member, size_t start, size_t size)
 {
     tn_error error;
-    char why[160];
     const tn_status status = tn_member_make(member, run->found->value, &error);
-    if (status == TN_OK) return TN_OK;
-    tn_error_explain(&error, why, sizeof why);
-    return fail(run, status, start, size, "`%s` cannot be computed: %s", member->id, why);
+    return status == TN_OK ? TN_OK : not_computed(run, member->id, &error, start, size);
 }
 
 /* Goes from pointers and variants to what they lead to. */
@@ -144,6 +149,34 @@ static tn_status resolve(finder *run)
     return TN_OK;
 }
 
+/* A value that is computed from the members, where there is one of the name; it lives in the finder's memory.
+ */
+static tn_status find_computed(finder *run, size_t start, size_t size, bool *is_one)
+{
+    tn_found *found = run->found;
+    for (size_t i = 0; i < found->type->value_count; i++) {
+        const tn_value_member *value = &found->type->values[i];
+        void *block;
+        tn_error error;
+        *is_one = strncmp(value->as.id, run->path + start, size) == 0 && value->as.id[size] == '\0';
+        if (!*is_one) continue;
+        tn_status status = tn_arena_alloc(run->memory, 1, sizeof(tn_computed), &block);
+        if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+        tn_computed *computed = block;
+        status = value->compute(found->value, computed, &error);
+        if (status != TN_OK) return not_computed(run, value->as.id, &error, start, size);
+        if (!computed->present) return absent(run, &value->as, start, size);
+        found->owner = found->value;
+        found->owner_type = found->type;
+        found->value = &computed->as;
+        found->member = &value->as;
+        found->type = NULL;
+        found->index = TN_NO_INDEX;
+        return TN_OK;
+    }
+    return TN_OK;
+}
+
 static tn_status find_member(finder *run)
 {
     tn_found *found = run->found;
@@ -157,7 +190,11 @@ static tn_status find_member(finder *run)
                     what_is(found));
 
     const tn_member *member = member_named(found->type, run->path + start, size);
-    if (member == NULL) return no_member(run, found->type, start, size);
+    if (member == NULL) {
+        bool is_one = false;
+        const tn_status status = find_computed(run, start, size, &is_one);
+        return is_one ? status : no_member(run, found->type, start, size);
+    }
     const tn_status status = make_instance(run, member, start, size);
     if (status != TN_OK) return status;
     if (!tn_member_present(member, found->value)) return absent(run, member, start, size);

@@ -301,6 +301,27 @@ static bool is_wanted(const json_writer *json, const tn_member *member)
     return json->options->all || (!derived && member->get == NULL);
 }
 
+/* What is computed from the members. Returns whether there are entries. */
+static bool write_computed(json_writer *json, const tn_type *type, const void *object, bool first,
+                           bool in_line)
+{
+    for (size_t i = 0; i < type->value_count && json->options->all; i++) {
+        const tn_value_member *value = &type->values[i];
+        tn_computed computed;
+        tn_error error;
+        const bool failed = value->compute(object, &computed, &error) != TN_OK;
+        if (!failed && !computed.present) continue;
+        separate(json, first, in_line);
+        write_key(json, value->as.id);
+        if (failed)
+            write_failure(json, &error);
+        else
+            write_value(json, &value->as, &computed.as, in_line);
+        first = false;
+    }
+    return !first;
+}
+
 /* The members of an object, behind `first` other entries. Returns whether there are entries. */
 static bool write_members(json_writer *json, const tn_type *type, const void *object, bool first,
                           bool in_line)
@@ -322,7 +343,7 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         json->instances_left += instance;
         first = false;
     }
-    return !first;
+    return write_computed(json, type, object, first, in_line);
 }
 
 static void write_stored_number(json_writer *json, const tn_member *member, uint64_t bits)

@@ -50,6 +50,14 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     in->bits_little_endian = false;
 }
 
+tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, tn_error *error)
+{
+    tn_run_begin(run, in, NULL, 0, NULL, budget, error);
+    run->work_left = UINT64_MAX;
+    in->base = TN_NO_OFFSET;
+    return in;
+}
+
 tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
                         const tn_budget *budget, size_t object_size, void **object, tn_error *error)
 {

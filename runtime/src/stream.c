@@ -127,6 +127,15 @@ tn_status tn_seek(tn_input *in, const tn_path *path, const char *member, int64_t
     return TN_OK;
 }
 
+tn_status tn_peek(const tn_input *in, const tn_path *path, const char *member, int64_t pos, int64_t size,
+                  tn_bytes *bytes)
+{
+    tn_input there = *in;
+    *bytes = (tn_bytes){NULL, 0};
+    const tn_status status = tn_seek(&there, path, member, pos);
+    return status == TN_OK ? tn_take_bytes(&there, path, member, size, bytes) : status;
+}
+
 tn_status tn_index(const tn_input *in, const tn_path *path, const char *member, size_t at, int64_t index,
                    size_t count, size_t *element)
 {

@@ -119,6 +119,27 @@ typedef struct tn_member {
     size_t cell; /* of an instance: offset of its tn_cell */
 } tn_member;
 
+/* What a value of an object is computed to. */
+typedef struct tn_computed {
+    bool present;
+    union {
+        uint64_t u;
+        int64_t s;
+        double real;
+        bool boolean;
+        tn_text text;
+        tn_bytes bytes;
+    } as;
+} tn_computed;
+
+/* A value that is computed from the members of an object whenever it is asked for; nothing of it is in the
+   object. */
+typedef struct tn_value_member {
+    tn_member as; /* what it looks like: a member at offset 0 of tn_computed.as */
+    /* *error (never NULL) says why it fails. Text and bytes are borrowed from the object. */
+    tn_status (*compute)(const void *object, tn_computed *computed, tn_error *error);
+} tn_value_member;
+
 struct tn_type {
     const char *id;
     size_t size; /* sizeof the struct */
@@ -128,6 +149,8 @@ struct tn_type {
     /* Offset of a pointer to a copy of the object as it was read, which members that are derived are compared
        with; 0 where the type has none. */
     size_t as_read;
+    size_t value_count;
+    const tn_value_member *values;
 };
 
 /* A parameter that decides the layout of records, and the member beside the view it comes from. */

@@ -54,6 +54,11 @@ TN_INLINE int64_t tn_clamped(uint64_t value)
 /* The next `size` bytes, a view; none where that fails. TN_NEGATIVE_SIZE, TN_TRUNCATED. */
 tn_status tn_take_bytes(tn_input *in, const tn_path *path, const char *member, int64_t size, tn_bytes *bytes);
 
+/* The `size` bytes at `pos`, a view; the stream stays where it is. TN_NEGATIVE_POSITION, TN_NEGATIVE_SIZE,
+   TN_TRUNCATED. */
+tn_status tn_peek(const tn_input *in, const tn_path *path, const char *member, int64_t pos, int64_t size,
+                  tn_bytes *bytes);
+
 /* All bytes that are left, a view. Never fails. */
 tn_status tn_take_rest(tn_input *in, const tn_path *path, const char *member, tn_bytes *bytes);
 
