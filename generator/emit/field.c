@@ -1,5 +1,6 @@
 /* Reading a member of any kind: conditions, loops, choices, bits, delimited bytes, streams, processes. */
 #include "emit/field.h"
+#include "emit/placed.h"
 #include "emit/table.h"
 
 c_place field_place(const reader *r, const field_target *to)
@@ -130,7 +131,11 @@ void emit_field(const reader *r, const model_member *member, bool kept)
     } else if (member->may_be_absent) {
         out_line(o, "self->has_%s = true;", name);
     }
-    if (member->needed_place) out_line(o, "places.%s = in->pos;", name);
+    if (member->placed) emit_placed_begin(r, member);
+    if (member->needed_place)
+        out_line(o,
+                 member->of_root ? "places.%s = in->pos - (size_t)%s_outer->base;" : "places.%s = in->pos;",
+                 name, name);
     const bool located = r->mode == MODE_LOCATE && is_located(member);
     if (located) out_line(o, "const size_t %s_start = in->pos;", name);
     emit_content(r, member, kept);
@@ -138,6 +143,7 @@ void emit_field(const reader *r, const model_member *member, bool kept)
         out_line(o, "status = tn_locate(in, &self->%s, %s_start, in->pos - %s_start);", name, name, name);
         reader_check_status(r);
     }
+    if (member->placed) emit_placed_end(r, member);
     if (member->condition != NULL) out_close(o, "");
     if (member->array == ARRAY_NONE) reader_note_read(r, member);
 }

@@ -11,6 +11,7 @@ typedef struct field_target {
     const char *member; /* the member's id; NULL where the path names the element */
     const char *index;  /* the number of the element, or NULL */
     bool pointer;       /* an object is put elsewhere, and pointed at */
+    bool inside;        /* it is put into the value itself, of whatever type it is */
     const char *has;    /* where it is noted that there is no value, or NULL */
     bool variant;       /* the value is a variant that holds the object */
     const char *list;   /* that an object is to be kept in although it cannot be read as a whole, or NULL */

@@ -1,6 +1,12 @@
 /* Reading the elements of an array, one after the other. */
 #include "emit/field.h"
 
+/* Whether the list holds the objects themselves. */
+static bool holds_objects(const model_member *member)
+{
+    return member->wire.kind == WIRE_OBJECT && member->type.object != NULL && !member->pointers;
+}
+
 /* The variable that an element is read into. */
 static const char *element_variable(const reader *r, const model_member *member)
 {
@@ -47,6 +53,24 @@ static bool looks_at_item(const model_member *member)
     return looks;
 }
 
+/* The element's place in the list, or outside where it is not kept. */
+static const char *element_object(const reader *r, const model_member *member, const char *list, bool kept)
+{
+    out *o = &r->e->out;
+    const char *type = type_name(r->e, member->type.object);
+    if (!kept) {
+        out_line(o, "%s room = {0};", type);
+        out_line(o, "%s *item = &room;", type);
+        return "item";
+    }
+    out_line(o, "void *slot;");
+    out_line(o, "status = tn_list_slot(in, path, \"%s\", item_at, &%s, sizeof(%s), &slot);",
+             reader_id(r, member), list, type);
+    reader_check_status(r);
+    out_line(o, "%s *item = slot;", type);
+    return "item";
+}
+
 void field_elements(const reader *r, const model_member *member, bool kept)
 {
     out *o = &r->e->out;
@@ -58,21 +82,25 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
-    const field_target to = {.value = element_variable(r, member),
+    const bool inside = holds_objects(member);
+    const field_target to = {.value =
+                                 inside ? element_object(r, member, list, kept) : element_variable(r, member),
                              .path = "&item_path",
                              .index = "i",
                              .pointer = true,
+                             .inside = inside,
                              .has = member->may_lack_case && looks_at_item(member) ? "has_item" : NULL,
-                             .list = kept && !r->lazy && r->mode != MODE_VALIDATE ? list : NULL};
+                             .list = kept && !inside && !r->lazy && r->mode != MODE_VALIDATE ? list : NULL};
     if (to.has != NULL) out_line(o, "bool has_item = true;");
     field_read(r, member, &to);
     c_place place = field_place(r, &to);
     field_valid(r, &place, member, &to, "item_at");
-    if (kept) {
+    if (kept && !inside) {
         out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
         reader_check_status(r);
-    } else
+    } else if (!inside) {
         out_line(o, "(void)item;");
+    }
     if (member->element.low <= 0) {
         out_open(o, "if (in->pos == item_at)");
         out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");

@@ -50,7 +50,7 @@ static void read_object(const reader *r, const model_member *member, const field
     emitter *e = r->e;
     const model_type *type = member->type.object;
     const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to);
-    const char *path = to->path, *object = arena_printf(e->memory, "&%s", to->value);
+    const char *path = to->path, *object = arena_printf(e->memory, to->inside ? "%s" : "&%s", to->value);
     if (to->member != NULL) {
         path = reader_temporary(r);
         out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", path, to->path, to->member);
@@ -87,5 +87,5 @@ void field_object(const reader *r, const model_member *member, const field_targe
     if (is_record(member, to))
         read_record(r, member, to);
     else
-        read_object(r, member, to, !c_is_inside(member) || to->pointer);
+        read_object(r, member, to, !to->inside && (to->pointer || !c_is_inside(member)));
 }

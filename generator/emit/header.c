@@ -2,6 +2,7 @@
 #include "emit/c_types.h"
 #include "emit/derived.h"
 #include "emit/instances.h"
+#include "emit/placed.h"
 #include "emit/reader.h"
 #include "emit/records.h"
 #include "emit/scratch.h"
@@ -222,6 +223,7 @@ static void emit_struct(emitter *e, const model_type *type)
         if (!plan_is_stored(member)) continue;
         out_comment(o, "%s", member_comment(e, member));
         emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
+        emit_placed_home(e, member);
     }
     emit_instance_members(e, type);
     emit_derived_memory(e, type);

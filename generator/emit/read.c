@@ -2,6 +2,7 @@
  * read. */
 #include "emit/derived.h"
 #include "emit/instances.h"
+#include "emit/placed.h"
 #include "emit/reader.h"
 #include "emit/rules.h"
 
@@ -481,7 +482,11 @@ static void emit_end(const reader *r, const read_plan *plan)
         out_line(o, "return %s;", check);
         return;
     }
-    out_line(o, keeps_rest ? "return tn_keep_rest(in, path);" : "return TN_OK;");
+    if (keeps_rest)
+        out_line(o, r->e->traits.has_placed ? "return tn_keep_gaps(in, path);"
+                                            : "return tn_keep_rest(in, path);");
+    else
+        out_line(o, "return TN_OK;");
 }
 
 /* The conditions of the cases that have a key; what has to be done for them is done before the first. */
@@ -576,6 +581,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     if (plan_reports_object(type)) out_line(o, "places.object_ = in->pos;");
     emit_memory(&r, plan);
     emit_steps(&r, plan);
+    emit_placed_nowhere(&r, type);
     if (mode != MODE_VALIDATE) emit_derived_copy(e, type);
     emit_end(&r, plan);
     const char *names[] = {"in", "path", "self", "parent", "root", "is_le"};

@@ -62,8 +62,11 @@ static void emit_derived_count(emitter *e, const model_member *member)
 static void emit_derived_constant(emitter *e, const model_member *member)
 {
     const c_place place = place_of(e, member);
+    const bool late = plan_is_late(member->valid.eq);
+    if (late) open_late(e);
     const char *value = c_converted(&place, member->valid.eq, member->type, member->range);
     out_line(&e->out, "self->%s = %s;", name_of(e, member), value);
+    if (late) out_close(&e->out, "");
 }
 
 /* One of two values, as another member is there or not. */
@@ -83,6 +86,7 @@ static void emit_derivation(emitter *e, const model_member *member)
 {
     switch (member->derivation) {
     case DERIVE_NOTHING:
+    case DERIVE_PLACE: /* when it is placed */
         break;
     case DERIVE_COUNT:
     case DERIVE_SIZE:
@@ -139,7 +143,7 @@ static void search_other(const term *t, void *context)
 
 /* The first member that an expression names, as the path of its object and a string literal; "path, NULL"
    where there is none. */
-static const char *other_member(const emitter *e, const term *t)
+const char *settle_other(const emitter *e, const term *t)
 {
     other_search search = {e->model, NULL, "path"};
     term_walk(t, search_other, &search);
@@ -167,7 +171,7 @@ static void emit_presence(emitter *e, const model_member *member)
     o->indent++;
     out_call(o, "return tn_misplaced",
              arena_printf(e->memory, "settle, path, \"%s\", %s, self->has_%s", id_of(e, member),
-                          other_member(e, member->condition), name),
+                          settle_other(e, member->condition), name),
              ";");
     o->indent--;
     if (late) out_close(o, "");
@@ -192,7 +196,7 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
         o, "return tn_disagree",
         arena_printf(e->memory,
                      "settle, path, \"%s\", %s, tn_value_unsigned(%s_wanted), tn_value_unsigned(self->%s.%s)",
-                     id_of(e, member), other_member(e, amount), name, name, what),
+                     id_of(e, member), settle_other(e, amount), name, name, what),
         ";");
     o->indent--;
     if (late) out_close(o, "");
@@ -380,22 +384,34 @@ static void emit_content(emitter *e, const settle_step *s)
     case SETTLE_OBJECTS:
         emit_objects(e, member);
         break;
+    case SETTLE_PLACED:
+        break;
     }
+}
+
+void settle_member(emitter *e, const settle_step *s)
+{
+    emit_derivation(e, s->member);
+    emit_valid_check(e, s->member);
+    emit_content(e, s);
 }
 
 static void emit_step(emitter *e, const settle_step *s)
 {
     const model_member *member = s->member;
+    if (s->kind == SETTLE_PLACED && member->condition == NULL) return;
     emit_derivation_words(e, s);
-    if (s->kind != SETTLE_FIXED && member->condition != NULL) {
-        emit_presence(e, member);
+    if (s->kind != SETTLE_FIXED && member->condition != NULL) emit_presence(e, member);
+    if (s->kind == SETTLE_PLACED) {
+        out_blank(&e->out);
+        return;
+    }
+    if (s->kind != SETTLE_FIXED && member->condition != NULL)
         out_open(&e->out, "if (self->has_%s)", name_of(e, member));
-    }
-    if (s->kind != SETTLE_FIXED) {
-        emit_derivation(e, member);
-        emit_valid_check(e, member);
-    }
-    emit_content(e, s);
+    if (s->kind == SETTLE_FIXED)
+        emit_content(e, s);
+    else
+        settle_member(e, s);
     if (s->kind != SETTLE_FIXED && member->condition != NULL) out_close(&e->out, "");
     out_blank(&e->out);
 }
@@ -403,7 +419,7 @@ static void emit_step(emitter *e, const settle_step *s)
 /* ---- the function of a type ---- */
 
 /* At the mark: the variables that what follows uses, and the parameters that it does not. */
-static void emit_names(emitter *e, const model_type *type, size_t mark, const char *parameters)
+void settle_names(emitter *e, const model_type *type, size_t mark, const char *parameters)
 {
     const char *const names[] = {"settle", "path", "self", "parent", "root"};
     const char *constant = e->traits.has_instances ? "" : "const ";
@@ -431,9 +447,10 @@ void emit_settle_function(emitter *e, const model_type *type)
     const size_t mark = out_mark(o);
     for (size_t i = 0; i < plan->steps.count; i++)
         emit_step(e, &plan->steps.items[i]);
-    if (type == e->model->top) out_line(o, "tn_settle_gaps(settle, self->document);");
+    if (type == e->model->top && !e->traits.has_placed)
+        out_line(o, "tn_settle_gaps(settle, self->document);");
     out_line(o, "return TN_OK;");
-    emit_names(e, type, mark, parameters);
+    settle_names(e, type, mark, parameters);
     o->indent--;
     out_line(o, "}");
     out_blank(o);

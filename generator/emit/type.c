@@ -108,6 +108,10 @@ static bool is_used(const emitter *e, const model_enum *enumeration)
         const member_list members = members_of(e, e->model->order.items[i]);
         for (size_t k = 0; k < members.count; k++)
             if (uses_enum(members.items[k], enumeration)) return true;
+        const model_type *type = e->model->order.items[i];
+        for (size_t k = 0; k < type->values.count; k++)
+            if (value_is_shown(type->values.items[k]) && uses_enum(type->values.items[k], enumeration))
+                return true;
     }
     return false;
 }
@@ -173,6 +177,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
     } all[] = {
         {member->derivation != DERIVE_NOTHING && e->traits.writable, "TN_MEMBER_DERIVED"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
+        {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
         {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},
         {object && (member->role == MEMBER_PARAM || member->role == MEMBER_VALUE), "TN_MEMBER_REFERENCE"}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -209,6 +214,7 @@ static void emit_member(emitter *e, const model_member *member)
     if (flags != NULL) out_line(o, ".flags = %s,", flags);
     if (plan_is_stored(member)) out_line(o, ".offset = offsetof(%s, %s),", type, name);
     emit_presence(e, member, type, name);
+    if (member->placed && e->traits.writable) out_line(o, ".home = offsetof(%s, %s_home_),", type, name);
     emit_derived_entry(e, member);
     emit_member_types(e, member);
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));

@@ -31,7 +31,7 @@ static const char *function_name(const emitter *e, const model_member *value)
 static const char *room_of(const model_member *value)
 {
     static const char *const rooms[] = {"s", "real", "boolean", "text", "bytes", "s"};
-    const bool large = value->type.kind == VALUE_INT && value->range.high > interval_integer(8, true).high;
+    const bool large = value->type.kind == VALUE_INT && strcmp(c_calculated(value->range), "uint64_t") == 0;
     return large ? "u" : rooms[value->type.kind];
 }
 

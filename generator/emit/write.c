@@ -61,7 +61,7 @@ static void emit_put_value(emitter *e, const model_member *member)
     }
 }
 
-static void emit_put_member(emitter *e, const model_member *member)
+void emit_put_member(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
@@ -84,6 +84,7 @@ static void emit_put_member(emitter *e, const model_member *member)
 
 static void emit_put(emitter *e, const model_member *member)
 {
+    if (member->placed) return;
     if (member->condition != NULL) out_open(&e->out, "if (self->has_%s)", name_of(e, member));
     emit_put_member(e, member);
     if (member->condition != NULL) out_close(&e->out, "");
@@ -100,7 +101,7 @@ static void emit_write_function(emitter *e, const model_type *type)
     const size_t mark = out_mark(o);
     for (size_t i = 0; i < type->fields.count; i++)
         emit_put(e, type->fields.items[i]);
-    if (root) out_line(o, "tn_put_gaps(out, self->document);");
+    if (root && !e->traits.has_placed) out_line(o, "tn_put_gaps(out, self->document);");
     out_use(o, mark, "out");
     out_use(o, mark, "self");
     o->indent--;
@@ -110,10 +111,44 @@ static void emit_write_function(emitter *e, const model_type *type)
 
 /* ---- public functions ---- */
 
+/* Settles and places everything, in rounds until nothing moves. */
+static void emit_rounds(emitter *e, const char *call)
+{
+    out *o = &e->out;
+    const model_type *top = e->model->top;
+    const rank_list ranks = plan_ranks(e->model);
+    buffer list = {.memory = e->memory};
+    for (size_t i = 0; i < ranks.count; i++)
+        buffer_printf(&list, "%s%u", i > 0 ? ", " : "", ranks.items[i]);
+    out_line(o, "static const unsigned ranks[] = {%s};", list.data);
+    out_line(o, "tn_status status;");
+    out_line(o, "tn_settle_begin(settle, %s->document, &%s_budget, error);", e->object, e->prefix);
+    out_open(o, "while (tn_settle_next(settle, &status, put_in_line, %s))", e->object);
+    out_line(o, "status = %s;", call);
+    out_open(o, "for (size_t i = 0; i < %zu && status == TN_OK; i++)", ranks.count);
+    out_line(o, "tn_settle_rank(settle, ranks[i], true);");
+    out_line(o, "status = place_%s(settle, NULL, %s%s);", c_local_name(e->memory, top),
+             reader_root_arguments(e), e->object);
+    out_close(o, "");
+    out_close(o, "");
+    out_line(o, "return status;");
+}
+
+static void emit_put_in_line(emitter *e)
+{
+    out *o = &e->out;
+    out_line(o, "static void put_in_line(tn_output *out, const void *object)");
+    out_line(o, "{");
+    out_line(o, "    write_%s(out, object);", c_local_name(e->memory, e->model->top));
+    out_line(o, "}");
+    out_blank(o);
+}
+
 /* Settles the whole object, twice where something asks for its size. */
 static void emit_settle_all(emitter *e)
 {
     out *o = &e->out;
+    if (e->traits.has_placed) emit_put_in_line(e);
     const char *call =
         arena_printf(e->memory, "settle_%s(settle, NULL, %s%s)", c_local_name(e->memory, e->model->top),
                      reader_root_kin(e, plan_settle_kin(e->model->top)), e->object);
@@ -122,13 +157,17 @@ static void emit_settle_all(emitter *e)
                  "");
     out_line(o, "{");
     o->indent++;
-    out_line(o, "tn_settle_begin(settle, %s->document, &%s_budget, error);", e->object, e->prefix);
-    if (e->traits.has_late) {
-        out_line(o, "const tn_status status = %s;", call);
-        out_line(o, "if (status != TN_OK) return status;");
-        out_line(o, "tn_settle_restart(settle);");
+    if (e->traits.has_placed) {
+        emit_rounds(e, call);
+    } else {
+        out_line(o, "tn_settle_begin(settle, %s->document, &%s_budget, error);", e->object, e->prefix);
+        if (e->traits.has_late) {
+            out_line(o, "const tn_status status = %s;", call);
+            out_line(o, "if (status != TN_OK) return status;");
+            out_line(o, "tn_settle_restart(settle);");
+        }
+        out_line(o, "return %s;", call);
     }
-    out_line(o, "return %s;", call);
     o->indent--;
     out_line(o, "}");
     out_blank(o);
@@ -156,10 +195,17 @@ static void emit_public_end(emitter *e)
     out_line(&e->out, "}");
 }
 
+static void emit_writing(emitter *e)
+{
+    out *o = &e->out;
+    out_line(o, "write_%s(&out, %s);", c_local_name(e->memory, e->model->top), e->object);
+    if (e->traits.has_placed) out_line(o, "tn_put_pieces(&out, &settle);");
+    out_line(o, "return tn_write_end(&out, &settle);");
+}
+
 static void emit_public_functions(emitter *e)
 {
     out *o = &e->out;
-    const char *top = c_local_name(e->memory, e->model->top);
     emit_settle_all(e);
     emit_public(e, "size", "size_t *size", false);
     out_line(o, "return tn_settle_end(&settle, size);");
@@ -168,14 +214,12 @@ static void emit_public_functions(emitter *e)
     emit_public(e, "write", "void *buffer, size_t size", true);
     out_line(o, "status = tn_write_buffer(&out, &settle, buffer, size);");
     out_line(o, "if (status != TN_OK) return status;");
-    out_line(o, "write_%s(&out, %s);", top, e->object);
-    out_line(o, "return tn_write_end(&out, &settle);");
+    emit_writing(e);
     emit_public_end(e);
     out_blank(o);
     emit_public(e, "write_to", "const tn_sink *sink", true);
     out_line(o, "tn_output_sink(&out, sink);");
-    out_line(o, "write_%s(&out, %s);", top, e->object);
-    out_line(o, "return tn_write_end(&out, &settle);");
+    emit_writing(e);
     emit_public_end(e);
 }
 
@@ -190,6 +234,7 @@ void emit_write(emitter *e)
     out_banner(&e->out, "writing");
     for (size_t i = 0; i < e->objects.count; i++)
         if (e->objects.items[i]->is_read_at_once) emit_write_function(e, e->objects.items[i]);
+    emit_place_functions(e);
     out_banner(&e->out, "functions");
     emit_public_functions(e);
 }

@@ -4,7 +4,32 @@
 
 #include "emit/emit.h"
 
+/* ---- settle.c ---- */
+
 /* The function that settles objects of a type. */
 void emit_settle_function(emitter *e, const model_type *type);
+
+/* Statements that derive, check and add a member that is there. */
+void settle_member(emitter *e, const settle_step *s);
+
+/* At the mark: the variables that what follows uses, and the parameters that it does not. */
+void settle_names(emitter *e, const model_type *type, size_t mark, const char *parameters);
+
+/* "path, "size"": the path of the first member that an expression names, and its id; "path, NULL" where there
+   is none. */
+const char *settle_other(const emitter *e, const term *t);
+
+/* ---- write.c ---- */
+
+/* Statements that put a member that is there. */
+void emit_put_member(emitter *e, const model_member *member);
+
+/* ---- place.c ---- */
+
+/* The functions that put members that are placed, and those that say where: of all types. */
+void emit_place_functions(emitter *e);
+
+/* Whether a type has a function that places what its objects lead to. */
+bool type_leads_to_places(const model_type *type);
 
 #endif

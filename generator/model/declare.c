@@ -61,6 +61,16 @@ static model_member *declare_field(model *m, model_type *owner, const schema_att
     return member;
 }
 
+/* What is placed is a member like those of `seq`, and is read behind them. */
+static model_member *declare_placed(model *m, model_type *owner, const schema_attribute *ast)
+{
+    model_member *member = declare_field(m, owner, ast, MEMBER_FIELD);
+    member->placed = true;
+    member->rank = ast->place_last ? PLACE_LAST : 1;
+    member->alignment = 1;
+    return member;
+}
+
 static model_member *declare_param(model *m, model_type *owner, const schema_attribute *ast)
 {
     model_member *member = new_member(m, owner, ast, MEMBER_PARAM);
@@ -112,6 +122,8 @@ static void declare_members(model *m, model_type *type)
         const schema_attribute *instance = ast->instances.items[i];
         if (instance->kind == ATTRIBUTE_VALUE_INSTANCE)
             ARRAY_PUSH(m->memory, &type->values, declare_value_instance(m, type, instance));
+        else if (instance->placed == PLACE_OWNED)
+            ARRAY_PUSH(m->memory, &type->fields, declare_placed(m, type, instance));
         else
             ARRAY_PUSH(m->memory, &type->instances, declare_field(m, type, instance, MEMBER_INSTANCE));
     }

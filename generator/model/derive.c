@@ -40,6 +40,18 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
     user->owner_of_count = determined;
 }
 
+/* The position of what is placed determines the member that it consists of; several may share it. */
+static void derive_place(model_member *placed)
+{
+    model_member *determined = placed->placed ? plain_member(placed->pos) : NULL;
+    if (determined == NULL || determined->wire.kind != WIRE_INT || determined->array != ARRAY_NONE) return;
+    if (determined->condition != NULL || determined->placed) return;
+    if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
+    placed->owner_of_place = determined;
+    if (determined->derivation == DERIVE_NOTHING) determined->derived_from = placed;
+    determined->derivation = DERIVE_PLACE;
+}
+
 /* ---- obstacles ---- */
 
 static bool ends_file(const model *m, const model_member *member);
@@ -144,7 +156,7 @@ static const char *parameter_obstacle(const model_type *type)
 
 static void derive_constant(model_member *member)
 {
-    const bool constant = member->valid.kind == VALID_EQ && member->valid.eq->kind <= TERM_ENUM &&
+    const bool constant = member->valid.kind == VALID_EQ && !term_peeks(member->valid.eq) &&
                           member->wire.kind <= WIRE_TEXT && member->array == ARRAY_NONE &&
                           (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_TEXT);
     if (constant && member->derivation == DERIVE_NOTHING) member->derivation = DERIVE_CONSTANT;
@@ -208,6 +220,7 @@ static void derive_member(model *m, model_member *member)
     derive_from(member->count, member, DERIVE_COUNT);
     if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES)
         derive_from(member->size, member, DERIVE_SIZE);
+    derive_place(member);
     derive_constant(member);
 }
 

@@ -128,7 +128,7 @@ static bool is_fixed(const model_member *member)
 /* What a field says of the layout of its type. */
 static layout_kind layout_with(layout_kind layout, const model_member *member)
 {
-    if (!is_fixed(member)) return LAYOUT_IRREGULAR;
+    if (member->placed || !is_fixed(member)) return LAYOUT_IRREGULAR;
     if (member->condition == NULL) return layout;
     bool only = true;
     term_walk(member->condition, only_params, &only);
@@ -239,6 +239,7 @@ static void add_fields(model_type *type)
     type->extent = interval_constant(0);
     for (size_t i = 0; i <= type->fields.count; i++) {
         const model_member *field = i < type->fields.count ? type->fields.items[i] : NULL;
+        if (field != NULL && field->placed) continue;
         const bool bit = field != NULL && field->wire.kind == WIRE_BITS && field->array == ARRAY_NONE &&
                          field->condition == NULL;
         if (bit) {

@@ -175,6 +175,46 @@ static void infer_valid(model *m, model_member *member)
 
 /* ---- the whole ---- */
 
+/* A number of `-place`: a literal, at least 1. */
+static uint64_t infer_place_number(model *m, const model_member *member, const expr *number, const char *key,
+                                   uint64_t most, uint64_t otherwise)
+{
+    if (number == NULL) return otherwise;
+    if (number->kind == EXPR_INT && number->magnitude >= 1 && number->magnitude <= most)
+        return number->magnitude;
+    diagnose(m->list, DIAGNOSTIC_E0404, number->place,
+             arena_printf(m->memory, "%s/-place/%s", member->path, key),
+             "`%s` must be an integer from 1 to %llu", key, (unsigned long long)most);
+    return otherwise;
+}
+
+/* `_root._io` is the whole file. */
+static bool is_root_stream(const term *t)
+{
+    return t->kind == TERM_STREAM && t->items.items[0]->kind == TERM_ROOT &&
+           t->items.items[0]->items.items[0]->kind == TERM_SELF;
+}
+
+static void infer_placed(model *m, model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    if (!ast->place_last)
+        member->rank = (unsigned)infer_place_number(m, member, ast->place_order, "order", PLACE_LAST - 1, 1);
+    member->alignment = infer_place_number(m, member, ast->place_align, "align", (uint64_t)1 << 31, 1);
+    if (member->io != NULL && is_root_stream(member->io) && member->owner->file->main) {
+        member->of_root = true;
+        member->io = NULL;
+    }
+    if (member->io != NULL)
+        diagnose(
+            m->list, DIAGNOSTIC_E0601, ast->io->place, member_path(m, member, "io"),
+            "a member that is placed in another stream than its object's or `_root._io` cannot be compiled "
+            "by this version");
+    if (ast->pos == NULL)
+        diagnose(m->list, DIAGNOSTIC_E0404, ast->place_node->place, member_path(m, member, "-place"),
+                 "`-place` needs a `pos`");
+}
+
 static void infer_places(model *m, model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -183,6 +223,7 @@ static void infer_places(model *m, model_member *member)
     scope.path = member_path(m, member, "io");
     member->io = term_expect(&scope, ast->io, VALUE_STREAM, "`io`");
     if (member->role == MEMBER_INSTANCE && ast->io == NULL) member->owner->needs_stream = true;
+    if (member->placed) infer_placed(m, member);
 }
 
 /* What the writer stores: it sees the whole object. */

@@ -12,6 +12,8 @@ typedef struct model_member model_member;
 typedef struct model_enum model_enum;
 typedef struct term term;
 
+enum { PLACE_LAST = 1000000 };
+
 /* ---- values of expressions ---- */
 
 typedef enum value_kind {
@@ -186,6 +188,7 @@ typedef enum derivation_kind {
     DERIVE_NOTHING,  /* an ordinary input */
     DERIVE_COUNT,    /* the number of elements of `derived_from` */
     DERIVE_SIZE,     /* the bytes of `derived_from` */
+    DERIVE_PLACE,    /* where `derived_from`, which is placed, or what shares its place begins */
     DERIVE_CONSTANT, /* what `valid` says */
     DERIVE_PRESENCE, /* of the two values that `valid` allows, the one under which `derived_from` is there, or
                         is not */
@@ -228,6 +231,11 @@ struct model_member {
     ARRAY(const term *) arguments; /* of type.object */
     ARRAY(const term *) process_arguments;
     const term *pos, *io;
+    /* A parse instance with a `-place`: it is read, written and owned with its object, but stands elsewhere
+       in the stream, or where `of_root` in that of the whole file. */
+    bool placed, of_root;
+    unsigned rank;      /* where it stands among those that are placed; PLACE_LAST is behind all */
+    uint64_t alignment; /* its position is a multiple */
     const term *parent; /* `parent`; NULL: the object itself */
     bool parent_none;
     struct {
@@ -253,6 +261,7 @@ struct model_member {
     const model_member *derived_from;
     const model_member *decides; /* a member that is derived from whether this one is there */
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
+    const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     size_t use_count;                   /* of it in expressions */
     bool needed;                        /* an expression of another member, rule or type uses it */
@@ -384,6 +393,9 @@ struct model_type {
     bool in_single;    /* it is a member that is not repeated */
     const char *name,
         *local_name; /* in generated code, and inside one file of it (decided before it is emitted) */
+    /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole
+       file (decided by the plan). */
+    bool places_own, places_whole;
 };
 
 /* A value that a cast uses, which says of what type it is, so that values may depend on themselves through

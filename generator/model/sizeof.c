@@ -65,6 +65,7 @@ static bool sum_fields(model *m, const model_type *type, size_t depth, wide *sum
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *field = type->fields.items[i];
         wide bits;
+        if (field->placed) continue;
         if (!member_bits(m, field, depth, &bits)) return false;
         const bool in_place = field->wire.kind == WIRE_OBJECT && field->wire.limit == LIMIT_NONE;
         if (field->wire.kind != WIRE_BITS && !in_place) *sum = (*sum + 7) / 8 * 8;

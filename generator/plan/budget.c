@@ -2,6 +2,8 @@
  */
 #include "plan/plan.h"
 
+enum { HOME_SIZE = 24, RANGE_SIZE = 16 };
+
 static uint64_t object_size(const model_type *type);
 
 static uint64_t value_size(const model_member *member)
@@ -26,7 +28,8 @@ static uint64_t value_size(const model_member *member)
 
 static uint64_t member_size(const model_member *member)
 {
-    const uint64_t presence = (member->may_be_absent ? 1u : 0u) + (member->early ? 1u : 0u);
+    const uint64_t presence =
+        (member->may_be_absent ? 1u : 0u) + (member->early ? 1u : 0u) + (member->placed ? HOME_SIZE : 0u);
     if (member->array == ARRAY_RECORDS) return 32 + 8 * member->type.object->params.count;
     if (member->array == ARRAY_NUMBERS) return presence + 40;
     return presence + (member->array == ARRAY_NONE ? value_size(member) : 24);
@@ -109,7 +112,8 @@ static bool reads_once(const model *m)
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++) {
             const model_member *member = type->fields.items[k];
             const bool choice = member->wire.kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
-            if (choice || member->wire.process != PROCESS_NONE || member->io != NULL) return false;
+            if (choice || member->wire.process != PROCESS_NONE || member->io != NULL || member->placed)
+                return false;
         }
     }
     return true;
@@ -144,6 +148,13 @@ static uint64_t all_memory(const model *m)
     return memory;
 }
 
+/* The list of what is placed takes up to twice its size while it grows, and once more for what it leaves. */
+static uint64_t placed_memory(const model_member *member)
+{
+    const uint64_t least = member->owner->extent.low > 0 ? (uint64_t)member->owner->extent.low : 1;
+    return member->placed ? divide_up(4 * RANGE_SIZE, least) : 0;
+}
+
 plan_budget plan_budgets(const model *m)
 {
     plan_budget budget = {.memory_per_byte = 1 + scratch_memory(m), .work_per_byte = 1};
@@ -151,8 +162,11 @@ plan_budget plan_budgets(const model *m)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         budget.work_per_byte += plan_expression_work(type);
-        for (size_t k = 0; k < type->fields.count; k++)
+        for (size_t k = 0; k < type->fields.count; k++) {
+            budget.memory_per_byte += placed_memory(type->fields.items[k]);
+            if (type->fields.items[k]->placed) budget.work_per_byte += 2;
             if (type->fields.items[k]->array == ARRAY_OBJECTS) budget.work_per_byte += 1;
+        }
     }
     return budget;
 }

@@ -50,6 +50,7 @@ typedef struct plan_traits {
     bool has_zlib;      /* data is decompressed */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles twice */
+    bool has_placed;    /* members are placed out of line */
     bool writable;      /* every member can be derived or is an input, and the writer can put it */
     span unwritable_place;
     const char *unwritable; /* why not, as a phrase */
@@ -100,6 +101,13 @@ bool plan_may_lack_elements(const model_member *member);
 /* Whether a member is text or bytes that are a part of the input as they are. */
 bool plan_is_slice(const model_member *member);
 
+/* Finds out which types have members that are placed (`places_own`, `places_whole`). */
+void plan_places(const model *m);
+
+/* The ranks that placed members have, in their order. */
+typedef ARRAY(unsigned) rank_list;
+rank_list plan_ranks(const model *m);
+
 typedef enum settle_kind {
     SETTLE_FIXED,      /* adds `bytes` of members that are always there and need no look */
     SETTLE_VALUE,      /* a number, a constant or an object of fixed layout */
@@ -108,7 +116,8 @@ typedef enum settle_kind {
     SETTLE_OBJECT,
     SETTLE_RECORDS, /* checks the layout and adds count times stride */
     SETTLE_NUMBERS, /* brings the numbers into their form, and adds count times stride */
-    SETTLE_OBJECTS
+    SETTLE_OBJECTS,
+    SETTLE_PLACED /* out of line: its turn comes when everything in line is settled */
 } settle_kind;
 
 typedef struct settle_step {
@@ -136,6 +145,9 @@ plan_kin plan_settle_kin(const model_type *type);
 plan_kin plan_table_kin(const model_type *type);
 
 const settle_plan *plan_settle(const model *m, const model_type *type);
+
+/* The step of a member that is placed, when its turn has come. */
+settle_step plan_settle_placed(const model_member *member);
 
 /* Whether the value of an expression is known only when everything has been settled once: it asks for the
    size of the whole, or for the position in it. */

@@ -9,7 +9,7 @@ static bool is_plain(const model_member *member)
 /* Whether the member's bytes are known before it is read. */
 static bool is_fixed(const model_member *member)
 {
-    if (member->array != ARRAY_NONE || member->may_be_absent) return false;
+    if (member->array != ARRAY_NONE || member->may_be_absent || member->placed) return false;
     if (member->wire.kind == WIRE_OBJECT)
         return member->wire.limit == LIMIT_NONE && member->type.object->layout == LAYOUT_FIXED;
     if (member->wire.calculated_endian && member->wire.bytes > 1) return false;
@@ -50,6 +50,7 @@ static void add_to_run(const model *m, read_plan *plan, const model_member *memb
 static step_kind kind_of(const model_member *member)
 {
     const wire *w = &member->wire;
+    if (member->placed) return STEP_FIELD;
     if (member->array == ARRAY_RECORDS && !member->may_be_absent &&
         member->type.object->layout != LAYOUT_TABLE)
         return STEP_RECORDS;

@@ -37,7 +37,7 @@ const settle_plan *plan_settle(const model *m, const model_type *type)
     plan->type = type;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const settle_kind kind = kind_of(member);
+        const settle_kind kind = member->placed ? SETTLE_PLACED : kind_of(member);
         const bool fixed = kind == SETTLE_VALUE && is_plain(member);
         const size_t bytes = (size_t)member->element.low;
         settle_step *last = plan->steps.count > 0 ? &plan->steps.items[plan->steps.count - 1] : NULL;
@@ -50,6 +50,11 @@ const settle_plan *plan_settle(const model *m, const model_type *type)
         }
     }
     return plan;
+}
+
+settle_step plan_settle_placed(const model_member *member)
+{
+    return (settle_step){kind_of(member), member, member, (size_t)member->element.low};
 }
 
 /* ---- other objects ---- */

@@ -53,8 +53,7 @@ static void check_member(const model *m, const model_member *member)
                 {ast->join != NULL, "-join"},
                 {ast->max != NULL, "-max"},
                 {ast->labels.count > 0 && member->owner->layout != LAYOUT_TABLE, "-label"},
-                {ast->ratio != NULL, "-ratio"},
-                {ast->placed == PLACE_OWNED, "-place"}};
+                {ast->ratio != NULL, "-ratio"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].present) refuse_key(m, ast, keys[i].key, arena_printf(m->memory, "`%s`", keys[i].key));
 }

@@ -13,6 +13,7 @@ static void note_traits(plan_traits *traits, const model_member *member)
     if (list && member->needed && member->needed_elements) traits->keeps_objects = true;
     if (member->wire.kind == WIRE_BITS) traits->has_bits = true;
     if (member->wire.process == PROCESS_ZLIB) traits->has_zlib = true;
+    if (member->placed) traits->has_placed = true;
     if (is_variant(member)) traits->has_variants = true;
     for (size_t i = 0; i < member->cases.count; i++)
         if (member->cases.items[i].as != NULL) note_traits(traits, member->cases.items[i].as);

@@ -222,11 +222,11 @@ TABLE(keys_derive, "derive", "`-derive`", derive,
       "What the writer stores, and what it is where a file differs.");
 
 static const key_rule place[] = {
-    KEY("after", FORM_EXPR, load_expr, AT(place_after), .doc = "The member that it follows."),
     KEY("align", FORM_EXPR, load_expr, AT(place_align),
-        .doc = "Its offset is a multiple of this many bytes."),
-    KEY("last", FORM_BOOL, load_bool, AT(place_last), .doc = "Whether it stands at the end of the file."),
-    KEY("order", FORM_EXPR, load_expr, AT(place_order), .doc = "Its rank among the members that are placed."),
+        .doc = "Its position is a multiple of this many bytes."),
+    KEY("last", FORM_BOOL, load_bool, AT(place_last), .doc = "Whether it stands behind all others."),
+    KEY("order", FORM_EXPR, load_expr, AT(place_order),
+        .doc = "Its rank: what has a smaller one stands before it; 1 where it is absent."),
 };
 TABLE(keys_place, "place", "`-place`", place,
       "Where the writer puts a member that stands elsewhere in the file.");

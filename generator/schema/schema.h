@@ -105,8 +105,8 @@ typedef struct schema_attribute {
     const node *flags;                   /* `-flags`: the scalar that names the enum */
     ARRAY(struct schema_value *) labels; /* `-label` */
     schema_place_kind placed;
-    const node *place_node;                              /* `-place` */
-    const expr *place_order, *place_align, *place_after; /* of a `-place` that is a mapping; may be NULL */
+    const node *place_node;                /* `-place` */
+    const expr *place_order, *place_align; /* of a `-place` that is a mapping; may be NULL */
     bool place_last;
     const node *join; /* `-join` */
     const expr *join_part, *join_split;

@@ -59,6 +59,7 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
     for (uint32_t key = node + 1; key < nodes[node].next; key = nodes[key + 1].next) {
         if (root && reader->text[nodes[key].at + 1] == '$') continue;
         if (type->as_read != 0 && json_is(reader, key, "$stored", 7)) continue;
+        if (json_has_homes(type) && json_is(reader, key, "$at", 3)) continue;
         const size_t m = member_of_key(reader, type, key, hint);
         if (m == type->member_count) return unknown_key(reader, path, type, key);
         if (values[m] != JSON_NO_NODE) {
@@ -209,6 +210,7 @@ static tn_status build_object(json_reader *reader, const tn_path *path, const tn
     if (status == TN_OK) status = json_build_views(reader, path, type, node, slots, object);
     json_leave(reader);
     if (status == TN_OK && type->as_read != 0) status = json_build_stored(reader, path, type, node, object);
+    if (status == TN_OK && json_has_homes(type)) status = json_build_homes(reader, path, type, node, object);
     return status;
 }
 
@@ -283,11 +285,12 @@ static tn_status check_specials(json_reader *reader)
     for (uint32_t key = 1; key < nodes[0].next; key = nodes[key + 1].next) {
         if (reader->text[nodes[key].at + 1] != '$') continue;
         if (json_is(reader, key, "$format", 7) || json_is(reader, key, "$gaps", 5) ||
-            json_is(reader, key, "$stored", 7))
+            json_is(reader, key, "$stored", 7) || json_is(reader, key, "$at", 3) ||
+            json_is(reader, key, "$layout", 7))
             continue;
         const tn_text name = json_characters(reader, key);
         return json_fail(reader, NULL, key, TN_INVALID,
-                         "`%.*s` is unknown: there are `$format`, `$gaps` and `$stored`",
+                         "`%.*s` is unknown: there are `$format`, `$gaps`, `$stored`, `$at` and `$layout`",
                          json_shown(name.size), name.data);
     }
     return TN_OK;
@@ -317,7 +320,7 @@ void json_end(json_reader *reader)
 
 static tn_status build_root(json_reader *reader, void *object)
 {
-    uint32_t format, gaps = JSON_NO_NODE;
+    uint32_t format, gaps = JSON_NO_NODE, layout = JSON_NO_NODE;
     if (json_kind_of(reader, 0) != JSON_OBJECT) return json_expected(reader, NULL, 0, "an object");
     tn_status status = find_special(reader, "$format", &format);
     if (status == TN_OK && format != JSON_NO_NODE) status = check_format(reader, format);
@@ -325,6 +328,8 @@ static tn_status build_root(json_reader *reader, void *object)
     if (status == TN_OK) status = find_special(reader, "$gaps", &gaps);
     if (status == TN_OK) status = build_object(reader, NULL, reader->format->type, 0, true, object);
     if (status == TN_OK && gaps != JSON_NO_NODE) status = build_gaps(reader, gaps);
+    if (status == TN_OK) status = find_special(reader, "$layout", &layout);
+    if (status == TN_OK && layout != JSON_NO_NODE) status = json_build_layout(reader, layout);
     return status;
 }
 

@@ -145,6 +145,21 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
 tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
 
+/* ---- json_home.c ---- */
+
+/* Whether objects of a type have members that are placed out of line. */
+bool json_has_homes(const tn_type *type);
+
+/* Where such members of an object that is built lie, as its `$at` says. */
+tn_status json_build_homes(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                           void *object);
+
+/* What the whole looked like that they lie in: `$layout`. */
+tn_status json_build_layout(json_reader *reader, uint32_t node);
+
+/* The value of a key of an object, or JSON_NO_NODE. */
+uint32_t json_value_of(const json_reader *reader, uint32_t node, const char *name);
+
 /* ---- json_misfit.c ---- */
 
 /* A view that is built: what decides its layout, for messages. */

@@ -2,7 +2,7 @@
 #include "json_internal.h"
 #include "value.h"
 
-static uint32_t value_of_key(const json_reader *reader, uint32_t node, const char *name)
+uint32_t json_value_of(const json_reader *reader, uint32_t node, const char *name)
 {
     const json_node *nodes = reader->tape.nodes;
     for (uint32_t key = node + 1; key < nodes[node].next; key = nodes[key + 1].next)
@@ -14,7 +14,7 @@ static uint32_t value_of_key(const json_reader *reader, uint32_t node, const cha
 static tn_status read_number(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              const char *name, uint64_t *bits)
 {
-    const uint32_t number = value_of_key(reader, node, name);
+    const uint32_t number = json_value_of(reader, node, name);
     tn_member plain = *member;
     tn_number_room room;
     plain.values = NULL;
@@ -76,7 +76,7 @@ static tn_status derive_all(json_reader *reader, const tn_path *path, const tn_t
 tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object)
 {
-    const uint32_t stored = value_of_key(reader, node, "$stored");
+    const uint32_t stored = json_value_of(reader, node, "$stored");
     bool any = false;
     if (stored == JSON_NO_NODE) return TN_OK;
     if (json_kind_of(reader, stored) != JSON_OBJECT) return json_expected(reader, path, stored, "an object");

@@ -225,6 +225,9 @@ tn_status tn_clone(const tn_format *format, const void *object, const tn_options
     memcpy(copy, object, format->type->size);
     memcpy((char *)copy + format->document, &run.document, sizeof run.document);
 
+    run.document->in_line = tn_format_document(format, object)->in_line;
+    run.document->scattered = tn_format_document(format, object)->scattered;
+    run.document->size = tn_format_document(format, object)->size;
     status = clone_members(&run, format->type, copy);
     if (status == TN_OK) status = clone_gaps(run.document, tn_format_document(format, object)->gaps);
     if (status != TN_OK) {

@@ -298,6 +298,7 @@ static bool is_wanted(const json_writer *json, const tn_member *member)
     const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 || member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (member->get != NULL && json->instances_left == 0) return false;
+    if ((member->flags & TN_MEMBER_POSITION) != 0 && json->document->scattered) return true;
     return json->options->all || (!derived && member->get == NULL);
 }
 
@@ -380,11 +381,50 @@ static void write_stored(json_writer *json, const tn_type *type, const void *obj
     if (any) end(json, '}', false, true);
 }
 
+/* Where members lie that a writer would put elsewhere: offset and size. */
+static void write_homes(json_writer *json, const tn_type *type, const void *object, bool first, bool in_line)
+{
+    bool any = false;
+    for (size_t m = 0; m < type->member_count && json->document->scattered; m++) {
+        const tn_member *member = &type->members[m];
+        const tn_home *home = (const void *)((const char *)object + member->home);
+        if (member->home == 0 || !tn_member_present(member, object) || !home->known) continue;
+        if (!any) {
+            separate(json, first, in_line);
+            write_key(json, "$at");
+            begin(json, '{');
+        }
+        separate(json, !any, true);
+        write_key(json, member->id);
+        begin(json, '[');
+        tn_print_unsigned(&json->out, home->at);
+        separate(json, false, true);
+        tn_print_unsigned(&json->out, home->size);
+        end(json, ']', false, true);
+        any = true;
+    }
+    if (any) end(json, '}', false, true);
+}
+
+static void write_layout(json_writer *json)
+{
+    separate(json, false, false);
+    write_key(json, "$layout");
+    begin(json, '{');
+    write_key(json, "in_line");
+    tn_print_unsigned(&json->out, json->document->in_line);
+    separate(json, false, true);
+    write_key(json, "size");
+    tn_print_unsigned(&json->out, json->document->size);
+    end(json, '}', false, true);
+}
+
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line)
 {
     begin(json, '{');
     const bool any = write_members(json, type, object, true, in_line);
     write_stored(json, type, object, !any, in_line);
+    write_homes(json, type, object, !any, in_line);
     end(json, '}', !any, in_line);
 }
 
@@ -414,6 +454,8 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     write_name(json, format->id);
     write_members(json, format->type, object, false, false);
     write_stored(json, format->type, object, false, false);
+    write_homes(json, format->type, object, false, false);
+    if (json->document->scattered) write_layout(json);
     if (json->document->gaps != NULL) write_gaps(json, json->document->gaps);
     end(json, '}', false, false);
 }

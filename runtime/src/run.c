@@ -40,6 +40,10 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
         limit_or(given->limits.decoded, budget_for(budget->decoded_per_byte, budget->decoded_base, known));
     run->ratio = given->limits.ratio != 0 ? given->limits.ratio : budget->ratio;
     run->memory_limit = 0;
+    run->placed_first = TN_NO_OFFSET;
+    run->placed_rank = 0;
+    run->placed = (tn_range_list){NULL, 0, 0, true};
+    run->tails = (tn_range_list){NULL, 0, 0, true};
     run->failed = false;
     in->data = run->data;
     in->size = known;

@@ -1,4 +1,6 @@
 /* Memory of runs: for objects and what they hold, and for what is needed while a run goes on. */
+#include "tenon/generic.h"
+
 #include "run.h"
 
 tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
@@ -119,6 +121,34 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
     memcpy((uint8_t *)pushed.items + pushed.count * size, item, size);
     pushed.count++;
     memcpy(list, &pushed, sizeof pushed);
+    return TN_OK;
+}
+
+/* Where the members of items lie that have been moved. */
+static void move_locations(tn_locations *locations, const void *from, size_t size, const void *to)
+{
+    for (size_t i = 0; i < locations->count; i++) {
+        const uintptr_t within = (uintptr_t)locations->items[i].address - (uintptr_t)from;
+        if (within < size) locations->items[i].address = (const char *)to + within;
+    }
+}
+
+tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
+                       size_t size, void **slot)
+{
+    tn_list added;
+    memcpy(&added, list, sizeof added);
+    if (added.count >= added.capacity) {
+        const void *before = added.items;
+        const tn_status status = grow_list(in, path, member, at, &added, size);
+        if (status != TN_OK) return status;
+        if (in->run->locations != NULL)
+            move_locations(in->run->locations, before, added.count * size, added.items);
+    }
+    *slot = (uint8_t *)added.items + added.count * size;
+    memset(*slot, 0, size);
+    added.count++;
+    memcpy(list, &added, sizeof added);
     return TN_OK;
 }
 

@@ -7,6 +7,8 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     settle->size = 0;
     settle->document = document;
     settle->again = false;
+    memset(&settle->layout, 0, sizeof settle->layout);
+    if (document != NULL) tn_arena_init(&settle->layout.memory, document->arena.allocator, UINT64_MAX);
     tn_run_begin(&settle->run, &settle->in, NULL, 0, NULL, budget, settle->error);
     settle->run.document = document;
     settle->run.work_left = UINT64_MAX; /* budgets are for what comes from outside */
@@ -125,6 +127,7 @@ void tn_settle_gaps(tn_settle *settle, const tn_document *document)
 tn_status tn_settle_end(tn_settle *settle, size_t *size)
 {
     *size = 0;
+    tn_settle_drop(settle);
     if (settle->size > SIZE_MAX)
         return tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(SIZE_MAX),
                              tn_value_unsigned(settle->size));
@@ -134,14 +137,17 @@ tn_status tn_settle_end(tn_settle *settle, size_t *size)
 
 tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_t size)
 {
-    if (settle->size > size)
+    if (settle->size > size) {
+        tn_settle_drop(settle);
         return tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_BUFFER_TOO_SMALL,
                              tn_value_unsigned(settle->size), tn_value_unsigned(size));
+    }
     tn_output_buffer(out, buffer, (size_t)settle->size);
     return TN_OK;
 }
 
 tn_status tn_write_end(tn_output *out, tn_settle *settle)
 {
+    tn_settle_drop(settle);
     return tn_settled(settle, tn_output_end(out));
 }

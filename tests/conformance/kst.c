@@ -48,6 +48,13 @@ static void emit_absent(spec *s, const c_place *place, const term *actual)
                  value);
         return;
     }
+    if (actual->member->in_place) {
+        c_place absent = *place;
+        absent.absent = "return *holds = true, TN_OK;";
+        out_line(o, "(void)%s;", c_condition(&absent, actual));
+        out_line(o, "*holds = false;");
+        return;
+    }
     const char *has = arena_printf(s->e.memory, "has_%s", c_member_name(s->e.memory, actual->member));
     const char *owner = c_condition(place, actual->items.items[0]);
     if (actual->member->role == MEMBER_VALUE || actual->member->role == MEMBER_INSTANCE) {

@@ -16,6 +16,17 @@ extern "C" {
 typedef struct tn_locations tn_locations;
 typedef struct tn_run tn_run;
 
+/* Bytes of the input. */
+typedef struct tn_range {
+    uint64_t at, end;
+} tn_range;
+
+typedef struct tn_range_list {
+    tn_range *items;
+    size_t count, capacity;
+    bool sorted; /* they lie one behind the other */
+} tn_range_list;
+
 /* One call of a reader or validator. */
 struct tn_run {
     const tn_options *options; /* never NULL */
@@ -35,6 +46,11 @@ struct tn_run {
     uint64_t decoded_left;
     uint32_t ratio;
     uint64_t memory_limit;  /* of the document while the run goes on */
+    tn_range_list placed;   /* in reading: the members that are placed, and */
+    tn_range_list tails;    /* what is left of the streams they lie in */
+    uint64_t placed_first;  /* where the first of them begins, or TN_NO_OFFSET, and */
+    uint64_t placed_end;    /* where the last that was read ends, */
+    unsigned placed_rank;   /* and its rank */
     bool failed;            /* reading has: what depends on the whole object cannot be computed */
     tn_options own_options; /* of a run that outlives the call */
     tn_error own_error;
@@ -91,6 +107,26 @@ tn_status tn_run_pause(tn_run *run, tn_status status);
 
 /* Keeps what is left of the input as a gap of the document. */
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
+
+/* ---- members that are placed out of line (home.c) ---- */
+
+/* A stream over the whole input of the call. */
+void tn_stream_whole(const tn_input *in, tn_input *whole);
+
+/* The member that began at `begin` has been read up to where the stream stands: notes its home, and that
+   these bytes belong to it. TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *member, size_t begin,
+                       unsigned rank, tn_home *home);
+
+/* There is nothing at a position where something of a rank might be. */
+void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank);
+
+/* What is left of a stream in which members are placed is theirs, or a gap. Errors as for tn_keep_home. */
+tn_status tn_keep_tail(const tn_input *in, const tn_path *path);
+
+/* The root object has been read: keeps what no member holds as gaps of the document. Errors as for
+   tn_keep_home. */
+tn_status tn_keep_gaps(const tn_input *in, const tn_path *path);
 
 /* The index of the first `byte` at or behind `pos`, or SIZE_MAX; pos <= size. */
 TN_INLINE size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
@@ -258,6 +294,10 @@ TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
    items takes up to 4 * n * size bytes. Errors as for tn_run_alloc; the list is then as it was. */
 tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, const void *item);
+
+/* Appends a zeroed item likewise, and gives its place, which is good until the next one is appended. */
+tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
+                       size_t size, void **slot);
 
 /* The element `item` cannot be read as a whole: it is appended nevertheless where the options say that what
    was read is to be kept, and there is memory. Returns `status`; the error stays what it is. */

@@ -43,12 +43,22 @@ typedef struct tn_gap {
     struct tn_gap *next;
 } tn_gap;
 
+/* Where a member that is placed out of line was read. All zero: it was not. */
+typedef struct tn_home {
+    uint64_t at; /* offset in the input */
+    uint64_t size;
+    bool known;
+} tn_home;
+
 /* What belongs to a root object besides its members. It lies in its own arena. */
 typedef struct tn_document {
     tn_arena arena;
     tn_gap *gaps;
     tn_gap *last_gap;
-    int effort; /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
+    uint64_t in_line; /* of codecs that place members: bytes of the input before which all others lie */
+    uint64_t size;    /* and its size; 0 where the object was not read */
+    bool scattered;   /* a writer that does not know where they lay would put them elsewhere */
+    int effort;       /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
 } tn_document;
 
 #ifndef TN_FREESTANDING

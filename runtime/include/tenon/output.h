@@ -81,15 +81,35 @@ TN_PUT(f8be, double, 8)
 
 #undef TN_PUT
 
+/* A member that is placed out of line: where it is to be written, and how. */
+typedef struct tn_piece {
+    uint64_t at, size;
+    const uint8_t *data; /* its bytes, where they are a view; otherwise `put` puts them */
+    void (*put)(tn_output *out, const void *object);
+    const void *object;
+} tn_piece;
+
 /* Settling: the pass before writing that derives members, checks what cannot be written, and adds up the
    size. */
 typedef struct tn_settle {
     tn_error *error;       /* never NULL */
     uint64_t size;         /* of what is settled so far: the offset of the next member */
     tn_document *document; /* of the object */
-    bool again;            /* this is the second round: the size of the whole is known */
-    tn_run run;            /* for expressions: their failures, and */
-    tn_input in;           /* a stream without bytes that is as large as the whole */
+    bool again;            /* the size of the whole is known: this is not the first round */
+    struct {
+        uint64_t base;         /* where the stream begins that is being settled */
+        uint64_t in_line;      /* where the first member was placed */
+        unsigned rank;         /* what is being placed: members of this rank, */
+        bool whole, in_stream; /* of the whole file's stream; and the object's stream is the one */
+        bool as_read;          /* everything is where it was read */
+        unsigned round;
+        uint64_t print, before; /* of where everything is, now and in the round before */
+        tn_piece *pieces;
+        size_t count, capacity;
+        tn_arena memory; /* of the pieces */
+    } layout;
+    tn_run run;  /* for expressions: their failures, and */
+    tn_input in; /* a stream without bytes that is as large as the whole */
     tn_error own_error;
 } tn_settle;
 
@@ -103,9 +123,53 @@ void tn_settle_restart(tn_settle *settle);
 /* Whether this is the second round; the stream of expressions then stands where the next member is. */
 static inline bool tn_settle_again(tn_settle *settle)
 {
-    settle->in.pos = (size_t)settle->size;
+    settle->in.pos = (size_t)(settle->size - settle->layout.base);
     return settle->again;
 }
+
+/* ---- members that are placed out of line (pieces.c) ----
+
+   An object that was read is written as it lay as long as nothing has moved: each placed member where it was,
+   and what no member holds between them. Otherwise they follow what is in line by their ranks, one behind the
+   other. */
+
+/* Goes on after a round that came to *status; the first call begins. Returns whether another round is to be
+   done; then *status is TN_OK. `put` writes what is in line of `object`, the root. TN_CYCLE where the layout
+   does not come to rest. */
+bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put)(tn_output *out, const void *object),
+                    const void *object);
+
+/* Starts placing the members of a rank: those of the stream that is being settled, or where `whole` that is
+   the whole file. */
+void tn_settle_rank(tn_settle *settle, unsigned rank, bool whole);
+
+/* Whether members of a rank, in the object's stream or in the whole file's, are placed now. */
+static inline bool tn_settle_turn(const tn_settle *settle, unsigned rank, bool of_whole)
+{
+    return settle->layout.rank == rank && (of_whole ? settle->layout.whole : settle->layout.in_stream);
+}
+
+/* Begins to place a member: *at is its position in its stream. TN_DISAGREE where nothing can be as it was
+   read. */
+tn_status tn_settle_place(tn_settle *settle, const tn_home *home, uint64_t alignment, bool of_whole,
+                          uint64_t *at);
+
+/* Ends that: what has been settled since is the member. `data` are its bytes where it is a view. TN_DISAGREE
+   as before, TN_NO_MEMORY. */
+tn_status tn_settle_placed(tn_settle *settle, const tn_home *home, uint64_t at, bool of_whole,
+                           const uint8_t *data, void (*put)(tn_output *out, const void *object),
+                           const void *object);
+
+/* The position that an expression says must be the one that the layout came to. TN_DISAGREE: `member`
+   contradicts `other`, a member of the object at `of`. */
+tn_status tn_settle_position(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                             const char *other, int64_t pos, uint64_t at);
+
+/* Puts what is not in line, which has been put. */
+void tn_put_pieces(tn_output *out, const tn_settle *settle);
+
+/* Gives the memory of settling back. */
+void tn_settle_drop(tn_settle *settle);
 
 /* Adds `size` bytes of text or bytes and their terminator. TN_TERMINATOR_IN_VALUE where they contain it. */
 tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,

@@ -72,7 +72,8 @@ enum {
     TN_MEMBER_HIDDEN = 4,  /* no member of the schema: neither shown nor found by paths */
     /* An object (TN_KIND_POINTER, TN_KIND_VARIANT, and TN_KIND_ARRAY of these) that belongs to another
        member: a parent, a root, a parameter. Shown by its type, not followed, not compared. */
-    TN_MEMBER_REFERENCE = 8
+    TN_MEMBER_REFERENCE = 8,
+    TN_MEMBER_POSITION = 16 /* where a member begins that is placed out of line */
 };
 
 typedef struct tn_type tn_type;
@@ -117,6 +118,7 @@ typedef struct tn_member {
      */
     tn_status (*derive)(const void *object, uint64_t *bits);
     size_t cell; /* of an instance: offset of its tn_cell */
+    size_t home; /* of a member that is placed out of line: offset of its tn_home; otherwise 0 */
 } tn_member;
 
 /* What a value of an object is computed to. */

@@ -1,0 +1,259 @@
+/* Placing, the part of settling that says where members stand that are out of line. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/reader.h"
+#include "emit/writer.h"
+
+static const char *name_of(const emitter *e, const model_member *member)
+{
+    return c_member_name(e->memory, member);
+}
+
+bool type_leads_to_places(const model_type *type)
+{
+    return type->layout == LAYOUT_IRREGULAR && (type->places_own || type->places_whole);
+}
+
+static bool leads_to_places(const model_member *member)
+{
+    return member->wire.kind == WIRE_OBJECT && member->type.object != NULL &&
+           type_leads_to_places(member->type.object);
+}
+
+/* ---- putting ---- */
+
+static const char *put_name(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "put_%s_%s", c_local_name(e->memory, member->owner), name_of(e, member));
+}
+
+/* Whether its bytes are there as they are to be written. */
+static bool is_view(const model_member *member)
+{
+    if (member->array == ARRAY_RECORDS || member->array == ARRAY_NUMBERS) return true;
+    return member->array == ARRAY_NONE && plan_is_slice(member) && member->wire.limit != LIMIT_TERMINATOR;
+}
+
+static void emit_put_function(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    out_line(o, "static void %s(tn_output *out, const void *object)", put_name(e, member));
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "const %s *self = object;", type_name(e, member->owner));
+    emit_put_member(e, member);
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* ---- positions ---- */
+
+/* Sets the member that is the place_member. */
+static void emit_position(emitter *e, const model_member *place_member, const char *at)
+{
+    out *o = &e->out;
+    const bool fits = place_member->wire.bytes == 8 && !place_member->wire.is_signed;
+    const char *most = arena_printf(e->memory, "%sINT%u_MAX", place_member->wire.is_signed ? "" : "U",
+                                    place_member->wire.bytes * 8);
+    if (!fits) {
+        out_line(o, "if (%s > %s)", at, most);
+        o->indent++;
+        out_call(o, "return tn_unwritable",
+                 arena_printf(e->memory,
+                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
+                              "tn_value_unsigned(%s)",
+                              STR_ARG(place_member->id), most, at),
+                 ";");
+        o->indent--;
+    }
+    out_line(o, "self->%s = (%s)%s;", name_of(e, place_member),
+             c_value_type(e->memory, e->prefix, place_member), at);
+}
+
+static size_t sharers(const model_member *place_member)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < place_member->owner->fields.count; i++)
+        if (place_member->owner->fields.items[i]->owner_of_place == place_member) count++;
+    return count;
+}
+
+/* A place_member that the layout does not decide alone must be the one that it came to. */
+static void emit_position_check(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const c_place place = {
+        .emitter = e, .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)), .at = "0"};
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    if (member->owner_of_place != NULL && sharers(member->owner_of_place) == 1) return;
+    if (term_peeks(member->pos)) return;
+    out_open(o, "if (tn_settle_again(settle))");
+    const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
+    out_call(o, "status = tn_settle_position",
+             arena_printf(e->memory, "settle, path, \"%s\", %s, %s, %s_at", place.member,
+                          settle_other(e, member->pos), pos, name_of(e, member)),
+             ";");
+    out_line(o, "if (status != TN_OK) return status;");
+    out_close(o, "");
+}
+
+/* ---- a member ---- */
+
+static void emit_turn(emitter *e, const model_member *member, const char *and)
+{
+    out_open(&e->out, "if (tn_settle_turn(settle, %u, %s)%s)", member->rank,
+             member->of_root ? "true" : "false", and);
+}
+
+static void emit_place(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member), *whole = member->of_root ? "true" : "false";
+    const bool view = is_view(member);
+    const bool text = member->array == ARRAY_NONE && member->type.kind == VALUE_TEXT;
+    const settle_step content = plan_settle_placed(member);
+    out_comment(o, "%.*s: at %.*s", STR_ARG(member->id), STR_ARG(expr_print(e->memory, member->pos->source)));
+    emit_turn(e, member, member->may_be_absent ? arena_printf(e->memory, " && self->has_%s", name) : "");
+    out_line(o, "uint64_t %s_at;", name);
+    out_line(o, "status = tn_settle_place(settle, &self->%s_home_, %llu, %s, &%s_at);", name,
+             (unsigned long long)member->alignment, whole, name);
+    out_line(o, "if (status != TN_OK) return status;");
+    if (member->owner_of_place != NULL)
+        emit_position(e, member->owner_of_place, arena_printf(e->memory, "%s_at", name));
+    settle_member(e, &content);
+    emit_position_check(e, member);
+    out_call(o, "status = tn_settle_placed",
+             arena_printf(e->memory, "settle, &self->%s_home_, %s_at, %s, %s, %s, self", name, name, whole,
+                          !view  ? "NULL"
+                          : text ? arena_printf(e->memory, "(const uint8_t *)self->%s.data", name)
+                                 : arena_printf(e->memory, "self->%s.data", name),
+                          view ? "NULL" : put_name(e, member)),
+             ";");
+    out_line(o, "if (status != TN_OK) return status;");
+    out_close(o, "");
+    out_blank(o);
+}
+
+/* Where none of those is there that share a place_member, it is where they would begin. */
+static void emit_nothing_placed(emitter *e, const model_member *place_member)
+{
+    out *o = &e->out;
+    buffer any = {.memory = e->memory};
+    for (size_t i = 0; i < place_member->owner->fields.count; i++) {
+        const model_member *member = place_member->owner->fields.items[i];
+        if (member->owner_of_place != place_member) continue;
+        if (!member->may_be_absent) return;
+        buffer_printf(&any, "%sself->has_%s", any.size > 0 ? " && !" : " && !settle->layout.as_read && !",
+                      name_of(e, member));
+    }
+    out_comment(o, "%.*s, where nothing is there", STR_ARG(place_member->id));
+    emit_turn(e, place_member->derived_from, any.data);
+    const char *base = place_member->derived_from->of_root ? "0" : "settle->layout.base";
+    out_line(o, "const uint64_t %s_at = settle->size - %s;", name_of(e, place_member), base);
+    emit_position(e, place_member, arena_printf(e->memory, "%s_at", name_of(e, place_member)));
+    out_close(o, "");
+    out_blank(o);
+}
+
+/* ---- what objects lead to ---- */
+
+static void emit_call(emitter *e, const model_member *member, const char *path, const char *object)
+{
+    const reader r = {.e = e, .type = member->owner};
+    const model_type *type = member->type.object;
+    const plan_kin kin = {type->needs_parent, reader_gets_root(type)};
+    out_call(&e->out, arena_printf(e->memory, "status = place_%s", c_local_name(e->memory, type)),
+             arena_printf(e->memory, "settle, %s%s, %s", path, reader_kin_arguments(&r, member, kin), object),
+             ";");
+    out_line(&e->out, "if (status != TN_OK) return status;");
+}
+
+/* Another stream than the one whose members are placed. */
+static bool changes_stream(const model_member *member)
+{
+    return member->of_root || member->wire.limit != LIMIT_NONE;
+}
+
+static void emit_descent(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    out_comment(o, "what %.*s leads to", STR_ARG(member->id));
+    if (changes_stream(member)) {
+        out_line(o, "const bool %s_outside = settle->layout.in_stream;", name);
+        out_line(o, "settle->layout.in_stream = %s;", member->of_root ? "settle->layout.whole" : "false");
+    }
+    if (member->array != ARRAY_NONE) {
+        out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
+        out_line(o, "const tn_path item_path = {path, \"%.*s\", i};", STR_ARG(member->id));
+        emit_call(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
+        out_close(o, "");
+    } else {
+        if (member->may_be_absent) out_open(o, "if (self->has_%s)", name);
+        out_line(o, "const tn_path %s_path = {path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
+        emit_call(e, member, arena_printf(e->memory, "&%s_path", name),
+                  arena_printf(e->memory, "%sself->%s", c_is_inside(member) ? "&" : "", name));
+        if (member->may_be_absent) out_close(o, "");
+    }
+    if (changes_stream(member)) out_line(o, "settle->layout.in_stream = %s_outside;", name);
+    out_blank(o);
+}
+
+/* ---- the whole ---- */
+
+static const char *parameters_of(emitter *e, const model_type *type)
+{
+    const plan_kin kin = {type->needs_parent, reader_gets_root(type)};
+    return reader_kin_parameters(e, type, kin, "tn_settle *settle, const tn_path *path");
+}
+
+static void emit_place_function(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *parameters = parameters_of(e, type);
+    c_begin_function(e);
+    out_function(o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e->memory, type)),
+                 arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
+    out_line(o, "{");
+    o->indent++;
+    const size_t mark = out_mark(o);
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->placed) emit_place(e, type->fields.items[i]);
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->derivation == DERIVE_PLACE) emit_nothing_placed(e, type->fields.items[i]);
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (leads_to_places(type->fields.items[i])) emit_descent(e, type->fields.items[i]);
+    out_line(o, "return TN_OK;");
+    settle_names(e, type, mark, parameters);
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_declarations(emitter *e)
+{
+    out *o = &e->out;
+    for (size_t i = 0; i < e->objects.count; i++) {
+        const model_type *type = e->objects.items[i];
+        if (type_leads_to_places(type))
+            out_function(
+                o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e->memory, type)),
+                arena_printf(e->memory, "%s, %s *self", parameters_of(e, type), type_name(e, type)), ";");
+    }
+    out_blank(o);
+}
+
+void emit_place_functions(emitter *e)
+{
+    if (!e->traits.has_placed) return;
+    out_banner(&e->out, "placing");
+    for (size_t i = 0; i < e->objects.count; i++)
+        for (size_t k = 0; k < e->objects.items[i]->fields.count; k++) {
+            const model_member *member = e->objects.items[i]->fields.items[k];
+            if (member->placed && !is_view(member)) emit_put_function(e, member);
+        }
+    emit_declarations(e);
+    for (size_t i = 0; i < e->objects.count; i++)
+        if (type_leads_to_places(e->objects.items[i])) emit_place_function(e, e->objects.items[i]);
+}

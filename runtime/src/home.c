@@ -1,0 +1,159 @@
+/* Members that are placed out of line: where they were read, and which bytes belong to nobody. */
+#include "tenon/input.h"
+
+void tn_stream_whole(const tn_input *in, tn_input *whole)
+{
+    *whole = *in;
+    whole->data = in->run->data;
+    whole->size = in->run->size;
+    whole->pos = 0;
+    whole->base = 0;
+    whole->bits_left = 0;
+}
+
+/* ---- ranges ---- */
+
+static tn_status grow_ranges(const tn_input *in, const tn_path *path, const char *member, tn_range_list *list)
+{
+    void *items;
+    const size_t capacity = list->capacity != 0 ? 2 * list->capacity : 16;
+    const tn_status status = tn_scratch(in, path, member, in->pos, capacity, sizeof *list->items, &items);
+    if (status != TN_OK) return status;
+    if (list->count != 0) memcpy(items, list->items, list->count * sizeof *list->items);
+    list->items = items;
+    list->capacity = capacity;
+    return TN_OK;
+}
+
+/* Ranges that follow each other are one. */
+static tn_status add_range(const tn_input *in, const tn_path *path, const char *member, tn_range_list *list,
+                           tn_range range)
+{
+    tn_range *last = list->count != 0 ? &list->items[list->count - 1] : NULL;
+    if (range.at == range.end) return TN_OK;
+    if (last != NULL && last->end == range.at) {
+        last->end = range.end;
+        return TN_OK;
+    }
+    list->sorted = list->sorted && (last == NULL || last->end <= range.at);
+    if (list->count == list->capacity) {
+        const tn_status status = grow_ranges(in, path, member, list);
+        if (status != TN_OK) return status;
+    }
+    list->items[list->count++] = range;
+    return TN_OK;
+}
+
+/* Moves item `i` of a heap of `count` down to where it belongs. */
+static void sift_down(tn_range *items, size_t i, size_t count)
+{
+    const tn_range item = items[i];
+    for (size_t child; (child = 2 * i + 1) < count; i = child) {
+        if (child + 1 < count && items[child + 1].at > items[child].at) child++;
+        if (items[child].at <= item.at) break;
+        items[i] = items[child];
+    }
+    items[i] = item;
+}
+
+/* By their begin, in place. */
+static void sort_ranges(tn_range_list *list)
+{
+    if (list->sorted) return;
+    for (size_t i = list->count / 2; i-- > 0;)
+        sift_down(list->items, i, list->count);
+    for (size_t count = list->count; count-- > 1;) {
+        const tn_range last = list->items[count];
+        list->items[count] = list->items[0];
+        list->items[0] = last;
+        sift_down(list->items, 0, count);
+    }
+    list->sorted = true;
+}
+
+/* ---- reading ---- */
+
+/* A writer puts members one behind the other, by their ranks. */
+static void note_order(tn_run *run, uint64_t at, uint64_t size, unsigned rank)
+{
+    const bool first = run->placed_first == TN_NO_OFFSET;
+    if (first) run->placed_first = at;
+    if (!first && (at != run->placed_end || rank < run->placed_rank)) run->document->scattered = true;
+    run->placed_end = at + size;
+    run->placed_rank = rank;
+}
+
+void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank)
+{
+    note_order(in->run, in->base != TN_NO_OFFSET ? in->base + position : position, 0, rank);
+}
+
+tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *member, size_t begin,
+                       unsigned rank, tn_home *home)
+{
+    const uint64_t at = tn_offset(in, begin);
+    if (at == TN_NO_OFFSET) return TN_OK; /* decoded bytes are nobody's place */
+    note_order(in->run, at, in->pos - begin, rank);
+    home->at = at;
+    home->size = in->pos - begin;
+    home->known = true;
+    const tn_range range = {at, at + home->size};
+    return add_range(in, path, member, &in->run->placed, range);
+}
+
+tn_status tn_keep_tail(const tn_input *in, const tn_path *path)
+{
+    const uint64_t at = tn_offset(in, in->pos);
+    const tn_range range = {at, at + (in->size - in->pos)};
+    if (at == TN_NO_OFFSET) return TN_OK;
+    if (in->run->document->in_line == 0) in->run->document->in_line = at;
+    return add_range(in, path, NULL, &in->run->tails, range);
+}
+
+static tn_status keep_gap(const tn_input *in, const tn_path *path, uint64_t at, uint64_t end)
+{
+    const tn_run *run = in->run;
+    if (at >= end) return TN_OK;
+    const size_t size = (size_t)(end - at);
+    const tn_status status = tn_document_gap(run->document, at, run->data + at, size);
+    if (status == TN_OK) return TN_OK;
+    return tn_fail(in, path, NULL, in->pos, status, tn_value_none(), tn_value_unsigned(size));
+}
+
+/* The parts of the ranges that no placed member holds: both lists are sorted. A member may cover several
+   ranges, and members may overlap. */
+static tn_status subtract(const tn_input *in, const tn_path *path)
+{
+    const tn_range_list *placed = &in->run->placed, *tails = &in->run->tails;
+    uint64_t covered = 0; /* everything before belongs to somebody */
+    size_t next = 0;
+    for (size_t i = 0; i < tails->count; i++) {
+        const tn_range tail = tails->items[i];
+        uint64_t at = covered > tail.at ? covered : tail.at;
+        while (at < tail.end) {
+            const bool more = next < placed->count && placed->items[next].at < tail.end;
+            const tn_status status = keep_gap(in, path, at, more ? placed->items[next].at : tail.end);
+            if (status != TN_OK) return status;
+            if (!more) break;
+            if (placed->items[next].end > covered) covered = placed->items[next].end;
+            if (covered > at) at = covered;
+            next++;
+        }
+    }
+    return TN_OK;
+}
+
+tn_status tn_keep_gaps(const tn_input *in, const tn_path *path)
+{
+    tn_run *run = in->run;
+    const tn_status status = tn_keep_tail(in, path);
+    if (status != TN_OK) return status;
+    run->document->size = run->size;
+    sort_ranges(&run->placed);
+    sort_ranges(&run->tails);
+    const bool any = run->placed_first != TN_NO_OFFSET;
+    if (any && (run->placed_first != run->document->in_line || run->placed_end != run->size))
+        run->document->scattered = true;
+    if (!any && run->document->in_line != run->size) run->document->scattered = true;
+    return subtract(in, path);
+}
