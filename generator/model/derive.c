@@ -92,27 +92,32 @@ static const char *delimiting_obstacle(const model *m, const model_member *membe
     return NULL;
 }
 
+/* A negative count is none, and would be written as 0: unless `valid` excludes it. */
+static bool may_be_negative(const term *count)
+{
+    if (count == NULL || count->range.low >= 0) return false;
+    const model_member *member = plain_member(count);
+    const term *least = member != NULL ? member->valid.min : NULL;
+    return least == NULL || least->range.low < 0;
+}
+
 static const char *array_obstacle(const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
     if (ast->repeat == REPEAT_UNTIL || ast->repeat == REPEAT_EOS) return "a repetition without a count";
-    const bool list = member->array == ARRAY_OBJECTS;
-    if (list && member->condition != NULL) return "an array of objects that may be absent";
-    if (list && member->element.low <= 0) return "an array of objects that may take no bytes";
-    if (list && member->count != NULL && member->count->range.low < 0)
-        return "a number of objects that may be negative";
+    if (may_be_negative(member->count)) return "a number of objects that may be negative";
     if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
     return NULL;
 }
 
 /* A look at bytes that something else owns: a number, or text or bytes of some size as they are. */
-static bool is_plain_peek(const model_member *member)
+static bool is_plain_peek(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;
     const bool number = (w->kind == WIRE_INT || w->kind == WIRE_FLOAT) && !w->calculated_endian;
     const bool sized = (w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && w->limit == LIMIT_SIZE &&
-                       w->process == PROCESS_NONE && delimiting_obstacle(w) == NULL;
+                       w->process == PROCESS_NONE && delimiting_obstacle(m, member) == NULL;
     return member->schema->placed == PLACE_PEEK && (number || sized) && member->array == ARRAY_NONE &&
            member->pos != NULL && member->io == NULL && member->valid.kind == VALID_NONE;
 }
@@ -124,7 +129,7 @@ static const char *obstacle(const model *m, const model_member *member)
     const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
     if (member->early) return "a member that is asked for before it has been read";
     if (member->role == MEMBER_INSTANCE)
-        return is_plain_peek(member) ? NULL : "an instance that is read elsewhere in the file";
+        return is_plain_peek(m, member) ? NULL : "an instance that is read elsewhere in the file";
     if (w->kind == WIRE_BITS) return "integers of some bits";
     if (choice) return "a type that depends on a value";
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
