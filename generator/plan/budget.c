@@ -69,7 +69,9 @@ static uint64_t list_memory(const model_member *member)
 {
     if (member->array != ARRAY_OBJECTS && member->array != ARRAY_VALUES) return 0;
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
-    return divide_up(value_size(member) * 3, least * 2); /* chunks grow by half at most */
+    /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
+    const uint64_t growth = member->pointers || plan_counts_objects(member) ? 1 : 4;
+    return divide_up(value_size(member) * growth * 3, least * 2);
 }
 
 /* ---- layouts of tables ---- */

@@ -45,7 +45,7 @@ static tn_status add_range(const tn_input *in, const tn_path *path, const char *
 }
 
 /* Moves item `i` of a heap of `count` down to where it belongs. */
-static void sift_down(tn_range *items, size_t i, size_t count)
+static void sift_range(tn_range *items, size_t i, size_t count)
 {
     const tn_range item = items[i];
     for (size_t child; (child = 2 * i + 1) < count; i = child) {
@@ -61,12 +61,12 @@ static void sort_ranges(tn_range_list *list)
 {
     if (list->sorted) return;
     for (size_t i = list->count / 2; i-- > 0;)
-        sift_down(list->items, i, list->count);
+        sift_range(list->items, i, list->count);
     for (size_t count = list->count; count-- > 1;) {
         const tn_range last = list->items[count];
         list->items[count] = list->items[0];
         list->items[0] = last;
-        sift_down(list->items, 0, count);
+        sift_range(list->items, 0, count);
     }
     list->sorted = true;
 }

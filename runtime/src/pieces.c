@@ -33,13 +33,6 @@ static void note_number(tn_settle *settle, uint64_t number)
         settle->layout.print = (settle->layout.print ^ (uint8_t)(number >> (8 * i))) * 0x100000001b3u;
 }
 
-void tn_settle_drop(tn_settle *settle)
-{
-    if (settle->document != NULL) tn_arena_free(&settle->layout.memory);
-    settle->layout.pieces = NULL;
-    settle->layout.count = settle->layout.capacity = 0;
-}
-
 /* ---- placing ---- */
 
 void tn_settle_rank(tn_settle *settle, unsigned rank, bool whole)
@@ -84,11 +77,11 @@ static tn_status add_piece(tn_settle *settle, tn_piece piece)
 }
 
 tn_status tn_settle_placed(tn_settle *settle, const tn_home *home, uint64_t at, bool of_whole,
-                           const uint8_t *data, void (*put)(tn_output *out, const void *object),
+                           const uint8_t *data, void (*put_it)(tn_output *out, const void *object),
                            const void *object)
 {
     const uint64_t begin = (of_whole ? 0 : settle->layout.base) + at;
-    const tn_piece piece = {begin, settle->size - begin, data, put, object};
+    const tn_piece piece = {begin, settle->size - begin, data, put_it, object};
     if (settle->layout.as_read && piece.size != home->size) return TN_DISAGREE;
     note_number(settle, piece.at);
     note_number(settle, piece.size);
@@ -259,7 +252,7 @@ static void render(image *to, uint64_t at, const tn_piece *piece)
 }
 
 /* Whether members that overlap agree. Compares at most 64 times the size of the whole. */
-static bool agree(tn_settle *settle, void (*put)(tn_output *out, const void *object), const void *object)
+static bool agree(tn_settle *settle, void (*put_it)(tn_output *out, const void *object), const void *object)
 {
     void *bytes;
     if (!overlaps_in_memory(settle)) return true;
@@ -268,7 +261,7 @@ static bool agree(tn_settle *settle, void (*put)(tn_output *out, const void *obj
         return false;
     const uint64_t most = settle->size > UINT64_MAX / 64 ? UINT64_MAX : 64 * settle->size;
     image to = {bytes, 0, most, 0, true};
-    const tn_piece in_line = {0, settle->layout.in_line, NULL, put, object};
+    const tn_piece in_line = {0, settle->layout.in_line, NULL, put_it, object};
     render(&to, 0, &in_line);
     for (size_t i = 0; i < settle->layout.count && to.same; i++) {
         const tn_piece *piece = &settle->layout.pieces[i];
@@ -279,16 +272,16 @@ static bool agree(tn_settle *settle, void (*put)(tn_output *out, const void *obj
 }
 
 /* Whether everything can be as it was read. */
-static bool fits_as_read(tn_settle *settle, void (*put)(tn_output *out, const void *object),
+static bool fits_as_read(tn_settle *settle, void (*put_it)(tn_output *out, const void *object),
                          const void *object)
 {
     if (settle->layout.in_line != settle->document->in_line) return false;
     settle->size = settle->document->size;
     sort_pieces(settle->layout.pieces, settle->layout.count);
-    return agree(settle, put, object);
+    return agree(settle, put_it, object);
 }
 
-bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put)(tn_output *out, const void *object),
+bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_output *out, const void *object),
                     const void *object)
 {
     if (settle->layout.round == 0) {
@@ -296,7 +289,7 @@ bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put)(tn_output 
         settle->again = settle->layout.as_read;
         settle->in.size = settle->document->size < SIZE_MAX ? (size_t)settle->document->size : SIZE_MAX;
     } else if (settle->layout.as_read) {
-        if (*status == TN_OK && fits_as_read(settle, put, object)) return false;
+        if (*status == TN_OK && fits_as_read(settle, put_it, object)) return false;
         settle->layout.as_read = settle->again = false;
         settle->layout.round = 0;
     } else if (*status != TN_OK || !goes_on(settle, status)) {

@@ -23,6 +23,13 @@ void tn_settle_restart(tn_settle *settle)
     settle->again = true;
 }
 
+void tn_settle_drop(tn_settle *settle)
+{
+    if (settle->document != NULL) tn_arena_free(&settle->layout.memory);
+    settle->layout.pieces = NULL;
+    settle->layout.count = settle->layout.capacity = 0;
+}
+
 tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,
                         tn_status status, tn_value expected, tn_value found)
 {

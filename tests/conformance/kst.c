@@ -51,7 +51,7 @@ static void emit_absent(spec *s, const c_place *place, const term *actual)
     if (actual->member->in_place) {
         c_place absent = *place;
         absent.absent = "return *holds = true, TN_OK;";
-        out_line(o, "(void)%s;", c_condition(&absent, actual));
+        out_line(o, "(void)(%s);", c_condition(&absent, actual));
         out_line(o, "*holds = false;");
         return;
     }

@@ -77,7 +77,8 @@ static void test_keys(void **state)
          "1:34: tracks[0]: `name` is missing"},
         {"{\"$format\":\"zoo\"}", TN_NOT_EQUAL, "1:12: $format: this is `zoo`, not `urho_animation`"},
         {"{\"$format\":1}", TN_INVALID, "1:12: $format: expected text, found a number"},
-        {"{\"$gap\":[]}", TN_INVALID, "1:2: `$gap` is unknown: there are `$format`, `$gaps` and `$stored`"},
+        {"{\"$gap\":[]}", TN_INVALID,
+         "1:2: `$gap` is unknown: there are `$format`, `$gaps`, `$stored`, `$at` and `$layout`"},
         {"{\"$format\":\"urho_animation\",\"$format\":\"urho_animation\"}", TN_INVALID,
          "1:29: `$format` occurs twice"},
     };

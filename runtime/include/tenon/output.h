@@ -134,9 +134,9 @@ static inline bool tn_settle_again(tn_settle *settle)
    other. */
 
 /* Goes on after a round that came to *status; the first call begins. Returns whether another round is to be
-   done; then *status is TN_OK. `put` writes what is in line of `object`, the root. TN_CYCLE where the layout
-   does not come to rest. */
-bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put)(tn_output *out, const void *object),
+   done; then *status is TN_OK. `put_it` writes what is in line of `object`, the root. TN_CYCLE where the
+   layout does not come to rest. */
+bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_output *out, const void *object),
                     const void *object);
 
 /* Starts placing the members of a rank: those of the stream that is being settled, or where `whole` that is
@@ -157,7 +157,7 @@ tn_status tn_settle_place(tn_settle *settle, const tn_home *home, uint64_t align
 /* Ends that: what has been settled since is the member. `data` are its bytes where it is a view. TN_DISAGREE
    as before, TN_NO_MEMORY. */
 tn_status tn_settle_placed(tn_settle *settle, const tn_home *home, uint64_t at, bool of_whole,
-                           const uint8_t *data, void (*put)(tn_output *out, const void *object),
+                           const uint8_t *data, void (*put_it)(tn_output *out, const void *object),
                            const void *object);
 
 /* The position that an expression says must be the one that the layout came to. TN_DISAGREE: `member`
