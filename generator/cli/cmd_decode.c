@@ -10,7 +10,10 @@ typedef struct settings {
 static tn_status write_json(const settings *with, const subject *file, const void *object,
                             const tn_sink *sink)
 {
-    return tn_json_write(file->format, object, NULL, &with->options, sink);
+    tn_status status = tn_json_write(file->format, object, NULL, &with->options, sink);
+    /* What stands on one line is a line. */
+    if (status == TN_OK && !with->options.indent && !sink->write(sink->user, "\n", 1)) return TN_SINK_FAILED;
+    return status;
 }
 
 static outcome decode_to_file(const settings *with, const subject *file, const void *object,

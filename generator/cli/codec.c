@@ -27,15 +27,11 @@ const tn_format *find_bundled(const char *name)
 outcome unknown_format(const command *about, arena *memory, const char *name)
 {
     string_list names = {0};
-    buffer known = {.memory = memory};
-    for (size_t i = 0; i < tn_bundled_format_count; i++) {
+    for (size_t i = 0; i < tn_bundled_format_count; i++)
         ARRAY_PUSH(memory, &names, tn_bundled_formats[i]->id);
-        buffer_printf(&known, i == 0 ? "%s" : ", %s", tn_bundled_formats[i]->id);
-    }
     const char *closest = closest_name(str_of(name), names.items, names.count);
     if (closest) return usage_error(about, "there is no format `%s`; did you mean `%s`?", name, closest);
-    return usage_error(about, "there is no format `%s`; known are %s", name,
-                       known.data ? known.data : "none");
+    return usage_error(about, "there is no format `%s`; `tenon formats` lists them", name);
 }
 
 outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,

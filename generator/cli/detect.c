@@ -112,8 +112,7 @@ static void put_names(buffer *out, const tn_format *const *formats, size_t count
     }
 }
 
-const char *explain_detection(arena *memory, const detection *result, const tn_format *const *formats,
-                              size_t count, str bytes)
+const char *explain_detection(arena *memory, const detection *result, str bytes)
 {
     buffer out = {.memory = memory};
     bool ambiguous = result->candidates.count > 0;
@@ -126,10 +125,7 @@ const char *explain_detection(arena *memory, const detection *result, const tn_f
         buffer_puts(&out, "begins with ");
         put_readable_bytes(&out, (const uint8_t *)bytes.data, bytes.size, BYTES_SHOWN);
     }
-    if (!ambiguous) {
-        buffer_puts(&out, "; known are ");
-        put_names(&out, formats, count);
-    }
+    if (!ambiguous) buffer_puts(&out, "; `tenon formats` lists those that are known");
     buffer_puts(&out, "; choose one with --format NAME, or give a schema with -s");
     return out.data;
 }

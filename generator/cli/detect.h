@@ -26,8 +26,7 @@ bool looks_like(const tn_format *format, const char *path, str bytes);
 size_t reach_of_magics(const tn_format *format);
 
 /* A sentence about a file whose format is not clear, for people. */
-const char *explain_detection(arena *memory, const detection *result, const tn_format *const *formats,
-                              size_t count, str bytes);
+const char *explain_detection(arena *memory, const detection *result, str bytes);
 
 /* Bytes as people read them: `55 41 4e 32 "UAN2"`; at most `limit` of them. */
 void put_readable_bytes(buffer *out, const uint8_t *data, size_t size, size_t limit);

@@ -27,8 +27,7 @@ static recognised recognise_bytes(const operand *each, subject *file, const char
     file->format = result.format;
     if (result.format) return RECOGNISED;
     if (each->in_folder && result.candidates.count == 0) return RECOGNISED_SKIP;
-    *problem =
-        explain_detection(file->memory, &result, tn_bundled_formats, tn_bundled_format_count, file->bytes);
+    *problem = explain_detection(file->memory, &result, file->bytes);
     return RECOGNISED_NOT;
 }
 
