@@ -45,5 +45,40 @@ replace 71 00000840
 replace 103 00000040
 check "edit_bone" "$expected" "$(hex "$scratch/lifted.ani")"
 
+# part SAMPLE BEGIN END: bytes of a sample, whose listing says what they are.
+part() { hex "$samples/$1" | cut -c$(($2 * 2 + 1))-$(($3 * 2)); }
+
+# A mask of position and blendindices becomes a list of a vector3 and a ubyte4; nothing else changes but the magic.
+"$programs/example_convert_model" "$samples/crane.mdl" "$scratch/crane.mdl"
+expected=554d4432$(part crane.mdl 4 12)020000000300000005070000$(part crane.mdl 16 285)
+check "convert_model" "$expected" "$(hex "$scratch/crane.mdl")"
+
+# Without colors there is one element, and a vertex has its position only.
+"$programs/example_drop_colors" "$samples/flag.mdl" "$scratch/plain.mdl"
+expected=$(part flag.mdl 0 12)0100000003000000$(part flag.mdl 24 44)$(part flag.mdl 48 60)
+expected=$expected$(part flag.mdl 64 76)$(part flag.mdl 80 255)
+check "drop_colors" "$expected" "$(hex "$scratch/plain.mdl")"
+
+# Two flags: the second's levels draw from the second buffers, and the wind moves the vertices of both.
+"$programs/example_merge_models" "$samples/flag.mdl" "$samples/flag.mdl" "$scratch/flags.mdl"
+expected=$(part flag.mdl 0 4)02000000$(part flag.mdl 8 80)$(part flag.mdl 8 80)
+expected=${expected}02000000$(part flag.mdl 84 98)$(part flag.mdl 84 98)02000000$(part flag.mdl 102 158)
+expected=$expected$(part flag.mdl 102 118)0100000001000000$(part flag.mdl 126 142)0100000001000000
+expected=$expected$(part flag.mdl 150 167)02000000$(part flag.mdl 171 215)01000000$(part flag.mdl 175 215)
+expected=$expected$(part flag.mdl 215 255)$(part flag.mdl 243 255)
+check "merge_models" "$expected" "$(hex "$scratch/flags.mdl")"
+
+# Two cranes: the second arm hangs on the first, and the second geometry's only mapping is to it.
+"$programs/example_merge_models" "$samples/crane.mdl" "$samples/crane.mdl" "$scratch/cranes.mdl"
+expected=$(part crane.mdl 0 4)02000000$(part crane.mdl 8 56)$(part crane.mdl 8 56)
+expected=${expected}02000000$(part crane.mdl 60 76)$(part crane.mdl 60 76)02000000$(part crane.mdl 80 116)
+expected=$expected$(part crane.mdl 80 84)01000000$(part crane.mdl 88 100)0100000001000000$(part crane.mdl 108 120)
+expected=${expected}02000000$(part crane.mdl 124 249)$(part crane.mdl 124 285)$(part crane.mdl 273 285)
+check "merge_models with skeletons" "$expected" "$(hex "$scratch/cranes.mdl")"
+
+"$programs/example_merge_models" "$samples/flag.mdl" "$samples/crane.mdl" "$scratch/both.mdl" 2>/dev/null &&
+    status=0 || status=$?
+check "merge_models of two forms" 1 "$status"
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

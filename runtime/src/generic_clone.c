@@ -237,3 +237,52 @@ tn_status tn_clone(const tn_format *format, const void *object, const tn_options
     *clone = copy;
     return TN_OK;
 }
+
+/* ---- copies of objects of a list ---- */
+
+/* The list of objects at a path. */
+static tn_status find_list(const tn_format *format, const void *object, const char *path,
+                           const tn_list **list, const tn_type **type)
+{
+    tn_found found;
+    tn_arena memory;
+    tn_arena_init(&memory, tn_format_document(format, object)->arena.allocator, UINT64_MAX);
+    const tn_status status = tn_find_value(format, object, path, &memory, &found, NULL);
+    tn_arena_free(&memory);
+    if (status != TN_OK) return status;
+    const bool whole = found.index == TN_NO_INDEX && found.records == NULL;
+    if (found.member == NULL || !whole || found.member->kind != TN_KIND_LIST) return TN_BAD_ARGUMENT;
+    *list = found.value;
+    *type = found.member->type;
+    return TN_OK;
+}
+
+/* The elements move when the list grows, also those that are copied where it is their own list. */
+static tn_status append_copies(cloning *run, const tn_type *type, tn_list *list, const tn_list *others,
+                               size_t at, size_t count)
+{
+    const size_t before = list->count;
+    tn_status status =
+        tn_list_grow(run->document, &list->items, &list->count, &list->capacity, type->size, count);
+    if (status != TN_OK) return status;
+    char *copies = (char *)list->items + before * type->size;
+    if (count != 0) memcpy(copies, (const char *)others->items + at * type->size, count * type->size);
+    for (size_t i = 0; i < count && status == TN_OK; i++)
+        status = clone_members(run, type, copies + i * type->size);
+    if (status != TN_OK) list->count = before;
+    return status;
+}
+
+tn_status tn_append_copies(const tn_format *format, void *object, const char *to, const void *other,
+                           const char *from, size_t at, size_t count)
+{
+    const tn_list *list, *others;
+    const tn_type *type, *other_type;
+    tn_status status = find_list(format, object, to, &list, &type);
+    if (status == TN_OK) status = find_list(format, other, from, &others, &other_type);
+    if (status != TN_OK) return status;
+    if (type != other_type) return TN_BAD_ARGUMENT;
+    if (at > others->count || count > others->count - at) return TN_OUT_OF_RANGE;
+    cloning run = {tn_format_document(format, object), format->budget->depth};
+    return append_copies(&run, type, (tn_list *)list, others, at, count);
+}

@@ -69,6 +69,15 @@ tn_status tn_find_value(const tn_format *format, const void *object, const char 
    TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_DEPTH_LIMIT; *clone is NULL then. */
 tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone);
 
+/* Appends deep copies of objects to the list at path `to` in `object`: of those of the list at path `from` in
+   `other`, `count` from `at` on. Both are objects of the format, and may be the same; the copies share
+   nothing with the other's document, and views in them are editable. What refers to objects by their numbers
+   still has those of `other`. TN_BAD_ARGUMENT where a path does not lead to a list of objects of that type,
+   errors of tn_find_value, TN_OUT_OF_RANGE, TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_DEPTH_LIMIT; the list is then
+   as it was. */
+tn_status tn_append_copies(const tn_format *format, void *object, const char *to, const void *other,
+                           const char *from, size_t at, size_t count);
+
 /* Whether two objects hold the same values, bit by bit; derived members and where bytes lie do not count.
    Writes the first difference into *place where it is not NULL; the root where gaps differ. Records of more
    than 512 bytes are compared with memory from the allocator of `a`; where there is none, they count as

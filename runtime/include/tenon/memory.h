@@ -101,6 +101,11 @@ tn_status tn_document_gap(tn_document *document, uint64_t offset, const uint8_t 
 tn_status tn_list_grow(tn_document *document, void **items, size_t *count, size_t *capacity, size_t size,
                        size_t more);
 
+/* Takes `count` records from `at` on out of a view of records, of a table or of numbers, and makes it
+   editable. What a table's records hold stays as it is. TN_OUT_OF_RANGE where the view has fewer,
+   TN_NO_MEMORY or TN_MEMORY_BUDGET; the view is then as it was. */
+tn_status tn_view_remove(tn_document *document, void *view, size_t at, size_t count);
+
 /* Takes `count` elements of `size` bytes from `at` on out of a list. TN_OUT_OF_RANGE where it has fewer. */
 tn_status tn_list_remove(void *items, size_t *list_count, size_t size, size_t at, size_t count);
 
