@@ -67,8 +67,7 @@ static void emit_position(emitter *e, const model_member *place_member, const ch
                  ";");
         o->indent--;
     }
-    out_line(o, "self->%s = (%s)%s;", name_of(e, place_member),
-             c_value_type(e->memory, e->prefix, place_member), at);
+    out_line(o, "self->%s = (%s)%s;", name_of(e, place_member), c_value_type(e->memory, place_member), at);
 }
 
 static size_t sharers(const model_member *place_member)
