@@ -31,5 +31,7 @@ add_test(NAME docs/language COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOUR
 set_tests_properties(docs/language PROPERTIES PROCESSORS 2 ENVIRONMENT CC=${CMAKE_C_COMPILER})
 set(sanitizers "$<$<BOOL:${TENON_SANITIZE}>:-fsanitize=address,undefined -fno-sanitize-recover=all>")
 add_test(NAME docs/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/tool.py $<TARGET_FILE:tenon>)
+find_library(LZ4_LIBRARY lz4 REQUIRED)
 add_test(NAME docs/c_api COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/c_api.py
-    $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER} "${sanitizers}" $<TARGET_FILE:tenon_runtime>)
+    $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER} "${sanitizers}" $<TARGET_FILE:tenon_runtime>
+    $<TARGET_FILE:tenon_lz4> ${LZ4_LIBRARY})

@@ -5,7 +5,23 @@
 #include "cli/visit.h"
 #include "tenon/generic.h"
 
-/* The bytes of the input that no member holds. */
+typedef struct stored_report {
+    const subject *file;
+    size_t count;
+} stored_report;
+
+static void report_stored(void *user, const tn_place *place, uint64_t bytes)
+{
+    stored_report *stored = user;
+    char path[512];
+    tn_place_print(place, path, sizeof path);
+    report_remark(stored->file->to, "keeps %" PRIu64 " bytes of %s that would be written otherwise", bytes,
+                  path);
+    buffer_printf(&stored->file->to->fields, "%s{\"path\": \"%s\", \"size\": %" PRIu64 "}",
+                  stored->count++ > 0 ? ", " : "", path, bytes);
+}
+
+/* The bytes of the input that no member holds, and those that are kept although others would be written. */
 static uint64_t report_residue(const subject *file, const void *object)
 {
     buffer *fields = &file->to->fields;
@@ -20,6 +36,9 @@ static uint64_t report_residue(const subject *file, const void *object)
                       gap->offset, gap->bytes.size);
         total += gap->bytes.size;
     }
+    stored_report stored = {file, 0};
+    buffer_puts(fields, "], \"stored\": [");
+    total += tn_residue(file->format, object, report_stored, &stored);
     buffer_printf(fields, "], \"kept_bytes\": %" PRIu64, total);
     return total;
 }
@@ -107,7 +126,8 @@ const command command_roundtrip = {
     .operands = "[OPTION]... FILE...",
     .about = "Reads files, writes them again in memory, and compares; the same from a deep\n"
              "clone after the input is gone. Prints what is kept as residue: bytes of the\n"
-             "input that no member holds. No file is changed.",
+             "input that no member holds, values other than those that would be derived, and\n"
+             "bytes that would be packed otherwise. No file is changed.",
     .examples = "  tenon roundtrip walk.ani\n"
                 "  tenon roundtrip --output jsonl Data/Models\n",
     .run = run,

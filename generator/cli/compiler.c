@@ -75,7 +75,7 @@ static void show_log(arena *memory, const char *log)
 }
 
 outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
-                              bool needs_zlib)
+                              const string_list *libraries)
 {
     /* Only what is marked as visible leaves the object: its copy of the runtime must not mix with the tool's.
      */
@@ -89,7 +89,8 @@ outcome compile_shared_object(arena *memory, const char *folder, const char *sou
     ARRAY_PUSH(memory, &words, "-o");
     ARRAY_PUSH(memory, &words, arena_printf(memory, "%s/%s", folder, object));
     ARRAY_PUSH(memory, &words, arena_printf(memory, "%s/%s", folder, source));
-    if (needs_zlib) ARRAY_PUSH(memory, &words, "-lz");
+    for (size_t i = 0; i < libraries->count; i++)
+        ARRAY_PUSH(memory, &words, libraries->items[i]);
 
     const char *log = arena_printf(memory, "%s/log", folder);
     pid_t child;

@@ -8,8 +8,8 @@
 const char *compiler_command(void);
 
 /* Compiles one C file to a shared object; both are in `folder`, which is also where it includes from. What
-   the compiler says is shown only where it fails. */
+   the compiler says is shown only where it fails. `libraries` are words for the linker, such as "-lz". */
 outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
-                              bool needs_zlib);
+                              const string_list *libraries);
 
 #endif

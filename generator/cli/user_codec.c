@@ -17,12 +17,20 @@
 /* The one symbol that a shared object shows, so that its name needs no escaping. */
 #define ENTRY "tenon_codec"
 
-/* Whether the runtime's decompression is part of the codec. */
-static bool needs_zlib(const generated_files *files)
+static bool mentions(const generated_files *files, const char *word)
 {
     for (size_t i = 0; i < files->files.count; i++)
-        if (str_has_word(files->files.items[i].text, str_of("inflateInit"))) return true;
+        if (str_has_word(files->files.items[i].text, str_of(word))) return true;
     return false;
+}
+
+/* The libraries of the runtime's modules that are part of the codec. */
+static string_list libraries_of(arena *memory, const generated_files *files)
+{
+    string_list list = {0};
+    if (mentions(files, "zlib.h")) ARRAY_PUSH(memory, &list, "-lz");
+    if (mentions(files, "lz4.h")) ARRAY_PUSH(memory, &list, "-llz4");
+    return list;
 }
 
 /* The file that is compiled: it includes the generated one and makes its codec visible. */
@@ -89,8 +97,9 @@ static outcome build_in(arena *memory, const char *workshop, const generated_fil
     generated_file entry = {"tenon_codec.c", str_of(entry_text(memory, files))};
     ARRAY_PUSH(memory, &all.files, entry);
     outcome result = write_sources(memory, workshop, &all);
+    const string_list libraries = libraries_of(memory, files);
     if (result == OUTCOME_FINE)
-        result = compile_shared_object(memory, workshop, entry.name, "codec.so", needs_zlib(files));
+        result = compile_shared_object(memory, workshop, entry.name, "codec.so", &libraries);
     if (result != OUTCOME_FINE) return result;
     if (rename(arena_printf(memory, "%s/codec.so", workshop), object) == 0) return OUTCOME_FINE;
     return complain("%s: cannot write: %s", object, strerror(errno));

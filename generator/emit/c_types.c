@@ -108,6 +108,7 @@ bool c_has_pointers(const model_member *member)
 const char *c_element_type(const emitter *e, const model_member *member)
 {
     if (member->array == ARRAY_NONE && c_is_inside(member)) return type_name(e, member->type.object);
+    if (member->packed) return "tn_packed";
     return c_type_of(e, member->type, member->range);
 }
 

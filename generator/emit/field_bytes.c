@@ -66,6 +66,10 @@ static void apply_process(const reader *r, const model_member *member, const fie
             arena_printf(memory, w->rotate_right ? "(%s)" : "%s", c_converted(&place, argument, number, all)),
             bytes);
         break;
+    case PROCESS_LZ4:
+        out_line(o, "status = tn_process_unpack(%s, %s, %s, &tn_lz4_block, &%s);", field_where(r, to), bytes,
+                 c_converted(&place, argument, number, all), bytes);
+        break;
     case PROCESS_CUSTOM: {
         buffer arguments = {.memory = memory};
         for (size_t i = 0; i < member->process_arguments.count; i++) {
@@ -81,6 +85,22 @@ static void apply_process(const reader *r, const model_member *member, const fie
     reader_check_status(r);
 }
 
+/* Bytes that stay as they are. */
+static void keep_packed(const reader *r, const model_member *member, const field_target *to)
+{
+    out *o = &r->e->out;
+    const c_place place = field_place(r, to);
+    const char *bytes = reader_temporary(r);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    out_line(o, "tn_bytes %s;", bytes);
+    take_bytes(r, member, to, bytes);
+    const char *size =
+        c_converted(&place, member->process_arguments.items[0], number, interval_integer(8, true));
+    out_line(o, "status = tn_keep_packed(%s, %s, %s, &tn_lz4_block, &%s);", field_where(r, to), bytes, size,
+             to->value);
+    reader_check_status(r);
+}
+
 void field_bytes(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
@@ -89,6 +109,10 @@ void field_bytes(const reader *r, const model_member *member, const field_target
         text && strcmp(member->wire.encoding, "UTF-8") != 0 && strcmp(member->wire.encoding, "ASCII") != 0;
     const char *bytes = to->value;
     field_align(r);
+    if (member->packed) {
+        keep_packed(r, member, to);
+        return;
+    }
     if (text) {
         bytes = reader_temporary(r);
         out_line(o, "tn_bytes %s;", bytes);

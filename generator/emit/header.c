@@ -44,6 +44,7 @@ static void emit_includes(emitter *e)
     out_line(o, "#define %s_H", guard);
     out_blank(o);
     if (e->traits.has_instances || !e->traits.writable) out_line(o, "#include \"tenon/input.h\"");
+    if (e->traits.has_packed) out_line(o, "#include \"tenon/packed.h\"");
     out_line(o, "#include \"tenon/tenon.h\"");
     const opaque_list opaque = opaque_types(e);
     for (size_t i = 0; i < opaque.count; i++) {
@@ -68,9 +69,10 @@ static const char *budget_text(const emitter *e)
     buffer text = {.memory = e->memory};
     buffer_printf(&text,
                   "Budgets, for an input of n bytes (tn_options.limits changes them):\n"
-                  "  memory  at most %llu * n + %d bytes\n"
+                  "  memory  at most %llu * n + %llu bytes\n"
                   "  work    at most %llu * n + %d elements and bytes\n",
-                  (unsigned long long)budget.memory_per_byte, BUDGET_BASE,
+                  (unsigned long long)budget.memory_per_byte,
+                  (unsigned long long)(BUDGET_BASE + budget.memory_more),
                   (unsigned long long)budget.work_per_byte, BUDGET_BASE);
     buffer_printf(&text, "\nObjects nest at most %d deep; at most %d elements occupy no bytes.", DEPTH_LIMIT,
                   EMPTY_ELEMENTS);

@@ -41,6 +41,7 @@ static const char *element_name(const emitter *e, const scratch_use *use)
         return "tn_number_key";
     case SCRATCH_MARKS:
     case SCRATCH_BLOCKS:
+    case SCRATCH_CONTENT:
         return "uint8_t";
     }
     return "uint8_t";
@@ -53,11 +54,19 @@ static const char *number(const emitter *e, const scratch_use *use, const char *
     return use->element == 1 ? n : arena_printf(e->memory, "%s / %llu", n, (unsigned long long)use->element);
 }
 
+/* "65535", or where any size may be announced "n * 255" */
+static const char *content(const emitter *e, const scratch_use *use, const char *n)
+{
+    return use->most != 0 ? arena_printf(e->memory, "%llu", (unsigned long long)use->most)
+                          : arena_printf(e->memory, "%s * %d", n, LZ4_RATIO);
+}
+
 /* "n / 6 * sizeof(tn_key) + n / 12 * 16" */
 static const char *amount(const emitter *e, const scratch_use *use, const char *n, bool padding)
 {
     const char *elements = number(e, use, n);
-    const char *size = use->kind == SCRATCH_MARKS ? elements
+    const char *size = use->kind == SCRATCH_CONTENT ? content(e, use, n)
+                       : use->kind == SCRATCH_MARKS ? elements
                        : use->kind == SCRATCH_BLOCKS
                            ? arena_printf(e->memory, "%s / 2", elements)
                            : arena_printf(e->memory, "%s * sizeof(%s)", elements, element_name(e, use));
@@ -95,8 +104,9 @@ static void emit_object_scratch(emitter *e)
     out *o = &e->out;
     out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
     out_line(o, "uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;");
-    if (e->traits.has_zlib)
-        out_line(o, "scratch += size * budget->decoded_per_byte + budget->decoded_base + TN_ZLIB_MEMORY;");
+    if (e->traits.has_zlib || e->traits.has_lz4)
+        out_line(o, "scratch += size * budget->decoded_per_byte + budget->decoded_base%s;",
+                 e->traits.has_zlib ? " + TN_ZLIB_MEMORY" : "");
 }
 
 static const char *level_of(const emitter *e, const scratch_use *use)
@@ -128,6 +138,7 @@ void emit_scratch(emitter *e)
     }
     out_line(o, any ? "return scratch;" : "return 0;");
     out_use(o, mark, "level");
+    if (any) out_use(o, mark, "size");
     o->indent--;
     out_line(o, "}");
 }

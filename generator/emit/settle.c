@@ -42,7 +42,9 @@ static void emit_derived_count(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member), *from = name_of(e, member->derived_from);
-    const char *what = member->derivation == DERIVE_COUNT ? "count" : "size";
+    const char *what = member->derivation == DERIVE_COUNT                                  ? "count"
+                       : member->derivation == DERIVE_SIZE && member->derived_from->packed ? "stored.size"
+                                                                                           : "size";
     const char *limit =
         arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
     if (member->wire.bytes < 8 || member->wire.is_signed) {
@@ -90,6 +92,7 @@ static void emit_derivation(emitter *e, const model_member *member)
         break;
     case DERIVE_COUNT:
     case DERIVE_SIZE:
+    case DERIVE_CONTENT_SIZE:
         emit_derived_count(e, member);
         break;
     case DERIVE_CONSTANT:
@@ -114,6 +117,9 @@ static void emit_derivation_words(emitter *e, const settle_step *s)
                     member->derivation == DERIVE_COUNT ? "count" : "size", STR_ARG(member->derived_from->id));
     else if (member->derivation == DERIVE_PRESENCE)
         out_comment(&e->out, "%.*s: decided by whether %.*s is there", STR_ARG(member->id),
+                    STR_ARG(member->derived_from->id));
+    else if (member->derivation == DERIVE_CONTENT_SIZE)
+        out_comment(&e->out, "%.*s: the size of the content of %.*s", STR_ARG(member->id),
                     STR_ARG(member->derived_from->id));
     else if (member->condition != NULL)
         out_comment(&e->out, "%.*s, if %.*s", STR_ARG(member->id),
@@ -184,31 +190,34 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const bool late = plan_is_late(amount);
     const c_place place = place_of(e, member);
     const char *name = name_of(e, member);
+    const char *variable =
+        arena_printf(e->memory, "%s_%s", name, strchr(what, '.') != NULL ? "stored" : "wanted");
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = amount->range.low < 0};
     if (late) open_late(e);
     const char *wanted = c_converted(&place, amount, number, interval_integer(8, number.is_signed));
     const char *unsigned_wanted =
         number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)(%s)", wanted, wanted) : wanted;
-    out_line(o, "const uint64_t %s_wanted = %s;", name, unsigned_wanted);
-    out_line(o, "if (self->%s.%s != %s_wanted)", name, what, name);
+    out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
+    out_line(o, "if (self->%s.%s != %s)", name, what, variable);
     o->indent++;
-    out_call(
-        o, "return tn_disagree",
-        arena_printf(e->memory,
-                     "settle, path, \"%s\", %s, tn_value_unsigned(%s_wanted), tn_value_unsigned(self->%s.%s)",
-                     id_of(e, member), settle_other(e, amount), name, name, what),
-        ";");
+    out_call(o, "return tn_disagree",
+             arena_printf(e->memory,
+                          "settle, path, \"%s\", %s, tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
+                          id_of(e, member), settle_other(e, amount), variable, name, what),
+             ";");
     o->indent--;
     if (late) out_close(o, "");
 }
 
 static void emit_amount_checks(emitter *e, const model_member *member)
 {
+    if (member->packed && member->owner_of_content == NULL)
+        emit_amount_check(e, member, member->process_arguments.items[0], "size");
     if (member->owner_of_count != NULL || term_peeks(member->count) || term_peeks(member->size)) return;
     if (member->count != NULL)
         emit_amount_check(e, member, member->count, "count");
     else if (member->size != NULL && (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES))
-        emit_amount_check(e, member, member->size, "size");
+        emit_amount_check(e, member, member->size, member->packed ? "stored.size" : "size");
 }
 
 static void emit_valid_check(emitter *e, const model_member *member)
@@ -367,7 +376,8 @@ static void emit_content(emitter *e, const settle_step *s)
         emit_terminated(e, member);
         break;
     case SETTLE_SIZED:
-        out_line(&e->out, "settle->size += self->%s.size;", name_of(e, member));
+        out_line(&e->out, "settle->size += self->%s.%s;", name_of(e, member),
+                 member->packed ? "stored.size" : "size");
         break;
     case SETTLE_OBJECT:
         emit_object(e, member);
@@ -418,6 +428,24 @@ static void emit_step(emitter *e, const settle_step *s)
 
 /* ---- the function of a type ---- */
 
+/* What was set is packed before the members that follow from that. */
+static void emit_packing(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        const char *name = name_of(e, member);
+        if (!member->packed) continue;
+        out_comment(o, "%.*s is packed where it is not", STR_ARG(member->id));
+        if (member->condition != NULL) out_open(o, "if (self->has_%s)", name);
+        out_line(o, "status = tn_settle_packed(settle, path, \"%s\", &tn_lz4_block, &self->%s);",
+                 id_of(e, member), name);
+        emit_status_check(e);
+        if (member->condition != NULL) out_close(o, "");
+        out_blank(o);
+    }
+}
+
 /* At the mark: the variables that what follows uses, and the parameters that it does not. */
 void settle_names(emitter *e, const model_type *type, size_t mark, const char *parameters)
 {
@@ -445,6 +473,7 @@ void emit_settle_function(emitter *e, const model_type *type)
     out_line(o, "{");
     o->indent++;
     const size_t mark = out_mark(o);
+    emit_packing(e, type);
     for (size_t i = 0; i < plan->steps.count; i++)
         emit_step(e, &plan->steps.items[i]);
     if (type == e->model->top && !e->traits.has_placed)

@@ -152,6 +152,8 @@ void emit_internal(emitter *e)
     out_blank(o);
     out_line(o, "#include \"tenon/arith.h\"");
     out_line(o, "#include \"tenon/input.h\"");
+    if (e->traits.has_lz4) out_line(o, "#include \"tenon/packing.h\"");
+    if (e->traits.has_lz4) out_line(o, "#include \"tenon/lz4.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
     out_line(o, "#include \"tenon/stream.h\"");
     out_line(o, "#include \"tenon/text.h\"");
@@ -198,12 +200,12 @@ static void emit_budget(emitter *e)
     const plan_budget budget = plan_budgets(e->model);
     out_open(o, "const tn_budget %s_budget =", e->prefix);
     out_line(o, ".memory_per_byte = %llu,", (unsigned long long)budget.memory_per_byte);
-    out_line(o, ".memory_base = %d,", BUDGET_BASE);
+    out_line(o, ".memory_base = %llu,", (unsigned long long)(BUDGET_BASE + budget.memory_more));
     out_line(o, ".work_per_byte = %llu,", (unsigned long long)budget.work_per_byte);
     out_line(o, ".work_base = %d,", BUDGET_BASE);
     out_line(o, ".depth = %d,", DEPTH_LIMIT);
     out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
-    if (e->traits.has_zlib) {
+    if (e->traits.has_zlib || e->traits.has_lz4) {
         out_line(o, ".decoded_per_byte = %d,", DECODED_PER_BYTE);
         out_line(o, ".decoded_base = %d,", DECODED_BASE);
         out_line(o, ".ratio = %d,", DECODED_RATIO);

@@ -49,6 +49,7 @@ static const char *kind_of(const emitter *e, const model_member *member)
     if (member->array == ARRAY_OBJECTS && !c_has_pointers(member)) return "TN_KIND_LIST";
     if (member->array != ARRAY_NONE || is_array_value(member)) return "TN_KIND_ARRAY";
     if (!plan_is_stored(member)) return "TN_KIND_CONSTANT";
+    if (member->packed) return "TN_KIND_PACKED";
     if (member->wire.kind == WIRE_OBJECT && c_is_inside(member)) return "TN_KIND_OBJECT";
     return value_kind_name(e, member->type, member->range);
 }
@@ -153,6 +154,7 @@ static void emit_member_types(emitter *e, const model_member *member)
                  c_member_name(e->memory, member));
     if (member->array == ARRAY_NUMBERS || strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
         out_line(o, ".element = %s,", value_kind_name(e, value, member->range));
+    if (member->packed) out_line(o, ".packing = &tn_lz4_block,");
     if (c_is_variant(value)) out_line(o, ".variants = &variant_types,");
     const model_enum *enumeration = member->enumeration != NULL ? member->enumeration
                                     : value.kind == VALUE_ENUM  ? value.enumeration

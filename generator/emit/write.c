@@ -43,6 +43,7 @@ static void emit_put_value(emitter *e, const model_member *member)
         break;
     case WIRE_TEXT:
     case WIRE_BYTES:
+        if (member->packed) name = arena_printf(e->memory, "%s.stored", name);
         out_line(o, "tn_put_bytes(out, self->%s.data, self->%s.size);", name, name);
         if (member->wire.limit == LIMIT_TERMINATOR)
             out_line(o, "tn_put_u1(out, %u);", member->wire.terminator);

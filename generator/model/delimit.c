@@ -43,7 +43,8 @@ void declare_process(model *m, model_member *member)
     } known[] = {{"zlib", 0, PROCESS_ZLIB, false},
                  {"xor", 1, PROCESS_XOR, false},
                  {"rol", 1, PROCESS_ROTATE, false},
-                 {"ror", 1, PROCESS_ROTATE, true}};
+                 {"ror", 1, PROCESS_ROTATE, true},
+                 {"lz4_block", 1, PROCESS_LZ4, false}};
     const expr *process = member->schema->process;
     if (process == NULL) return;
     const str name = expr_print(m->memory, callee_of(process));

@@ -37,7 +37,10 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
     if (determined->derivation != DERIVE_NOTHING || !is_always_with(user, determined)) return;
     determined->derivation = kind;
     determined->derived_from = user;
-    user->owner_of_count = determined;
+    if (kind == DERIVE_CONTENT_SIZE)
+        user->owner_of_content = determined;
+    else
+        user->owner_of_count = determined;
 }
 
 /* The position of what is placed determines the member that it consists of; several may share it. */
@@ -134,7 +137,7 @@ static const char *obstacle(const model *m, const model_member *member)
     if (choice) return "a type that depends on a value";
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
     if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
-    if (w->process != PROCESS_NONE) return "`process`";
+    if (w->process != PROCESS_NONE && !member->packed) return "`process`";
     if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE) return "an object in a stream of its own";
     if (w->kind == WIRE_OBJECT && member->type.object->recursive)
         return "an object inside objects of its own type";
@@ -226,6 +229,7 @@ static void derive_member(model *m, model_member *member)
     if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES)
         derive_from(member->size, member, DERIVE_SIZE);
     derive_place(member);
+    if (member->packed) derive_from(member->process_arguments.items[0], member, DERIVE_CONTENT_SIZE);
     derive_constant(member);
 }
 

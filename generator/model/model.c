@@ -27,6 +27,7 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
     model_arrays(m);
     model_early(m);
     model_numbers(m);
+    model_packed(m);
     model_derive(m);
     return m;
 }

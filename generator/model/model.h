@@ -145,6 +145,7 @@ typedef enum process_kind {
     PROCESS_ZLIB,
     PROCESS_XOR,
     PROCESS_ROTATE,
+    PROCESS_LZ4,
     PROCESS_CUSTOM
 } process_kind;
 
@@ -185,11 +186,12 @@ typedef enum array_kind {
 } array_kind;
 
 typedef enum derivation_kind {
-    DERIVE_NOTHING,  /* an ordinary input */
-    DERIVE_COUNT,    /* the number of elements of `derived_from` */
-    DERIVE_SIZE,     /* the bytes of `derived_from` */
-    DERIVE_PLACE,    /* where `derived_from`, which is placed, or what shares its place begins */
-    DERIVE_CONSTANT, /* what `valid` says */
+    DERIVE_NOTHING,      /* an ordinary input */
+    DERIVE_COUNT,        /* the number of elements of `derived_from` */
+    DERIVE_SIZE,         /* the bytes of `derived_from` */
+    DERIVE_CONTENT_SIZE, /* the bytes of its content, which is kept packed */
+    DERIVE_PLACE,        /* where `derived_from`, which is placed, or what shares its place begins */
+    DERIVE_CONSTANT,     /* what `valid` says */
     DERIVE_PRESENCE, /* of the two values that `valid` allows, the one under which `derived_from` is there, or
                         is not */
     DERIVE_VALUE     /* what `-derive` says */
@@ -263,9 +265,12 @@ struct model_member {
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
     const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
-    size_t use_count;                   /* of it in expressions */
-    bool needed;                        /* an expression of another member, rule or type uses it */
-    schema_level level;                 /* of `-values`: the first at which it may be asked for */
+    bool packed;                        /* bytes that are kept as a process packed them */
+    const model_member
+        *owner_of_content; /* of these: the member that is the size of their content, likewise */
+    size_t use_count;      /* of it in expressions */
+    bool needed;           /* an expression of another member, rule or type uses it */
+    schema_level level;    /* of `-values`: the first at which it may be asked for */
     /* Its expression, or what it reads, stands wherever it is asked for, and objects remember nothing of it:
        `-values`, and the value instances and peeks of codecs that write. */
     bool in_place;
@@ -446,6 +451,7 @@ void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
 void model_early(model *m);   /* which members are asked for before they have been read */
 void model_numbers(model *m); /* which of these are plain numbers */
+void model_packed(model *m);  /* which bytes are kept packed */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
 

@@ -11,7 +11,7 @@ static uint64_t value_size(const model_member *member)
     switch (member->wire.kind) {
     case WIRE_TEXT:
     case WIRE_BYTES:
-        return 16;
+        return member->packed ? 40 : 16;
     case WIRE_OBJECT:
         return member->type.object->recursive ? 8 : object_size(member->type.object);
     case WIRE_CONSTANT:
@@ -54,14 +54,16 @@ static uint64_t divide_up(uint64_t a, uint64_t b)
 }
 
 /* Scratch memory of reading counts as memory. */
-static uint64_t scratch_memory(const model *m)
+static void add_scratch(const model *m, plan_budget *budget)
 {
     const scratch_list list = plan_scratch(m);
-    uint64_t memory = 0;
-    for (size_t i = 0; i < list.count; i++)
-        if (list.items[i].kind != SCRATCH_ELEMENTS)
-            memory += divide_up(plan_scratch_of_two(list.items[i].kind), 2 * list.items[i].element);
-    return memory;
+    for (size_t i = 0; i < list.count; i++) {
+        const scratch_use *use = &list.items[i];
+        if (use->most != 0)
+            budget->memory_more += use->most;
+        else if (use->kind != SCRATCH_ELEMENTS)
+            budget->memory_per_byte += divide_up(plan_scratch_of_two(use->kind), 2 * use->element);
+    }
 }
 
 /* What one element of an array takes at worst for each of its bytes. */
@@ -114,7 +116,8 @@ static bool reads_once(const model *m)
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++) {
             const model_member *member = type->fields.items[k];
             const bool choice = member->wire.kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
-            if (choice || member->wire.process != PROCESS_NONE || member->io != NULL || member->placed)
+            if (choice || (member->wire.process != PROCESS_NONE && !member->packed) || member->io != NULL ||
+                member->placed)
                 return false;
         }
     }
@@ -159,7 +162,8 @@ static uint64_t placed_memory(const model_member *member)
 
 plan_budget plan_budgets(const model *m)
 {
-    plan_budget budget = {.memory_per_byte = 1 + scratch_memory(m), .work_per_byte = 1};
+    plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1};
+    add_scratch(m, &budget);
     budget.memory_per_byte += reads_once(m) ? nested_memory(m->top) : all_memory(m);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
@@ -167,7 +171,8 @@ plan_budget plan_budgets(const model *m)
         for (size_t k = 0; k < type->fields.count; k++) {
             budget.memory_per_byte += placed_memory(type->fields.items[k]);
             if (type->fields.items[k]->placed) budget.work_per_byte += 2;
-            if (type->fields.items[k]->array == ARRAY_OBJECTS) budget.work_per_byte += 1;
+            if (type->fields.items[k]->array == ARRAY_OBJECTS || type->fields.items[k]->packed)
+                budget.work_per_byte += 1;
         }
     }
     return budget;

@@ -47,7 +47,9 @@ typedef struct plan_traits {
     bool has_instances; /* values are computed when they are asked for */
     bool has_variants;  /* values of several types */
     bool has_pointers;  /* objects point at others: those around them, or in them */
-    bool has_zlib;      /* data is decompressed */
+    bool has_zlib;      /* data is decompressed by zlib, */
+    bool has_lz4;       /* or by LZ4 */
+    bool has_packed;    /* bytes are kept packed */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles twice */
     bool has_placed;    /* members are placed out of line */
@@ -163,6 +165,7 @@ type_list plan_object_types(const model *m);
 /* Budgets, per byte of input. */
 typedef struct plan_budget {
     uint64_t memory_per_byte, work_per_byte;
+    uint64_t memory_more; /* bytes beside */
 } plan_budget;
 
 plan_budget plan_budgets(const model *m);
@@ -173,7 +176,8 @@ typedef enum scratch_kind {
     SCRATCH_KEYS,        /* tn_key: of a uniqueness rule */
     SCRATCH_NUMBER_KEYS, /* tn_number_key: likewise */
     SCRATCH_MARKS,       /* bytes: of a rule that follows what elements hang on */
-    SCRATCH_BLOCKS       /* half a byte: of a rule that asks parts for their greatest or least */
+    SCRATCH_BLOCKS,      /* half a byte: of a rule that asks parts for their greatest or least */
+    SCRATCH_CONTENT      /* bytes: what is packed, one at a time */
 } scratch_kind;
 
 typedef struct scratch_use {
@@ -181,12 +185,16 @@ typedef struct scratch_use {
     schema_level level; /* the first that takes it */
     const model_member *array;
     const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
-    uint64_t element;         /* bytes of input that belong to one element, at least */
-    bool empty;               /* elements may occupy no bytes: their number is limited elsewhere */
+    uint64_t most;    /* SCRATCH_CONTENT: bytes, whatever the input is; 0: LZ4_RATIO for each of its bytes */
+    uint64_t element; /* bytes of input that belong to one element, at least */
+    bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
 } scratch_use;
 
 typedef ARRAY(scratch_use) scratch_list;
+
+/* Bytes that one packed byte gives at most. */
+enum { LZ4_RATIO = 255 };
 
 /* What validation takes; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
 scratch_list plan_scratch(const model *m);

@@ -3,11 +3,9 @@
 
 uint64_t plan_scratch_of_two(scratch_kind kind)
 {
-    static const uint64_t sizes[] = {[SCRATCH_ELEMENTS] = 0,
-                                     [SCRATCH_KEYS] = 64,
-                                     [SCRATCH_NUMBER_KEYS] = 32,
-                                     [SCRATCH_MARKS] = 2,
-                                     [SCRATCH_BLOCKS] = 1};
+    static const uint64_t sizes[] = {
+        [SCRATCH_ELEMENTS] = 0, [SCRATCH_KEYS] = 64,  [SCRATCH_NUMBER_KEYS] = 32,
+        [SCRATCH_MARKS] = 2,    [SCRATCH_BLOCKS] = 1, [SCRATCH_CONTENT] = 2 * LZ4_RATIO};
     return sizes[kind];
 }
 
@@ -96,9 +94,33 @@ static void add_rule(const model *m, scratch_list *list, const model_check *chec
                       .owner = owner_of(m, check->at)});
 }
 
+/* ---- what is packed ---- */
+
+/* Content that announces at most so much is unpacked into memory of that size; more than one packed byte can
+   give is not. */
+enum { KNOWN_CONTENT = 1 << 20 };
+
+static void add_content(const model *m, scratch_list *list)
+{
+    scratch_use use = {.kind = SCRATCH_CONTENT, .level = RULE_CONTENT, .element = 1};
+    bool any = false, known = true;
+    for (size_t i = 0; i < m->order.count; i++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++) {
+            const model_member *member = m->order.items[i]->fields.items[k];
+            if (!member->packed) continue;
+            const wide most = member->process_arguments.items[0]->range.high;
+            any = true;
+            known = known && most <= KNOWN_CONTENT;
+            if (known && most > 0 && (uint64_t)most > use.most) use.most = (uint64_t)most;
+        }
+    if (!known) use.most = 0;
+    if (any) ARRAY_PUSH(m->memory, list, use);
+}
+
 scratch_list plan_scratch(const model *m)
 {
     scratch_list list = {0};
+    add_content(m, &list);
     for (size_t i = 0; i < m->order.count; i++)
         add_elements(m, &list, m->order.items[i]);
     for (size_t i = 0; i < m->checks.count; i++)

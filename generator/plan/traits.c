@@ -14,6 +14,8 @@ static void note_traits(plan_traits *traits, const model_member *member)
     if (member->wire.kind == WIRE_BITS) traits->has_bits = true;
     if (member->wire.process == PROCESS_ZLIB) traits->has_zlib = true;
     if (member->placed) traits->has_placed = true;
+    if (member->wire.process == PROCESS_LZ4) traits->has_lz4 = true;
+    if (member->packed) traits->has_packed = true;
     if (is_variant(member)) traits->has_variants = true;
     for (size_t i = 0; i < member->cases.count; i++)
         if (member->cases.items[i].as != NULL) note_traits(traits, member->cases.items[i].as);

@@ -47,6 +47,15 @@ static tn_status take_slots(json_reader *reader, size_t count, uint32_t **values
     return TN_OK;
 }
 
+/* Whether objects of the type may have `$stored`. */
+static bool has_stored(const tn_type *type)
+{
+    bool packed = false;
+    for (size_t m = 0; m < type->member_count; m++)
+        packed = packed || type->members[m].kind == TN_KIND_PACKED;
+    return packed || type->as_read != 0;
+}
+
 tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node, bool root,
                      const uint32_t **slots)
 {
@@ -58,7 +67,7 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
     size_t hint = 0;
     for (uint32_t key = node + 1; key < nodes[node].next; key = nodes[key + 1].next) {
         if (root && reader->text[nodes[key].at + 1] == '$') continue;
-        if (type->as_read != 0 && json_is(reader, key, "$stored", 7)) continue;
+        if (has_stored(type) && json_is(reader, key, "$stored", 7)) continue;
         if (json_has_homes(type) && json_is(reader, key, "$at", 3)) continue;
         const size_t m = member_of_key(reader, type, key, hint);
         if (m == type->member_count) return unknown_key(reader, path, type, key);
@@ -187,6 +196,13 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
+        if (member->kind == TN_KIND_PACKED && (slots[m] != JSON_NO_NODE || member->has == TN_NO_INDEX)) {
+            tn_member_set_present(member, object, true);
+            const tn_status status =
+                json_build_packed(reader, path, member, node, slots[m], tn_member_in(member, object));
+            if (status != TN_OK) return status;
+            continue;
+        }
         if (slots[m] == JSON_NO_NODE) {
             if (may_be_missing(type, member, slots)) continue;
             return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
@@ -209,7 +225,7 @@ static tn_status build_object(json_reader *reader, const tn_path *path, const tn
     status = build_members(reader, path, type, node, slots, object);
     if (status == TN_OK) status = json_build_views(reader, path, type, node, slots, object);
     json_leave(reader);
-    if (status == TN_OK && type->as_read != 0) status = json_build_stored(reader, path, type, node, object);
+    if (status == TN_OK && has_stored(type)) status = json_build_stored(reader, path, type, node, object);
     if (status == TN_OK && json_has_homes(type)) status = json_build_homes(reader, path, type, node, object);
     return status;
 }

@@ -142,6 +142,11 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
 
 /* What an object that is built holds instead of what is derived, as its `$stored` says: each as long as the
    object derives what was derived when that was written. */
+/* What is kept packed: `content` is its node, or JSON_NO_NODE where only `$stored` of the object at `node`
+   has it. */
+tn_status json_build_packed(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                            uint32_t content, tn_packed *packed);
+
 tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
 

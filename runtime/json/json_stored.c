@@ -39,6 +39,16 @@ static tn_status read_entry(json_reader *reader, const tn_path *path, const tn_m
     return TN_OK;
 }
 
+static const tn_member *packed_member(const json_reader *reader, const tn_type *type, uint32_t key)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (member->kind == TN_KIND_PACKED && json_is(reader, key, member->id, strlen(member->id)))
+            return member;
+    }
+    return NULL;
+}
+
 static const tn_member *derived_member(const json_reader *reader, const tn_type *type, uint32_t key)
 {
     for (size_t m = 0; m < type->member_count; m++) {
@@ -64,8 +74,7 @@ static tn_status derive_all(json_reader *reader, const tn_path *path, const tn_t
         tn_scalar_store(member->kind, tn_member_in(member, object), now);
     }
     for (uint32_t key = stored + 1; key < nodes[stored].next; key = nodes[key + 1].next) {
-        const tn_member *member = derived_member(reader, type, key);
-        if (member != NULL) continue;
+        if (derived_member(reader, type, key) != NULL || packed_member(reader, type, key) != NULL) continue;
         const tn_text name = json_characters(reader, key);
         return json_fail(reader, path, key, TN_INVALID, "%s derives no `%.*s`", type->id,
                          json_shown(name.size), name.data);
@@ -84,6 +93,7 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
     const json_node *nodes = reader->tape.nodes;
     for (uint32_t key = stored + 1; key < nodes[stored].next && status == TN_OK; key = nodes[key + 1].next) {
         bool kept = false;
+        if (packed_member(reader, type, key) != NULL) continue; /* has been built with its content */
         status = read_entry(reader, path, derived_member(reader, type, key), key + 1, object, &kept);
         any = any || kept;
     }

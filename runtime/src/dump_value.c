@@ -106,6 +106,16 @@ static void dump_bytes(tn_dump_run *run, tn_bytes bytes)
     dump_text(run, bytes);
 }
 
+/* Bytes that nobody unpacks for that. */
+static void dump_packed(tn_dump_run *run, const tn_packed *packed)
+{
+    tn_print_unsigned(&run->out, packed->size);
+    tn_print(&run->out, packed->size == 1 ? " byte" : " bytes");
+    if (packed->stored.data == NULL) return;
+    tn_print(&run->out, ", packed in ");
+    tn_print_unsigned(&run->out, packed->stored.size);
+}
+
 /* ---- numbers ---- */
 
 static void dump_flags(tn_dump_run *run, const tn_enum *values, uint64_t bits)
@@ -149,6 +159,9 @@ void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value)
         return;
     case TN_KIND_BYTES:
         dump_bytes(run, tn_value_as_bytes(member->kind, value));
+        return;
+    case TN_KIND_PACKED:
+        dump_packed(run, value);
         return;
     case TN_KIND_CONSTANT:
         dump_bytes(run, member->constant);

@@ -123,7 +123,7 @@ typedef struct edit {
     void *value;
 } edit;
 
-/* Numbers that an edit may change, the first of every object. */
+/* Numbers and packed bytes that an edit may change, the first of every object. */
 static size_t collect_edits(const tn_type *type, void *object, edit *edits, size_t count)
 {
     size_t own = 0;
@@ -136,6 +136,10 @@ static size_t collect_edits(const tn_type *type, void *object, edit *edits, size
             const edit found = {member, value};
             edits[count++] = found;
             own++;
+        } else if (member->kind == TN_KIND_PACKED && own < 4) {
+            const edit found = {member, value};
+            edits[count++] = found;
+            own++;
         } else if (member->kind == TN_KIND_OBJECT) {
             count = collect_edits(member->type, value, edits, count);
         } else if (member->kind == TN_KIND_LIST && ((const tn_list *)value)->count != 0) {
@@ -145,20 +149,32 @@ static size_t collect_edits(const tn_type *type, void *object, edit *edits, size
     return count;
 }
 
+/* Changes a member, measures, and changes it back. */
+static void edit_and_revert(const checking *check, void *object, const edit *change)
+{
+    tn_error error;
+    size_t size;
+    const tn_kind kind = change->member->kind;
+    if (kind == TN_KIND_PACKED) {
+        const tn_packed old = *(const tn_packed *)change->value;
+        tn_packed_set(change->value, "changed", 7);
+        (void)check->format->measure(object, &size, &error);
+        *(tn_packed *)change->value = old;
+        return;
+    }
+    const uint64_t bits = tn_scalar_bits(kind, change->value);
+    tn_scalar_store(kind, change->value, bits ^ 1);
+    (void)check->format->measure(object, &size, &error);
+    tn_scalar_store(kind, change->value, bits);
+}
+
 /* Edit and revert gives the same bytes; measuring in between derives what follows from the edit. */
 static void check_edits(checking *check, void *object)
 {
     edit edits[EDITS];
     const size_t count = collect_edits(check->format->type, object, edits, 0);
-    for (size_t i = 0; i < count && !check->failed; i++) {
-        tn_error error;
-        size_t size;
-        const tn_kind kind = edits[i].member->kind;
-        const uint64_t bits = tn_scalar_bits(kind, edits[i].value);
-        tn_scalar_store(kind, edits[i].value, bits ^ 1);
-        if (check->format->measure != NULL) (void)check->format->measure(object, &size, &error);
-        tn_scalar_store(kind, edits[i].value, bits);
-    }
+    for (size_t i = 0; i < count && !check->failed && check->format->measure != NULL; i++)
+        edit_and_revert(check, object, &edits[i]);
     check_written(check, object, "an object after an edit and its reversal");
 }
 

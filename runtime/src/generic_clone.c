@@ -38,6 +38,19 @@ static tn_status clone_view(cloning *run, tn_view *view)
     return TN_OK;
 }
 
+/* What is packed stays so. */
+static tn_status clone_packed(cloning *run, tn_packed *packed)
+{
+    tn_bytes content = {packed->content, packed->size};
+    tn_status status = TN_OK;
+    if (packed->content != NULL)
+        status = tn_document_bytes(run->document, content.data, content.size, &content);
+    if (status != TN_OK) return status;
+    packed->content = content.data;
+    if (packed->stored.data == NULL) return TN_OK;
+    return tn_document_bytes(run->document, packed->stored.data, packed->stored.size, &packed->stored);
+}
+
 /* The slots of a table's layout belong to it. */
 static tn_status clone_slots(cloning *run, tn_table_view *view)
 {
@@ -120,6 +133,8 @@ static tn_status clone_value(cloning *run, const tn_member *member, void *value)
         tn_bytes *bytes = value;
         return tn_document_bytes(run->document, bytes->data, bytes->size, bytes);
     }
+    case TN_KIND_PACKED:
+        return clone_packed(run, value);
     case TN_KIND_OBJECT:
         return clone_members(run, member->type, value);
     case TN_KIND_LIST:

@@ -111,6 +111,25 @@ static bool equal_pointees(const comparison *run, const tn_path *path, const tn_
     return equal_members(run, &inner, member->type, tn_pointee(a), tn_pointee(b));
 }
 
+/* The same content may be packed in different ways; where it cannot be unpacked, what is stored counts. */
+static bool equal_packed(const comparison *run, const tn_path *path, const tn_member *member,
+                         const tn_packed *a, const tn_packed *b)
+{
+    const bool stored = a->stored.data != NULL && b->stored.data != NULL;
+    tn_arena memory;
+    void *content_a, *content_b;
+    if (a->size != b->size) return differ(run, path, member->id, TN_NO_INDEX);
+    if (stored && a->stored.size == b->stored.size &&
+        tn_same_bytes(a->stored.data, b->stored.data, a->stored.size))
+        return true;
+    tn_arena_init(&memory, run->document->arena.allocator, UINT64_MAX);
+    const bool equal = tn_packed_content(a, &memory, &content_a) == TN_OK &&
+                       tn_packed_content(b, &memory, &content_b) == TN_OK &&
+                       tn_same_bytes(content_a, content_b, a->size);
+    tn_arena_free(&memory);
+    return equal || differ(run, path, member->id, TN_NO_INDEX);
+}
+
 static bool equal_member(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
                          const void *b)
 {
@@ -125,6 +144,8 @@ static bool equal_member(const comparison *run, const tn_path *path, const tn_me
             return true;
         return differ(run, path, member->id, TN_NO_INDEX);
     }
+    case TN_KIND_PACKED:
+        return equal_packed(run, path, member, a, b);
     case TN_KIND_OBJECT: {
         const tn_path inner = {path, member->id, TN_NO_INDEX};
         return equal_members(run, &inner, member->type, a, b);

@@ -191,6 +191,18 @@ static bool mutate_text(mutator *run, tn_kind kind, void *value)
     return true;
 }
 
+/* Changes the content; what cannot be unpacked is changed as it is. */
+static bool mutate_packed(mutator *run, tn_packed *packed)
+{
+    void *content;
+    if (packed->size > run->capacity || tn_packed_content(packed, &run->document->arena, &content) != TN_OK)
+        return packed->stored.data != NULL && mutate_text(run, TN_KIND_BYTES, &packed->stored);
+    tn_bytes bytes = {content, packed->size};
+    if (!mutate_text(run, TN_KIND_BYTES, &bytes)) return false;
+    tn_packed_set(packed, bytes.data, bytes.size);
+    return true;
+}
+
 /* Removes, repeats or changes an element. An element that is repeated shares what it points at, which is fine
    for an object that is written next. */
 static bool mutate_list(mutator *run, const tn_type *type, tn_list *list)
@@ -311,6 +323,8 @@ static bool mutate_value(mutator *run, const tn_member *member, void *value)
     case TN_KIND_TEXT:
     case TN_KIND_BYTES:
         return mutate_text(run, member->kind, value);
+    case TN_KIND_PACKED:
+        return mutate_packed(run, value);
     case TN_KIND_OBJECT:
         return mutate_object(run, member->type, value);
     case TN_KIND_LIST:

@@ -77,6 +77,7 @@ static const char *what_is(const tn_found *found)
         return "text";
     case TN_KIND_BYTES:
     case TN_KIND_CONSTANT:
+    case TN_KIND_PACKED:
         return "a byte string";
     case TN_KIND_BOOL:
         return "a truth value";

@@ -6,7 +6,8 @@ typedef struct json_writer {
     const tn_document *document;
     const tn_json_options *options;
     size_t level;
-    unsigned instances_left; /* instances in instances that may still be followed */
+    unsigned instances_left;           /* instances in instances that may still be followed */
+    bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
 } json_writer;
 
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line);
@@ -115,6 +116,23 @@ static void write_bytes(json_writer *json, tn_bytes bytes)
     tn_print_char(&json->out, '"');
     tn_print_hex_bytes(&json->out, bytes.data, bytes.size, '\0');
     tn_print_char(&json->out, '"');
+}
+
+/* The content; null where what is stored cannot be unpacked. */
+static void write_packed(json_writer *json, const tn_packed *packed)
+{
+    tn_arena memory;
+    void *content;
+    tn_arena_init(&memory, json->document->arena.allocator, UINT64_MAX);
+    const tn_status status = tn_packed_content(packed, &memory, &content);
+    const tn_bytes bytes = {content, packed->size};
+    if (status == TN_OK)
+        write_bytes(json, bytes);
+    else if (status == TN_BAD_PROCESS)
+        tn_print(&json->out, "null");
+    else
+        json->out.status = status;
+    tn_arena_free(&memory);
 }
 
 /* ---- numbers ---- */
@@ -248,6 +266,9 @@ static void write_value(json_writer *json, const tn_member *member, const void *
     case TN_KIND_BYTES:
         write_bytes(json, tn_value_as_bytes(member->kind, value));
         return;
+    case TN_KIND_PACKED:
+        write_packed(json, value);
+        return;
     case TN_KIND_CONSTANT:
         write_bytes(json, member->constant);
         return;
@@ -347,36 +368,70 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
     return write_computed(json, type, object, first, in_line);
 }
 
-static void write_stored_number(json_writer *json, const tn_member *member, uint64_t bits)
+static void write_member_number(json_writer *json, const tn_member *member, uint64_t bits)
 {
     tn_number_room room;
     tn_scalar_store(member->kind, &room, bits);
     tn_print_scalar(&json->out, member->kind, &room);
 }
 
+/* Begins an entry of `$stored`, and where it is the first, that. */
+static void begin_stored(json_writer *json, const tn_member *member, bool any)
+{
+    if (!any) {
+        separate(json, json->stored_first, json->stored_in_line);
+        write_key(json, "$stored");
+        begin(json, '{');
+    }
+    separate(json, !any, true);
+    write_key(json, member->id);
+    begin(json, '{');
+}
+
 /* What the object holds instead of what is derived: that, and what was derived then. */
+static bool write_stored_value(json_writer *json, const tn_member *member, const void *object, bool any)
+{
+    uint64_t derived;
+    if (!tn_member_deviates(member, object, &derived)) return false;
+    begin_stored(json, member, any);
+    write_key(json, "value");
+    write_member_number(json, member, tn_scalar_bits(member->kind, tn_member_at(member, object)));
+    separate(json, false, true);
+    write_key(json, "derived");
+    write_member_number(json, member, derived);
+    end(json, '}', false, true);
+    return true;
+}
+
+/* What is packed otherwise than it would be now, and what of its size cannot be seen from the content. */
+static bool write_stored_packed(json_writer *json, const tn_member *member, const void *object, bool any)
+{
+    if (member->kind != TN_KIND_PACKED || !tn_member_present(member, object)) return false;
+    const tn_packed *packed = tn_member_at(member, object);
+    tn_arena memory;
+    tn_arena_init(&memory, json->document->arena.allocator, UINT64_MAX);
+    const bool canonical = tn_packed_is_canonical(packed, json->document->effort, &memory);
+    tn_arena_free(&memory);
+    if (canonical) return false;
+    begin_stored(json, member, any);
+    write_key(json, "packed");
+    write_bytes(json, packed->stored);
+    separate(json, false, true);
+    write_key(json, "size");
+    tn_print_unsigned(&json->out, packed->size);
+    end(json, '}', false, true);
+    return true;
+}
+
 static void write_stored(json_writer *json, const tn_type *type, const void *object, bool first, bool in_line)
 {
     bool any = false;
-    for (size_t m = 0; m < type->member_count && type->as_read != 0; m++) {
+    json->stored_first = first;
+    json->stored_in_line = in_line;
+    for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        uint64_t derived;
-        if (!tn_member_deviates(member, object, &derived)) continue;
-        if (!any) {
-            separate(json, first, in_line);
-            write_key(json, "$stored");
-            begin(json, '{');
-        }
-        separate(json, !any, true);
-        write_key(json, member->id);
-        begin(json, '{');
-        write_key(json, "value");
-        write_stored_number(json, member, tn_scalar_bits(member->kind, tn_member_at(member, object)));
-        separate(json, false, true);
-        write_key(json, "derived");
-        write_stored_number(json, member, derived);
-        end(json, '}', false, true);
-        any = true;
+        if (write_stored_value(json, member, object, any) || write_stored_packed(json, member, object, any))
+            any = true;
     }
     if (any) end(json, '}', false, true);
 }

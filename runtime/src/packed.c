@@ -24,6 +24,14 @@ tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t room)
     return whole ? TN_OK : TN_BAD_PROCESS;
 }
 
+tn_status tn_packed_content(const tn_packed *packed, tn_arena *memory, void **content)
+{
+    const bool stored = packed->stored.data != NULL && packed->content == NULL;
+    if (stored && !tn_may_give(packed->packing, packed->stored.size, packed->size)) return TN_BAD_PROCESS;
+    const tn_status status = tn_arena_alloc(memory, packed->size, 1, content);
+    return status == TN_OK ? tn_unpack(packed, *content, packed->size) : status;
+}
+
 /* ---- packing ---- */
 
 tn_status tn_packed_copy(tn_document *document, tn_packed *packed, const void *content, size_t size)
@@ -71,9 +79,7 @@ bool tn_packed_is_canonical(const tn_packed *packed, int effort, tn_arena *memor
     tn_bytes bytes;
     bool same = false;
     if (packed->stored.data == NULL) return true;
-    if (!tn_may_give(packed->packing, packed->stored.size, packed->size)) return false;
-    if (tn_arena_alloc(memory, packed->size, 1, &content) == TN_OK &&
-        tn_unpack(packed, content, packed->size) == TN_OK &&
+    if (tn_packed_content(packed, memory, &content) == TN_OK &&
         pack_into(memory, packed->packing, effort, content, packed->size, &bytes) == TN_OK)
         same = bytes.size == packed->stored.size && memcmp(bytes.data, packed->stored.data, bytes.size) == 0;
     tn_arena_release(memory, &before);

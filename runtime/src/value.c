@@ -204,6 +204,8 @@ size_t tn_value_size(const tn_member *member)
         return member->view->size;
     case TN_KIND_NUMBERS:
         return sizeof(tn_numbers);
+    case TN_KIND_PACKED:
+        return sizeof(tn_packed);
     case TN_KIND_VARIANT:
         return sizeof(tn_variant);
     case TN_KIND_POINTER:

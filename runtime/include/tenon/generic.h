@@ -84,6 +84,13 @@ tn_status tn_append_copies(const tn_format *format, void *object, const char *to
    different. */
 bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *place);
 
+/* Calls `visit` (may be NULL) for every member of an object whose bytes canonical writing would not give:
+   values other than those that are derived, and what is packed otherwise than it would be now, or cannot be
+   unpacked. Returns how many bytes these are. Gaps do not count: see tn_document. Packs everything anew, with
+   memory from the object's allocator; what there is no memory for counts. */
+typedef void tn_residue_visit(void *user, const tn_place *place, uint64_t bytes);
+uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user);
+
 /* ---- text ---- */
 
 /* The shortest decimal that reads back to the same bits: at most 32 bytes with the zero. Integral values have

@@ -42,6 +42,10 @@ bool tn_may_give(const tn_packing *packing, size_t stored, uint64_t size);
    allocates nothing. */
 tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t room);
 
+/* The content in memory of the arena. Errors as above, where more is announced than can be no memory is
+   taken, and those of tn_arena_alloc. */
+tn_status tn_packed_content(const tn_packed *packed, tn_arena *memory, void **content);
+
 /* Replaces the content by `size` bytes, which are not copied and must outlive the object. They are packed
    when the object is settled next. */
 static inline void tn_packed_set(tn_packed *packed, const void *content, size_t size)

@@ -7,6 +7,7 @@
 #include "tenon/list.h"
 #include "tenon/memory.h"
 #include "tenon/numbers.h"
+#include "tenon/packed.h"
 #include "tenon/table.h"
 
 #ifdef __cplusplus
@@ -36,7 +37,8 @@ typedef enum tn_kind {
     TN_KIND_NUMBERS,  /* tn_numbers: values of kind `element`, a number */
     TN_KIND_POINTER,  /* a pointer to a struct elsewhere in the document, of type `type`; NULL: absent */
     TN_KIND_VARIANT,  /* tn_variant; `variants` says what its tags mean; TN_VARIANT_NONE: absent */
-    TN_KIND_STREAM /* tn_input *: what instances are read from. Has no value to show, and clones have none */
+    TN_KIND_STREAM, /* tn_input *: what instances are read from. Has no value to show, and clones have none */
+    TN_KIND_PACKED  /* tn_packed, packed as `packing` does */
 } tn_kind;
 
 /* How every generated list of objects begins. */
@@ -110,6 +112,7 @@ typedef struct tn_member {
     const char *doc;
     tn_kind element;                  /* TN_KIND_ARRAY, TN_KIND_NUMBERS */
     const tn_variant_types *variants; /* TN_KIND_VARIANT, of elements too */
+    const tn_packing *packing;        /* TN_KIND_PACKED */
     /* An instance: computes the member, and whether it is present, unless that is done; NULL: an ordinary
        member. It changes the object only in what it remembers. Where it fails, *error (never NULL) says why
        and the member means nothing. TN_ABSENT where the object is a clone that was made before. */

@@ -1,0 +1,46 @@
+/* Which bytes are kept as a process packed them: those that no expression looks into. */
+#include "model/model.h"
+
+/* Whether bytes can be kept packed at all. */
+static bool can_be(const model_member *member)
+{
+    const wire *w = &member->wire;
+    return w->process == PROCESS_LZ4 && w->kind == WIRE_BYTES && member->role == MEMBER_FIELD &&
+           member->array == ARRAY_NONE && member->valid.kind == VALID_NONE && !w->has_terminator &&
+           !w->has_pad;
+}
+
+/* What asks no more of its first operand than what is known of packed bytes. */
+static bool takes_packed(const term *t)
+{
+    return t->kind == TERM_SIZE;
+}
+
+static void note_use(const term *t)
+{
+    if (t->kind == TERM_MEMBER && t->member != NULL) ((model_member *)t->member)->packed = false;
+}
+
+static void note_operands(const term *t, void *context)
+{
+    (void)context;
+    for (size_t i = takes_packed(t) ? 1 : 0; i < t->items.count; i++)
+        note_use(t->items.items[i]);
+}
+
+static void note_term(const term *t, void *context)
+{
+    note_use(t);
+    term_walk(t, note_operands, context);
+}
+
+void model_packed(model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++) {
+            model_member *member = m->order.items[i]->fields.items[k];
+            member->packed = can_be(member);
+        }
+    for (size_t i = 0; i < m->order.count; i++)
+        model_each_term(m->order.items[i], note_term, NULL);
+}

@@ -1,0 +1,62 @@
+/* What an object keeps that canonical writing would not give: values other than those derived, and bytes
+   packed otherwise than they would be now. */
+#include "value.h"
+
+typedef struct residue_walk {
+    const tn_document *document;
+    tn_residue_visit *visit;
+    void *user;
+    uint64_t total;
+} residue_walk;
+
+static void walk_object(residue_walk *run, const tn_path *path, const tn_type *type, const void *object);
+
+static void found(residue_walk *run, const tn_path *path, const tn_member *member, uint64_t bytes)
+{
+    tn_place place;
+    tn_place_set(&place, path, member->id, TN_NO_INDEX);
+    run->total += bytes;
+    if (run->visit != NULL) run->visit(run->user, &place, bytes);
+}
+
+static bool is_canonical(const residue_walk *run, const tn_packed *packed)
+{
+    tn_arena memory;
+    tn_arena_init(&memory, run->document->arena.allocator, UINT64_MAX);
+    const bool canonical = tn_packed_is_canonical(packed, run->document->effort, &memory);
+    tn_arena_free(&memory);
+    return canonical;
+}
+
+static void walk_list(residue_walk *run, const tn_path *path, const tn_member *member, const tn_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const tn_path item = {path, member->id, i};
+        walk_object(run, &item, member->type, tn_list_item(list, member->type, i));
+    }
+}
+
+static void walk_member(residue_walk *run, const tn_path *path, const tn_member *member, const void *object)
+{
+    const void *value = tn_member_at(member, object);
+    const tn_path inner = {path, member->id, TN_NO_INDEX};
+    uint64_t derived;
+    if (tn_member_deviates(member, object, &derived)) found(run, path, member, tn_kind_size(member->kind));
+    if (member->kind == TN_KIND_OBJECT) walk_object(run, &inner, member->type, value);
+    if (member->kind == TN_KIND_LIST) walk_list(run, path, member, value);
+    if (member->kind != TN_KIND_PACKED || is_canonical(run, value)) return;
+    found(run, path, member, ((const tn_packed *)value)->stored.size);
+}
+
+static void walk_object(residue_walk *run, const tn_path *path, const tn_type *type, const void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (tn_member_present(&type->members[m], object)) walk_member(run, path, &type->members[m], object);
+}
+
+uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user)
+{
+    residue_walk run = {tn_format_document(format, object), visit, user, 0};
+    walk_object(&run, NULL, format->type, object);
+    return run.total;
+}
