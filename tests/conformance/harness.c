@@ -5,7 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCRATCH = 16 << 20 };
+#include "support/memory.h"
+
+enum {
+    SCRATCH = 16 << 20,
+    ALL_CHANGES = 1024 /* bytes of data of which every change is tried */
+};
 
 typedef struct bytes {
     uint8_t *data;
@@ -84,18 +89,34 @@ static int check_object(const tn_format *format, void *object)
     return failures;
 }
 
-/* Reader and validator agree on every input: outcome and place. Returns the number of failures, and stops at
- * the first. */
+/* What an object takes, its instances included, is within the budget that the header states, and given back.
+ */
+static int check_memory(const tn_format *format, const test_memory *memory, size_t size)
+{
+    const uint64_t budget = format->budget->memory_per_byte * size + format->budget->memory_base;
+    if (memory->peak > budget)
+        printf("  %zu bytes: %zu bytes of memory, more than the budget of %llu\n", size, memory->peak,
+               (unsigned long long)budget);
+    if (memory->live > 0) printf("  %zu bytes: %zu bytes of memory are not given back\n", size, memory->live);
+    return memory->peak > budget || memory->live > 0;
+}
+
+/* Reader and validator agree on every input: outcome and place; and memory stays within its budget. Returns
+ * the number of failures, and stops at the first. */
 static int check_agreement(const tn_format *format, const uint8_t *data, size_t size)
 {
     tn_error read_error = {0}, validate_error = {0};
     void *object = NULL;
     const uint64_t scratch_size = format->scratch(size, TN_LEVEL_STRUCTURE);
-    const tn_options options = {
-        .scratch = malloc(scratch_size), .scratch_size = scratch_size, .keep_partial = true};
+    test_memory memory = {0};
+    const tn_options options = {.scratch = malloc(scratch_size),
+                                .scratch_size = scratch_size,
+                                .keep_partial = true,
+                                .allocator = test_allocator(&memory)};
     const tn_status validated = format->validate(data, size, &options, &validate_error);
     const tn_status read = format->read(&object, data, size, &options, &read_error);
-    const int failures = object != NULL ? check_object(format, object) : 0;
+    int failures = object != NULL ? check_object(format, object) : 0;
+    failures += check_memory(format, &memory, size);
     free(options.scratch);
     if (failures > 0) return failures;
     if (validated == read && (read == TN_OK || validate_error.offset == read_error.offset)) return 0;
@@ -108,7 +129,7 @@ static int check_agreement(const tn_format *format, const uint8_t *data, size_t 
 /* The same for the data cut at every byte. */
 static int check_truncations(const tn_format *format, bytes data)
 {
-    for (size_t size = 0; size <= data.size && size <= 2048; size++) {
+    for (size_t size = 0; size <= data.size; size++) {
         uint8_t *cut = malloc(size > 0 ? size : 1);
         memcpy(cut, data.data, size);
         const int failures = check_agreement(format, cut, size);
@@ -118,22 +139,23 @@ static int check_truncations(const tn_format *format, bytes data)
     return 0;
 }
 
-/* The same for every single-byte change of small data, and for telling changes of the first bytes of larger
- * data. */
+/* The same for every single-byte change: every value of every byte where there are not too many, otherwise a
+ * value for each bit, and those beside it. */
 static int check_changes(const tn_format *format, bytes data)
 {
-    const bool small = data.size <= 64;
+    static const uint8_t telling[] = {1, 2, 4, 8, 16, 32, 64, 128, 255, 127};
+    const bool all = data.size <= ALL_CHANGES;
     uint8_t *changed = malloc(data.size > 0 ? data.size : 1);
     int failures = 0;
     memcpy(changed, data.data, data.size);
-    for (size_t at = 0; at < data.size && at < 512 && failures == 0; at++) {
-        for (unsigned change = 1; change < 256 && failures == 0; change++) {
-            if (!small && change != 1 && change != 0x7f && change != 0x80 && change != 0xff) continue;
-            changed[at] = (uint8_t)(data.data[at] ^ change);
+    for (size_t at = 0; at < data.size && failures == 0; at++) {
+        for (unsigned i = 0; i < (all ? 255 : sizeof telling) && failures == 0; i++) {
+            changed[at] = data.data[at] ^ (all ? (uint8_t)(i + 1) : telling[i]);
             failures = check_agreement(format, changed, data.size);
         }
         changed[at] = data.data[at];
     }
+    if (failures > 0) printf("  a byte of the data was changed\n");
     free(changed);
     return failures;
 }
