@@ -7,3 +7,7 @@ if(TENON_SANITIZE)
     add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
     add_link_options(-fsanitize=address,undefined)
 endif()
+
+if(TENON_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

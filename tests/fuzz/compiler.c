@@ -1,0 +1,75 @@
+/* The compiler on any bytes: the input is a schema, and behind lines of `%%` the schemas `a` and `b` that it
+   may import. Whatever they are, compiling comes to an end, touches no memory but its own, and says where the
+   mistake is or gives files. */
+#define _POSIX_C_SOURCE 200809L /* mkdtemp, unlink, rmdir */
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "emit/compile.h"
+#include "source/diagnostic.h"
+
+static const char *const names[] = {"schema.ksy", "a.ksy", "b.ksy"};
+enum { SCHEMAS = sizeof names / sizeof *names };
+
+static char paths[SCHEMAS][128];
+static char folder[] = "/tmp/tenon-fuzz-XXXXXX";
+static FILE *nowhere; /* where diagnostics are printed */
+
+static void remove_files(void)
+{
+    for (size_t i = 0; i < SCHEMAS; i++)
+        unlink(paths[i]);
+    rmdir(folder);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    nowhere = fopen("/dev/null", "w");
+    if (nowhere == NULL || mkdtemp(folder) == NULL) abort();
+    for (size_t i = 0; i < SCHEMAS; i++)
+        snprintf(paths[i], sizeof paths[i], "%s/%s", folder, names[i]);
+    return atexit(remove_files);
+}
+
+/* Writes one schema: up to the next line of `%%`. Returns what is behind it. */
+static const char *write_schema(const char *path, const char *text, const char *end)
+{
+    static const char separator[] = "\n%%\n";
+    const size_t width = sizeof separator - 1;
+    const char *at = text;
+    while ((size_t)(end - at) >= width && memcmp(at, separator, width) != 0)
+        at++;
+    const bool found = (size_t)(end - at) >= width;
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) abort();
+    const char *stop = found ? at + 1 : end;
+    if (stop > text) fwrite(text, 1, (size_t)(stop - text), file);
+    if (fclose(file) != 0) abort();
+    return found ? at + width : end;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const compile_options options = {.artifacts = (1u << ARTIFACT_COUNT) - 1};
+    const char *text = (const char *)data, *end = text + size;
+    for (size_t i = 0; i < SCHEMAS; i++)
+        text = write_schema(paths[i], text, end);
+
+    arena *memory = arena_new();
+    diagnostics *list = diagnostics_new(memory);
+    generated_files files = {0};
+    const bool compiled = compile_schema(memory, list, paths[0], &options, &files);
+    diagnostics_print(list, nowhere, DIAGNOSTICS_TEXT, false);
+    if (compiled ? files.files.count == 0 : diagnostics_errors(list) == 0) abort();
+    arena_free(memory);
+    return 0;
+}
