@@ -5,17 +5,19 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 {
     schema_run with = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stdout};
     string_list imports = {0}, names = {0};
-    unsigned format = DIAGNOSTICS_TEXT;
+    unsigned format = DIAGNOSTICS_TEXT, colour = COLOUR_AUTO;
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
         option_flag("writable", "a writer that is not determined is an error", &with.compile.writable),
         option_choice("format", "text|json", "how diagnostics are printed", &format),
+        COLOUR_OPTION(&colour),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count == 0) return usage_error(self, "which schemas?");
     with.format = (diagnostics_format)format;
+    with.colour = (colour_choice)colour;
     with.compile.import_dirs = imports.items;
     with.compile.import_dir_count = imports.count;
     outcome result = compile_all(memory, &with, &names, NULL);

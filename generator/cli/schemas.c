@@ -34,7 +34,7 @@ static outcome compile_reporting(arena *memory, const schema_run *with, diagnost
     if (with->format == DIAGNOSTICS_JSON)
         diagnostics_append(all, list);
     else
-        diagnostics_print(list, with->out, DIAGNOSTICS_TEXT, colour_wanted(with->out));
+        diagnostics_print(list, with->out, DIAGNOSTICS_TEXT, colour_chosen(with->colour, with->out));
     return result;
 }
 

@@ -13,6 +13,7 @@ typedef struct schema_run {
     compile_options compile;
     diagnostics_format format;
     FILE *out; /* for diagnostics */
+    colour_choice colour;
     /* results */
     size_t passed, failed;
     bool many;
