@@ -17,7 +17,7 @@ typedef struct finder {
 __attribute__((format(printf, 5, 6)))
 #endif
 static tn_status
-fail(const finder *run, tn_status status, size_t position, size_t size, const char *format, ...)
+fail_path(const finder *run, tn_status status, size_t position, size_t size, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -63,9 +63,10 @@ static tn_status no_member(const finder *run, const tn_type *type, size_t start,
     for (size_t m = 0; m < type->member_count; m++)
         if (tn_member_visible(&type->members[m])) tn_closest_try(&search, type->members[m].id);
     if (search.best != NULL)
-        return fail(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`; did you mean `%s`?",
-                    type->id, shown(size), name, search.best);
-    return fail(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`", type->id, shown(size), name);
+        return fail_path(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`; did you mean `%s`?",
+                         type->id, shown(size), name, search.best);
+    return fail_path(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`", type->id, shown(size),
+                     name);
 }
 
 /* Why a value has no members or elements: what it is. */
@@ -109,9 +110,10 @@ static size_t offset_in_record(const tn_found *owner, const tn_member *member)
 
 static tn_status absent(const finder *run, const tn_member *member, size_t start, size_t size)
 {
-    return fail(run, TN_ABSENT, start, size, "`%s` is absent here%s%s%s", member->id,
-                member->condition != NULL ? ": it is there if `" : "",
-                member->condition != NULL ? member->condition : "", member->condition != NULL ? "`" : "");
+    return fail_path(run, TN_ABSENT, start, size, "`%s` is absent here%s%s%s", member->id,
+                     member->condition != NULL ? ": it is there if `" : "",
+                     member->condition != NULL ? member->condition : "",
+                     member->condition != NULL ? "`" : "");
 }
 
 static tn_status not_computed(const finder *run, const char *id, const tn_error *error, size_t start,
@@ -119,7 +121,7 @@ static tn_status not_computed(const finder *run, const char *id, const tn_error 
 {
     char why[160];
     tn_error_explain(error, why, sizeof why);
-    return fail(run, error->status, start, size, "`%s` cannot be computed: %s", id, why);
+    return fail_path(run, error->status, start, size, "`%s` cannot be computed: %s", id, why);
 }
 
 static tn_status make_instance(const finder *run, const tn_member *member, size_t start, size_t size)
@@ -138,7 +140,7 @@ static tn_status resolve(finder *run)
         const void *value;
         const tn_member held = tn_variant_member(found->member, found->value, &value);
         const tn_status status = tn_arena_alloc(run->memory, 1, sizeof held, &block);
-        if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+        if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
         memcpy(block, &held, sizeof held);
         found->member = block;
         found->value = value;
@@ -162,7 +164,7 @@ static tn_status find_computed(finder *run, size_t start, size_t size, bool *is_
         *is_one = strncmp(value->as.id, run->path + start, size) == 0 && value->as.id[size] == '\0';
         if (!*is_one) continue;
         tn_status status = tn_arena_alloc(run->memory, 1, sizeof(tn_computed), &block);
-        if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+        if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
         tn_computed *computed = block;
         status = value->compute(found->value, computed, &error);
         if (status != TN_OK) return not_computed(run, value->as.id, &error, start, size);
@@ -185,10 +187,10 @@ static tn_status find_member(finder *run)
     while (is_name(run->path[run->at]))
         run->at++;
     const size_t size = run->at - start;
-    if (size == 0) return fail(run, TN_BAD_ARGUMENT, start, 1, "the name of a member is expected here");
+    if (size == 0) return fail_path(run, TN_BAD_ARGUMENT, start, 1, "the name of a member is expected here");
     if (found->type == NULL)
-        return fail(run, TN_BAD_ARGUMENT, start, size, "`%s` is %s and has no members", found->member->id,
-                    what_is(found));
+        return fail_path(run, TN_BAD_ARGUMENT, start, size, "`%s` is %s and has no members",
+                         found->member->id, what_is(found));
 
     const tn_member *member = member_named(found->type, run->path + start, size);
     if (member == NULL) {
@@ -220,8 +222,8 @@ static tn_status scan_index(finder *run, size_t *index)
         *index = *index > (TN_NO_INDEX - digit) / 10 ? TN_NO_INDEX : *index * 10 + digit;
     }
     if (run->at == start)
-        return fail(run, TN_BAD_ARGUMENT, start, 1, "the number of an element is expected here");
-    if (run->path[run->at] != ']') return fail(run, TN_BAD_ARGUMENT, run->at, 1, "`]` is expected here");
+        return fail_path(run, TN_BAD_ARGUMENT, start, 1, "the number of an element is expected here");
+    if (run->path[run->at] != ']') return fail_path(run, TN_BAD_ARGUMENT, run->at, 1, "`]` is expected here");
     run->at++;
     return TN_OK;
 }
@@ -230,8 +232,8 @@ static tn_status check_index(const finder *run, size_t start, size_t index, size
 {
     if (index < count) return TN_OK;
     const size_t size = run->at - 1 - start;
-    return fail(run, TN_OUT_OF_RANGE, start, size, "there is no element %.*s: `%s` has %zu element%s",
-                shown(size), run->path + start, run->found->member->id, count, count == 1 ? "" : "s");
+    return fail_path(run, TN_OUT_OF_RANGE, start, size, "there is no element %.*s: `%s` has %zu element%s",
+                     shown(size), run->path + start, run->found->member->id, count, count == 1 ? "" : "s");
 }
 
 static tn_status find_record(finder *run, size_t index)
@@ -242,7 +244,7 @@ static tn_status find_record(finder *run, size_t index)
     const tn_type *type;
     tn_status status = tn_view_describe(member->view, found->value, run->memory, &type);
     if (status == TN_OK) status = tn_arena_alloc(run->memory, 1, type->size, &element);
-    if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+    if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
     found->records = member;
     found->view = found->value;
     found->record = index;
@@ -262,16 +264,16 @@ static tn_status find_value_element(finder *run, size_t start, size_t index)
     tn_number_room room;
     const void *item = tn_array_item(found->member, found->value, index, &room);
     if (!tn_value_present(element.kind, item))
-        return fail(run, TN_ABSENT, start, run->at - 1 - start, "element %zu of `%s` is absent", index,
-                    found->member->id);
+        return fail_path(run, TN_ABSENT, start, run->at - 1 - start, "element %zu of `%s` is absent", index,
+                         found->member->id);
     tn_status status = tn_arena_alloc(run->memory, 1, sizeof element, &block);
-    if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+    if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
     element.id = found->member->id; /* for messages */
     memcpy(block, &element, sizeof element);
     if (found->member->kind == TN_KIND_NUMBERS) { /* a copy that lives as long as the answer */
         void *number;
         status = tn_arena_alloc(run->memory, 1, sizeof room, &number);
-        if (status != TN_OK) return fail(run, status, 0, 0, "%s", tn_status_text(status));
+        if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
         memcpy(number, item, sizeof room);
         item = number;
     }
@@ -289,8 +291,9 @@ static tn_status find_element(finder *run)
     if (status != TN_OK) return status;
     const tn_kind kind = found->member == NULL || found->type != NULL ? TN_KIND_OBJECT : found->member->kind;
     if (kind != TN_KIND_LIST && kind != TN_KIND_VIEW && !tn_kind_is_array(kind))
-        return fail(run, TN_BAD_ARGUMENT, start - 1, run->at - start + 1, "`%s` is %s and has no elements",
-                    found->member == NULL ? found->type->id : found->member->id, what_is(found));
+        return fail_path(run, TN_BAD_ARGUMENT, start - 1, run->at - start + 1,
+                         "`%s` is %s and has no elements",
+                         found->member == NULL ? found->type->id : found->member->id, what_is(found));
 
     const tn_list *list = found->value;
     const tn_view *view = found->value;
@@ -323,7 +326,7 @@ tn_status tn_find_value(const tn_format *format, const void *object, const char 
             run.at++;
             status = find_member(&run);
         } else {
-            status = fail(&run, TN_BAD_ARGUMENT, run.at, 1, "`.` or `[` is expected here");
+            status = fail_path(&run, TN_BAD_ARGUMENT, run.at, 1, "`.` or `[` is expected here");
         }
     }
     return status;
