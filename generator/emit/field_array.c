@@ -58,11 +58,18 @@ static const char *element_object(const reader *r, const model_member *member, c
 {
     out *o = &r->e->out;
     const char *type = type_name(r->e, member->type.object);
-    if (!kept) {
+    const bool optional = kept && r->mode == MODE_VALIDATE && plan_may_lack_elements(member);
+    if (!kept || optional) {
         out_line(o, "%s room = {0};", type);
         out_line(o, "%s *item = &room;", type);
-        return "item";
     }
+    if (optional) {
+        out_line(o, "void *slot;");
+        out_line(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof room, i, &slot)) item = slot;",
+                 c_level(member->elements_level), list);
+        out_line(o, "%s.count = i + 1;", list);
+    }
+    if (!kept || optional) return "item";
     out_line(o, "void *slot;");
     out_line(o, "status = tn_list_slot(in, path, \"%s\", item_at, &%s, sizeof(%s), &slot);",
              reader_id(r, member), list, type);
@@ -77,6 +84,9 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     emitter *e = r->e;
     const char *list = arena_printf(e->memory, "self->%s", reader_name(r, member));
     const char *id = reader_id(r, member);
+    if (kept && r->mode == MODE_VALIDATE &&
+        holds_objects(member)) /* objects on the stack begin with anything */
+        out_line(o, "memset(&%s, 0, sizeof %s);", list, list);
     open_loop(r, member);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
     out_line(o, "const size_t item_at = in->pos;");

@@ -137,6 +137,11 @@ const char *field_stream(const reader *r, const model_member *member, const fiel
     out_line(o, "tn_bytes %s;", bytes);
     take_bytes(r, member, to, bytes);
     apply_process(r, member, to, bytes);
+    if (r->e->traits.writable) { /* objects remember no stream */
+        out_line(o, "tn_input %s;", stream);
+        out_line(o, "tn_stream_open(in, %s, &%s);", bytes, stream);
+        return arena_printf(r->e->memory, "&%s", stream);
+    }
     out_line(o, "tn_input *%s;", stream);
     out_line(o, "status = tn_stream_new(%s, %s, &%s);", field_where(r, to), bytes, stream);
     reader_check_status(r);

@@ -44,6 +44,20 @@ static const char *new_object(const reader *r, const model_type *type, const fie
     return object;
 }
 
+/* What an object leaves of its stream. */
+static void keep_rest(const reader *r, const model_member *member, const char *stream)
+{
+    out *o = &r->e->out;
+    const char *name = reader_name(r, member);
+    if (!r->e->traits.writable || r->mode == MODE_VALIDATE || member->array != ARRAY_NONE) return;
+    if (member->type.object->places_own) {
+        out_line(o, "status = tn_keep_tail(%s, path);", stream);
+        reader_check_status(r);
+    } else {
+        out_line(o, "self->has_%s_rest_ = tn_rest(%s, &self->%s_rest_);", name, stream, name);
+    }
+}
+
 static void read_object(const reader *r, const model_member *member, const field_target *to, bool pointer)
 {
     out *o = &r->e->out;
@@ -64,6 +78,7 @@ static void read_object(const reader *r, const model_member *member, const field
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, type)),
              reader_arguments(r, member, stream, path, to->index, object), ";");
     check_object(r, to);
+    if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
     if (type->recursive) out_line(o, "tn_leave(in);");
 }
 

@@ -7,6 +7,7 @@
 #include "emit/records.h"
 #include "emit/scratch.h"
 #include "emit/table.h"
+#include "emit/writer.h"
 
 enum { MAX_PROCESSES = 64 };
 
@@ -226,6 +227,7 @@ static void emit_struct(emitter *e, const model_type *type)
         out_comment(o, "%s", member_comment(e, member));
         emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
         emit_placed_home(e, member);
+        emit_stream_rest(e, member);
     }
     emit_instance_members(e, type);
     emit_derived_memory(e, type);

@@ -49,36 +49,15 @@ static void emit_put_function(emitter *e, const model_member *member)
 
 /* ---- positions ---- */
 
-/* Sets the member that is the place_member. */
-static void emit_position(emitter *e, const model_member *place_member, const char *at)
-{
-    out *o = &e->out;
-    const bool fits = place_member->wire.bytes == 8 && !place_member->wire.is_signed;
-    const char *most = arena_printf(e->memory, "%sINT%u_MAX", place_member->wire.is_signed ? "" : "U",
-                                    place_member->wire.bytes * 8);
-    if (!fits) {
-        out_line(o, "if (%s > %s)", at, most);
-        o->indent++;
-        out_call(o, "return tn_unwritable",
-                 arena_printf(e->memory,
-                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
-                              "tn_value_unsigned(%s)",
-                              STR_ARG(place_member->id), most, at),
-                 ";");
-        o->indent--;
-    }
-    out_line(o, "self->%s = (%s)%s;", name_of(e, place_member), c_value_type(e->memory, place_member), at);
-}
-
-static size_t sharers(const model_member *place_member)
+static size_t sharers(const model_member *determined)
 {
     size_t count = 0;
-    for (size_t i = 0; i < place_member->owner->fields.count; i++)
-        if (place_member->owner->fields.items[i]->owner_of_place == place_member) count++;
+    for (size_t i = 0; i < determined->owner->fields.count; i++)
+        if (determined->owner->fields.items[i]->owner_of_place == determined) count++;
     return count;
 }
 
-/* A place_member that the layout does not decide alone must be the one that it came to. */
+/* A position that the layout does not decide alone must be the one that it came to. */
 static void emit_position_check(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -119,7 +98,7 @@ static void emit_place(emitter *e, const model_member *member)
              (unsigned long long)member->alignment, whole, name);
     out_line(o, "if (status != TN_OK) return status;");
     if (member->owner_of_place != NULL)
-        emit_position(e, member->owner_of_place, arena_printf(e->memory, "%s_at", name));
+        settle_number(e, member->owner_of_place, arena_printf(e->memory, "%s_at", name));
     settle_member(e, &content);
     emit_position_check(e, member);
     out_call(o, "status = tn_settle_placed",
@@ -134,30 +113,30 @@ static void emit_place(emitter *e, const model_member *member)
     out_blank(o);
 }
 
-/* Where none of those is there that share a place_member, it is where they would begin. */
-static void emit_nothing_placed(emitter *e, const model_member *place_member)
+/* Where none of those is there that share a position, it is where they would begin. */
+static void emit_nothing_placed(emitter *e, const model_member *determined)
 {
     out *o = &e->out;
     buffer any = {.memory = e->memory};
-    for (size_t i = 0; i < place_member->owner->fields.count; i++) {
-        const model_member *member = place_member->owner->fields.items[i];
-        if (member->owner_of_place != place_member) continue;
+    for (size_t i = 0; i < determined->owner->fields.count; i++) {
+        const model_member *member = determined->owner->fields.items[i];
+        if (member->owner_of_place != determined) continue;
         if (!member->may_be_absent) return;
         buffer_printf(&any, "%sself->has_%s", any.size > 0 ? " && !" : " && !settle->layout.as_read && !",
                       name_of(e, member));
     }
-    out_comment(o, "%.*s, where nothing is there", STR_ARG(place_member->id));
-    emit_turn(e, place_member->derived_from, any.data);
-    const char *base = place_member->derived_from->of_root ? "0" : "settle->layout.base";
-    out_line(o, "const uint64_t %s_at = settle->size - %s;", name_of(e, place_member), base);
-    emit_position(e, place_member, arena_printf(e->memory, "%s_at", name_of(e, place_member)));
+    out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
+    emit_turn(e, determined->derived_from, any.data);
+    const char *base = determined->derived_from->of_root ? "0" : "settle->layout.base";
+    out_line(o, "const uint64_t %s_at = settle->size - %s;", name_of(e, determined), base);
+    settle_number(e, determined, arena_printf(e->memory, "%s_at", name_of(e, determined)));
     out_close(o, "");
     out_blank(o);
 }
 
 /* ---- what objects lead to ---- */
 
-static void emit_call(emitter *e, const model_member *member, const char *path, const char *object)
+void place_call(emitter *e, const model_member *member, const char *path, const char *object)
 {
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
@@ -186,13 +165,13 @@ static void emit_descent(emitter *e, const model_member *member)
     if (member->array != ARRAY_NONE) {
         out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
         out_line(o, "const tn_path item_path = {path, \"%.*s\", i};", STR_ARG(member->id));
-        emit_call(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
+        place_call(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
         out_close(o, "");
     } else {
         if (member->may_be_absent) out_open(o, "if (self->has_%s)", name);
         out_line(o, "const tn_path %s_path = {path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
-        emit_call(e, member, arena_printf(e->memory, "&%s_path", name),
-                  arena_printf(e->memory, "%sself->%s", c_is_inside(member) ? "&" : "", name));
+        place_call(e, member, arena_printf(e->memory, "&%s_path", name),
+                   arena_printf(e->memory, "%sself->%s", c_is_inside(member) ? "&" : "", name));
         if (member->may_be_absent) out_close(o, "");
     }
     if (changes_stream(member)) out_line(o, "settle->layout.in_stream = %s_outside;", name);

@@ -65,10 +65,12 @@ static const char *content(const emitter *e, const scratch_use *use, const char 
 static const char *amount(const emitter *e, const scratch_use *use, const char *n, bool padding)
 {
     const char *elements = number(e, use, n);
-    const char *size = use->kind == SCRATCH_CONTENT ? content(e, use, n)
-                       : use->kind == SCRATCH_MARKS ? elements
-                       : use->kind == SCRATCH_BLOCKS
-                           ? arena_printf(e->memory, "%s / 2", elements)
+    const char *size = use->kind == SCRATCH_CONTENT  ? content(e, use, n)
+                       : use->kind == SCRATCH_MARKS  ? elements
+                       : use->kind == SCRATCH_BLOCKS ? arena_printf(e->memory, "%s / 2", elements)
+                       : use->times > 1
+                           ? arena_printf(e->memory, "(%s + 1) * %u * sizeof(%s)", elements, use->times,
+                                          element_name(e, use))
                            : arena_printf(e->memory, "%s * sizeof(%s)", elements, element_name(e, use));
     if (!padding) return size;
     if (use->owner == 0) return arena_printf(e->memory, "%s + %d", size, BLOCK_ALIGNMENT);

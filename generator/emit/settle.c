@@ -37,6 +37,32 @@ static void open_late(emitter *e)
 
 /* ---- derived members ---- */
 
+void settle_number(emitter *e, const model_member *member, const char *value)
+{
+    out *o = &e->out;
+    const bool fits = member->wire.bytes == 8 && !member->wire.is_signed;
+    if (member->is_decimal) {
+        out_line(o, "status = tn_settle_decimal(settle, path, \"%s\", %s, &self->%s);", id_of(e, member),
+                 value, name_of(e, member));
+        emit_status_check(e);
+        return;
+    }
+    const char *most =
+        arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
+    if (!fits) {
+        out_line(o, "if (%s > %s)", value, most);
+        o->indent++;
+        out_call(o, "return tn_unwritable",
+                 arena_printf(e->memory,
+                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
+                              "tn_value_unsigned(%s)",
+                              STR_ARG(member->id), most, value),
+                 ";");
+        o->indent--;
+    }
+    out_line(o, "self->%s = (%s)%s;", name_of(e, member), c_value_type(e->memory, member), value);
+}
+
 /* A count or size that the array, text or bytes decide. */
 static void emit_derived_count(emitter *e, const model_member *member)
 {
@@ -45,6 +71,10 @@ static void emit_derived_count(emitter *e, const model_member *member)
     const char *what = member->derivation == DERIVE_COUNT                                  ? "count"
                        : member->derivation == DERIVE_SIZE && member->derived_from->packed ? "stored.size"
                                                                                            : "size";
+    if (member->is_decimal) {
+        settle_number(e, member, arena_printf(e->memory, "self->%s.%s", from, what));
+        return;
+    }
     const char *limit =
         arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
     if (member->wire.bytes < 8 || member->wire.is_signed) {
@@ -91,9 +121,11 @@ static void emit_derivation(emitter *e, const model_member *member)
     case DERIVE_PLACE: /* when it is placed */
         break;
     case DERIVE_COUNT:
-    case DERIVE_SIZE:
     case DERIVE_CONTENT_SIZE:
         emit_derived_count(e, member);
+        break;
+    case DERIVE_SIZE: /* that of a stream when it is settled */
+        if (member->derived_from->wire.kind != WIRE_OBJECT) emit_derived_count(e, member);
         break;
     case DERIVE_CONSTANT:
         emit_derived_constant(e, member);
@@ -274,18 +306,53 @@ static void emit_object(emitter *e, const model_member *member)
     out *o = &e->out;
     const char *name = name_of(e, member);
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.", name), NULL);
+    if (member->wire.limit != LIMIT_NONE) settle_stream_begin(e, member);
     out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, id_of(e, member));
     out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e->memory, member->type.object)),
              object_arguments(e, member, arena_printf(e->memory, "&%s_path", name),
                               arena_printf(e->memory, "&self->%s", name)),
              ";");
     emit_status_check(e);
+    if (member->wire.limit != LIMIT_NONE) settle_stream_end(e, member);
+}
+
+/* The last element, and no other, must be one that ends the array. */
+static void emit_until(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    c_place place = place_of(e, member);
+    const char *name = name_of(e, member);
+    const bool late = plan_is_late(member->until);
+    place.index = "i";
+    place.item = "item";
+    if (late) open_late(e);
+    out_line(o, "const %s *item = &self->%s.items[i];", type_name(e, member->type.object), name);
+    const char *ends = c_value(&place, member->until);
+    out_line(o, "if ((%s) != (i + 1 == self->%s.count))", ends, name);
+    o->indent++;
+    out_call(o, "return tn_unwritable",
+             arena_printf(e->memory, "settle, path, \"%s\", i, TN_DISAGREE, tn_value_none(), tn_value_none()",
+                          id_of(e, member)),
+             ";");
+    o->indent--;
+    if (late) out_close(o, "");
 }
 
 static void emit_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
+    if (member->until != NULL) {
+        out_line(o, "if (self->%s.count == 0)", name);
+        o->indent++;
+        out_call(o, "return tn_unwritable",
+                 arena_printf(
+                     e->memory,
+                     "settle, path, \"%s\", TN_NO_INDEX, TN_DISAGREE, tn_value_none(), tn_value_unsigned(0)",
+                     id_of(e, member)),
+                 ";");
+        o->indent--;
+    }
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", id_of(e, member));
@@ -293,6 +360,7 @@ static void emit_objects(emitter *e, const model_member *member)
              object_arguments(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name)),
              ";");
     emit_status_check(e);
+    if (member->until != NULL) emit_until(e, member);
     out_close(o, "");
 }
 

@@ -7,6 +7,7 @@
 #include "emit/rules.h"
 #include "emit/table.h"
 #include "emit/values.h"
+#include "emit/writer.h"
 
 /* The kind of one value. */
 static const char *value_kind_name(const emitter *e, value_type type, interval range)
@@ -179,6 +180,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
     } all[] = {
         {member->derivation != DERIVE_NOTHING && e->traits.writable, "TN_MEMBER_DERIVED"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
+        {member->is_decimal && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
         {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},
         {object && (member->role == MEMBER_PARAM || member->role == MEMBER_VALUE), "TN_MEMBER_REFERENCE"}};
@@ -222,6 +224,7 @@ static void emit_member(emitter *e, const model_member *member)
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
     o->indent--;
     out_line(o, "},");
+    emit_rest_entry(e, member);
 }
 
 /* What an object remembers of others: not shown, and not copied with it. */

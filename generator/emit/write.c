@@ -53,6 +53,10 @@ static void emit_put_value(emitter *e, const model_member *member)
             emit_put_fixed(e, member->type.object, arena_printf(e->memory, "self->%s", name));
         else
             out_line(o, "write_%s(out, &self->%s);", c_local_name(e->memory, member->type.object), name);
+        if (stream_has_rest(e, member))
+            out_line(o,
+                     "if (self->has_%s_rest_) tn_put_bytes(out, self->%s_rest_.data, self->%s_rest_.size);",
+                     name, name, name);
         break;
     case WIRE_NONE:
     case WIRE_BITS:

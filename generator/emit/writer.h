@@ -19,6 +19,20 @@ void settle_names(emitter *e, const model_type *type, size_t mark, const char *p
    is none. */
 const char *settle_other(const emitter *e, const term *t);
 
+/* Statements that set an integer member to `value`, C of type uint64_t, where it holds that. */
+void settle_number(emitter *e, const model_member *member, const char *value);
+
+/* ---- settle_stream.c ---- */
+
+/* Whether the object keeps what a member leaves of its stream; what it is called. */
+bool stream_has_rest(const emitter *e, const model_member *member);
+void emit_stream_rest(emitter *e, const model_member *member);
+void emit_rest_entry(emitter *e, const model_member *member);
+
+/* Statements around those that settle an object in a stream of its own. */
+void settle_stream_begin(emitter *e, const model_member *member);
+void settle_stream_end(emitter *e, const model_member *member);
+
 /* ---- write.c ---- */
 
 /* Statements that put a member that is there. */
@@ -28,6 +42,9 @@ void emit_put_member(emitter *e, const model_member *member);
 
 /* The functions that put members that are placed, and those that say where: of all types. */
 void emit_place_functions(emitter *e);
+
+/* Statements that place what an object of a member leads to: `object` is a pointer to it. */
+void place_call(emitter *e, const model_member *member, const char *path, const char *object);
 
 /* Whether a type has a function that places what its objects lead to. */
 bool type_leads_to_places(const model_type *type);

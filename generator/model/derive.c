@@ -23,6 +23,33 @@ static model_member *plain_member(const term *t)
     return plain ? (model_member *)t->member : NULL;
 }
 
+/* What a value of the object itself stands for. */
+static const term *meaning(const term *t)
+{
+    while (t != NULL && t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE &&
+           t->items.items[0]->kind == TERM_SELF && t->member->condition == NULL && t->member->value != NULL)
+        t = t->member->value;
+    return t;
+}
+
+/* The member that an expression determines: an integer that it consists of, or text whose decimal it is. */
+static model_member *determined_by(const term *use)
+{
+    const term *t = meaning(use);
+    const bool number_of_text =
+        t != NULL && t->kind == TERM_TO_INT && t->items.items[0]->type.kind == VALUE_TEXT;
+    model_member *member = plain_member(number_of_text ? t->items.items[0] : t);
+    if (member == NULL || member->array != ARRAY_NONE || member->placed) return NULL;
+    if (number_of_text) {
+        const bool decimal =
+            t->items.count == 1 || (t->items.items[1]->kind == TERM_INT && t->items.items[1]->integer == 10);
+        const bool text = member->wire.kind == WIRE_TEXT && member->condition == NULL;
+        member->is_decimal = text && decimal;
+        return member->is_decimal ? member : NULL;
+    }
+    return member->wire.kind == WIRE_INT ? member : NULL;
+}
+
 /* Whether `user` is there whenever `determined` is. */
 static bool is_always_with(const model_member *user, const model_member *determined)
 {
@@ -32,8 +59,8 @@ static bool is_always_with(const model_member *user, const model_member *determi
 
 static void derive_from(const term *use, model_member *user, derivation_kind kind)
 {
-    model_member *determined = plain_member(use);
-    if (determined == NULL || determined->wire.kind != WIRE_INT || determined->array != ARRAY_NONE) return;
+    model_member *determined = determined_by(use);
+    if (determined == NULL) return;
     if (determined->derivation != DERIVE_NOTHING || !is_always_with(user, determined)) return;
     determined->derivation = kind;
     determined->derived_from = user;
@@ -46,9 +73,8 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
 /* The position of what is placed determines the member that it consists of; several may share it. */
 static void derive_place(model_member *placed)
 {
-    model_member *determined = placed->placed ? plain_member(placed->pos) : NULL;
-    if (determined == NULL || determined->wire.kind != WIRE_INT || determined->array != ARRAY_NONE) return;
-    if (determined->condition != NULL || determined->placed) return;
+    model_member *determined = placed->placed ? determined_by(placed->pos) : NULL;
+    if (determined == NULL || determined->condition != NULL) return;
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
     placed->owner_of_place = determined;
     if (determined->derivation == DERIVE_NOTHING) determined->derived_from = placed;
@@ -57,33 +83,45 @@ static void derive_place(model_member *placed)
 
 /* ---- obstacles ---- */
 
-static bool ends_file(const model *m, const model_member *member);
+/* Whether a member is the last of its type that stands in line. */
+static bool is_last(const model_member *member)
+{
+    const model_type *owner = member->owner;
+    size_t count = owner->fields.count;
+    while (count > 0 && owner->fields.items[count - 1]->placed)
+        count--;
+    return count > 0 && owner->fields.items[count - 1] == member;
+}
 
-/* Whether every object of the type is the last thing in the file. */
-static bool all_end_file(const model *m, const model_type *type)
+static bool ends_stream(const model *m, const model_member *member, bool of_file);
+
+/* Whether every object of the type is the last thing in its stream, or even in the file. */
+static bool all_end_stream(const model *m, const model_type *type, bool of_file)
 {
     if (type->recursive) return false;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *user = m->order.items[i];
-        for (size_t k = 0; k < user->fields.count; k++)
-            if (user->fields.items[k]->type.object == type && !ends_file(m, user->fields.items[k]))
+        for (size_t k = 0; k < user->fields.count; k++) {
+            const model_member *member = user->fields.items[k];
+            const bool own_stream = member->wire.limit != LIMIT_NONE && !of_file;
+            if (member->type.object != type || own_stream) continue;
+            if (member->placed || member->array != ARRAY_NONE || !ends_stream(m, member, of_file))
                 return false;
+        }
     }
     return true;
 }
 
-/* Whether nothing can follow a member, so that what goes on up to the end of the file is what it was. */
-static bool ends_file(const model *m, const model_member *member)
+/* Whether nothing can follow a member, so that what goes on up to the end of the stream is what it was. */
+static bool ends_stream(const model *m, const model_member *member, bool of_file)
 {
-    const model_type *owner = member->owner;
-    const bool last = member == owner->fields.items[owner->fields.count - 1];
-    return last && member->array == ARRAY_NONE && member->wire.limit != LIMIT_SIZE && all_end_file(m, owner);
+    return is_last(member) && member->wire.limit != LIMIT_SIZE && all_end_stream(m, member->owner, of_file);
 }
 
 static const char *delimiting_obstacle(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;
-    if (w->limit == LIMIT_STREAM && !ends_file(m, member))
+    if (w->limit == LIMIT_STREAM && !ends_stream(m, member, false))
         return "bytes up to the end of a stream that others may follow";
     if (w->has_pad || (w->limit != LIMIT_TERMINATOR && w->has_terminator))
         return "padding behind bytes or text";
@@ -104,11 +142,15 @@ static bool may_be_negative(const term *count)
     return least == NULL || least->range.low < 0;
 }
 
-static const char *array_obstacle(const model_member *member)
+static const char *array_obstacle(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
-    if (ast->repeat == REPEAT_UNTIL || ast->repeat == REPEAT_EOS) return "a repetition without a count";
+    if (ast->repeat == REPEAT_EOS && !(is_last(member) && all_end_stream(m, member->owner, false)))
+        return "a repetition up to the end of a stream that others may follow";
+    if (ast->repeat == REPEAT_UNTIL && term_peeks(member->until)) return "a repetition that a peek ends";
+    if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE)
+        return "an array of objects in streams of their own";
     if (may_be_negative(member->count)) return "a number of objects that may be negative";
     if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
     return NULL;
@@ -125,6 +167,17 @@ static bool is_plain_peek(const model *m, const model_member *member)
            member->pos != NULL && member->io == NULL && member->valid.kind == VALID_NONE;
 }
 
+/* Members that are placed in the stream of an object stand behind everything that is in line. */
+static const char *stream_obstacle(const model *m, const model_member *member)
+{
+    const char *why = delimiting_obstacle(m, member);
+    if (why != NULL) return why;
+    if (member->type.object->recursive) return "an object of its own type in a stream of its own";
+    if (member->type.object->places_own && !ends_stream(m, member, true))
+        return "a stream in which members are placed and that others follow";
+    return member->may_be_absent ? "an object in a stream of its own that may be absent" : NULL;
+}
+
 /* What the writer does not know how to make again, as a phrase. */
 static const char *obstacle(const model *m, const model_member *member)
 {
@@ -138,12 +191,15 @@ static const char *obstacle(const model *m, const model_member *member)
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
     if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
     if (w->process != PROCESS_NONE && !member->packed) return "`process`";
-    if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE) return "an object in a stream of its own";
+    if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE && member->array == ARRAY_NONE) {
+        const char *why = stream_obstacle(m, member);
+        if (why != NULL) return why;
+    }
     if (w->kind == WIRE_OBJECT && member->type.object->recursive)
         return "an object inside objects of its own type";
     if (w->kind == WIRE_OBJECT && (member->parent_none || member->parent != NULL)) return "`parent`";
     if (w->kind == WIRE_CONSTANT && member->may_be_absent) return "`contents` that may be absent";
-    const char *why = array_obstacle(member);
+    const char *why = array_obstacle(m, member);
     if (why != NULL) return why;
     return w->kind == WIRE_TEXT || w->kind == WIRE_BYTES ? delimiting_obstacle(m, member) : NULL;
 }
@@ -226,7 +282,7 @@ static void derive_member(model *m, model_member *member)
     const char *why = obstacle(m, member);
     if (why != NULL) not_writable(m, member->place->place, why);
     derive_from(member->count, member, DERIVE_COUNT);
-    if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES)
+    if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES || member->wire.kind == WIRE_OBJECT)
         derive_from(member->size, member, DERIVE_SIZE);
     derive_place(member);
     if (member->packed) derive_from(member->process_arguments.items[0], member, DERIVE_CONTENT_SIZE);

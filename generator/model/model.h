@@ -263,6 +263,7 @@ struct model_member {
     const model_member *derived_from;
     const model_member *decides; /* a member that is derived from whether this one is there */
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
+    bool is_decimal;   /* of text: it is derived, as a decimal number */
     const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     bool packed;                        /* bytes that are kept as a process packed them */
@@ -399,7 +400,7 @@ struct model_type {
     const char *name,
         *local_name; /* in generated code, and inside one file of it (decided before it is emitted) */
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole
-       file (decided by the plan). */
+       file. */
     bool places_own, places_whole;
 };
 
@@ -452,6 +453,7 @@ void model_arrays(model *m);  /* which arrays are records, which lists */
 void model_early(model *m);   /* which members are asked for before they have been read */
 void model_numbers(model *m); /* which of these are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
+void model_places(model *m);  /* which types have members out of line */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
 

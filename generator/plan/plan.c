@@ -8,7 +8,6 @@ plan_traits plan_model(model *m)
     plan_writable(m);
     if (m->writable != writable) plan_memory(m); /* values are remembered now */
     plan_reach(m);
-    plan_places(m);
     const plan_traits traits = plan_traits_of(m);
     plan_lists(m, &traits);
     plan_rules(m);

@@ -96,15 +96,15 @@ bool plan_reports_object(const model_type *type);
 /* Whether a member is read as STEP_OBJECTS. */
 bool plan_counts_objects(const model_member *member);
 
+/* Whether a member is a list that holds the objects themselves, and grows while it is read. */
+bool plan_grows_objects(const model_member *member);
+
 /* Whether validation keeps the elements of an array only where there is scratch memory for them, because
    nothing but rules of higher levels looks at them. */
 bool plan_may_lack_elements(const model_member *member);
 
 /* Whether a member is text or bytes that are a part of the input as they are. */
 bool plan_is_slice(const model_member *member);
-
-/* Finds out which types have members that are placed (`places_own`, `places_whole`). */
-void plan_places(const model *m);
 
 /* The ranks that placed members have, in their order. */
 typedef ARRAY(unsigned) rank_list;
@@ -187,6 +187,7 @@ typedef struct scratch_use {
     const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
     uint64_t most;    /* SCRATCH_CONTENT: bytes, whatever the input is; 0: LZ4_RATIO for each of its bytes */
     uint64_t element; /* bytes of input that belong to one element, at least */
+    unsigned times;   /* what a list leaves that grows counts too; 0: once */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
 } scratch_use;

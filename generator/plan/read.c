@@ -73,6 +73,12 @@ bool plan_counts_objects(const model_member *member)
     return member->array != ARRAY_NONE && !is_fixed(member) && kind_of(member) == STEP_OBJECTS;
 }
 
+bool plan_grows_objects(const model_member *member)
+{
+    return member->array == ARRAY_OBJECTS && member->wire.kind == WIRE_OBJECT &&
+           member->type.object != NULL && !member->pointers && !plan_counts_objects(member);
+}
+
 const read_plan *plan_read(const model *m, const model_type *type, bool validation)
 {
     read_plan *plan = ARENA_NEW(m->memory, read_plan);

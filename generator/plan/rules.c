@@ -58,7 +58,8 @@ static void look_in_reading(const term *t, void *context)
 
 bool plan_may_lack_elements(const model_member *member)
 {
-    return member->needed_elements && member->elements_level > RULE_STRUCTURE && plan_counts_objects(member);
+    const bool holds = plan_counts_objects(member) || plan_grows_objects(member);
+    return member->needed_elements && member->elements_level > RULE_STRUCTURE && holds;
 }
 
 /* ---- the whole ---- */

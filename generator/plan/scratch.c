@@ -1,6 +1,8 @@
 /* Scratch memory: what rules take while a run goes on, as a multiple of the input's size. */
 #include "plan/plan.h"
 
+enum { LIST_GROWTH = 4 };
+
 uint64_t plan_scratch_of_two(scratch_kind kind)
 {
     static const uint64_t sizes[] = {
@@ -40,9 +42,11 @@ static void add_elements(const model *m, scratch_list *list, const model_type *t
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        if (!member->needed_elements || !plan_counts_objects(member)) continue;
+        const bool grows = plan_grows_objects(member);
+        if (!member->needed_elements || !(grows || plan_counts_objects(member))) continue;
         add(m, list,
             (scratch_use){.kind = SCRATCH_ELEMENTS,
+                          .times = grows ? LIST_GROWTH : 1,
                           .level = member->elements_level,
                           .array = member,
                           .owner = owner_of(m, member)});

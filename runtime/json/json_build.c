@@ -190,7 +190,14 @@ static bool is_laid_out(const tn_member *member)
     return member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
 }
 
-/* All members but those whose layout they decide. What is derived may stand there and is not looked at. */
+/* What is derived may stand there and is not looked at, but for what writers leave where it says the same. */
+static bool is_ignored(const tn_member *member)
+{
+    return (member->flags & TN_MEMBER_DERIVED) != 0 &&
+           (member->flags & (TN_MEMBER_DECIMAL | TN_MEMBER_POSITION)) == 0;
+}
+
+/* All members but those whose layout they decide. */
 static tn_status build_members(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                                const uint32_t *slots, void *object)
 {
@@ -208,7 +215,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
         }
         tn_member_set_present(member, object, true);
-        if (is_laid_out(member) || (member->flags & TN_MEMBER_DERIVED) != 0) continue;
+        if (is_laid_out(member) || is_ignored(member)) continue;
         const tn_status status = json_build_member(reader, path, member, slots[m], object);
         if (status != TN_OK) return status;
     }

@@ -313,9 +313,20 @@ static void write_failure(json_writer *json, const tn_error *error)
     end(json, '}', false, true);
 }
 
-/* Whether the member is to be written where it is present. */
-static bool is_wanted(const json_writer *json, const tn_member *member)
+/* Whether text is a number as a writer puts it. */
+static bool is_plain_decimal(const tn_text *text)
 {
+    size_t digits = 0;
+    while (digits < text->size && text->data[digits] >= '0' && text->data[digits] <= '9')
+        digits++;
+    return digits == text->size && digits != 0 && (digits == 1 || text->data[0] != '0');
+}
+
+/* Whether the member is to be written where it is present. */
+static bool is_wanted(const json_writer *json, const tn_member *member, const void *object)
+{
+    const bool decimal = (member->flags & TN_MEMBER_DECIMAL) != 0;
+    if (decimal && !is_plain_decimal(tn_member_at(member, object))) return true;
     const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 || member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (member->get != NULL && json->instances_left == 0) return false;
@@ -352,7 +363,7 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         const tn_member *member = &type->members[m];
         const bool instance = member->get != NULL;
         tn_error error;
-        if (!is_wanted(json, member)) continue;
+        if (!is_wanted(json, member, object)) continue;
         const bool failed = tn_member_make(member, object, &error) != TN_OK;
         if (!failed && !tn_member_present(member, object)) continue;
         separate(json, first, in_line);

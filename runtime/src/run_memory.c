@@ -152,6 +152,24 @@ tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *memb
     return TN_OK;
 }
 
+bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **slot)
+{
+    tn_list tried;
+    memcpy(&tried, list, sizeof tried);
+    if (i != 0 && tried.items == NULL) return false;
+    if (i >= tried.capacity) {
+        void *items = tn_run_take(in->run, i < 2 ? 4 : 2 * i, size);
+        if (items != NULL && i != 0) memcpy(items, tried.items, i * size);
+        tried.items = items;
+        tried.capacity = items == NULL ? 0 : i < 2 ? 4 : 2 * i;
+        memcpy(list, &tried, sizeof tried);
+    }
+    if (tried.items == NULL) return false;
+    *slot = (uint8_t *)tried.items + i * size;
+    memset(*slot, 0, size);
+    return true;
+}
+
 tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *item, tn_status status)
 {
     tn_run *run = in->run;

@@ -299,6 +299,10 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, void **slot);
 
+/* In validation: a place for zeroed item `i`, the next of such a list, in the caller's scratch memory. False
+   where that does not suffice, or did not before; the list then has no items. */
+bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **slot);
+
 /* The element `item` cannot be read as a whole: it is appended nevertheless where the options say that what
    was read is to be kept, and there is memory. Returns `status`; the error stays what it is. */
 tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *item, tn_status status);

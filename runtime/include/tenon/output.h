@@ -127,6 +127,30 @@ static inline bool tn_settle_again(tn_settle *settle)
     return settle->again;
 }
 
+/* The stream around one that is being settled. */
+typedef struct tn_outer {
+    uint64_t base;
+    size_t size;
+} tn_outer;
+
+/* Begins a stream that an object has for itself, and ends it: returns its size. */
+static inline tn_outer tn_settle_open(tn_settle *settle)
+{
+    const tn_outer outer = {settle->layout.base, settle->in.size};
+    const uint64_t before = settle->size - settle->layout.base;
+    settle->in.size = settle->in.size > before ? (size_t)(settle->in.size - before) : 0;
+    settle->layout.base = settle->size;
+    return outer;
+}
+
+static inline uint64_t tn_settle_close(tn_settle *settle, tn_outer outer)
+{
+    const uint64_t size = settle->size - settle->layout.base;
+    settle->layout.base = outer.base;
+    settle->in.size = outer.size;
+    return size;
+}
+
 /* ---- members that are placed out of line (pieces.c) ----
 
    An object that was read is written as it lay as long as nothing has moved: each placed member where it was,
@@ -179,6 +203,11 @@ tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const cha
    of them, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
 tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
                             tn_numbers *numbers);
+
+/* Makes text the decimal of a number, unless it says that number already, in whatever way. TN_NO_MEMORY or
+   TN_MEMORY_BUDGET. */
+tn_status tn_settle_decimal(tn_settle *settle, const tn_path *path, const char *member, uint64_t number,
+                            tn_text *text);
 
 /* Adds a table's records, whose layout must be the one that is wanted: worked out against the view's.
    TN_DISAGREE; `decider` is the member that lists the slots, or NULL. */

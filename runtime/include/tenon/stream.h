@@ -62,6 +62,14 @@ tn_status tn_peek(const tn_input *in, const tn_path *path, const char *member, i
 /* All bytes that are left, a view. Never fails. */
 tn_status tn_take_rest(tn_input *in, const tn_path *path, const char *member, tn_bytes *bytes);
 
+/* What is left of a stream, a view; whether that is anything. */
+TN_INLINE bool tn_rest(const tn_input *in, tn_bytes *rest)
+{
+    rest->data = in->data + in->pos;
+    rest->size = in->size - in->pos;
+    return rest->size != 0;
+}
+
 /* The bytes up to a terminator of `unit` bytes (1, 2 or 4) that all are `terminator`, which is looked for at
    multiples of `unit` from the position on; a view. With `include` the terminator belongs to it; with
    `consume` the stream stands behind the terminator afterwards, otherwise on it. Without a terminator

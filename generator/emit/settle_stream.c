@@ -1,0 +1,90 @@
+/* Objects in streams of their own: settled in these, with what the object leaves of them. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/reader.h"
+#include "emit/writer.h"
+
+bool stream_has_rest(const emitter *e, const model_member *member)
+{
+    return e->traits.writable && member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE &&
+           member->array == ARRAY_NONE && !member->type.object->places_own;
+}
+
+void emit_stream_rest(emitter *e, const model_member *member)
+{
+    const char *name = c_member_name(e->memory, member);
+    if (!stream_has_rest(e, member)) return;
+    out_comment(&e->out, "What %.*s leaves of its stream.", STR_ARG(member->id));
+    out_line(&e->out, "tn_bytes %s_rest_;", name);
+    out_line(&e->out, "bool has_%s_rest_;", name);
+}
+
+/* It is shown, cloned and read from JSON like a member. */
+void emit_rest_entry(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = c_member_name(e->memory, member), *type = type_name(e, member->owner);
+    if (!stream_has_rest(e, member)) return;
+    out_line(o, "{");
+    out_line(o, "    .id = \"%.*s$rest\",", STR_ARG(member->id));
+    out_line(o, "    .kind = TN_KIND_BYTES,");
+    out_line(o, "    .offset = offsetof(%s, %s_rest_),", type, name);
+    out_line(o, "    .has = offsetof(%s, has_%s_rest_),", type, name);
+    out_line(o, "},");
+}
+
+/* Places what lies in the stream, behind everything in line. */
+static void emit_ranks(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const rank_list ranks = plan_ranks(e->model);
+    for (size_t i = 0; i < ranks.count; i++) {
+        out_line(o, "tn_settle_rank(settle, %u, false);", ranks.items[i]);
+        place_call(e, member, arena_printf(e->memory, "&%s_path", c_member_name(e->memory, member)),
+                   arena_printf(e->memory, "&self->%s", c_member_name(e->memory, member)));
+    }
+}
+
+/* The size of the stream: it determines a member, or must be what an expression says. */
+static void emit_size(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = c_member_name(e->memory, member);
+    const model_member *owner = member->owner_of_count;
+    if (member->size == NULL || term_peeks(member->size)) return;
+    if (owner != NULL) {
+        settle_number(e, owner, arena_printf(e->memory, "%s_size", name));
+        return;
+    }
+    const c_place place = {
+        .emitter = e, .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)), .at = "0"};
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *wanted = c_converted(&place, member->size, number, interval_integer(8, true));
+    out_line(o, "if (tn_settle_again(settle) && %s_size != (uint64_t)%s)", name, wanted);
+    o->indent++;
+    out_call(o, "return tn_disagree",
+             arena_printf(e->memory,
+                          "settle, path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
+                          place.member, settle_other(e, member->size), wanted, name),
+             ";");
+    o->indent--;
+}
+
+void settle_stream_begin(emitter *e, const model_member *member)
+{
+    out_line(&e->out, "const tn_outer %s_outer = tn_settle_open(settle);", c_member_name(e->memory, member));
+}
+
+void settle_stream_end(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = c_member_name(e->memory, member);
+    if (member->type.object->places_own) emit_ranks(e, member);
+    if (stream_has_rest(e, member))
+        out_line(o, "if (self->has_%s_rest_) settle->size += self->%s_rest_.size;", name, name);
+    if (member->size != NULL && !term_peeks(member->size))
+        out_line(o, "const uint64_t %s_size = tn_settle_close(settle, %s_outer);", name, name);
+    else
+        out_line(o, "(void)tn_settle_close(settle, %s_outer);", name);
+    emit_size(e, member);
+}
