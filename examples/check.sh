@@ -1,5 +1,5 @@
 #!/bin/sh
-# check.sh PROGRAMS SAMPLES: runs the examples; what they must give is written here by hand.
+# check.sh PROGRAMS SAMPLES [without-merge_models]: runs the examples; what they must give is written here by hand.
 set -eu
 programs=$1 samples=$2
 scratch=$(mktemp -d)
@@ -58,6 +58,13 @@ check "convert_model" "$expected" "$(hex "$scratch/crane.mdl")"
 expected=$(part flag.mdl 0 12)0100000003000000$(part flag.mdl 24 44)$(part flag.mdl 48 60)
 expected=$expected$(part flag.mdl 64 76)$(part flag.mdl 80 255)
 check "drop_colors" "$expected" "$(hex "$scratch/plain.mdl")"
+
+# What needs more than one file of runtime is not everywhere: the rest is about merge_models alone.
+if [ "${3:-}" = without-merge_models ]; then
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+    exit
+fi
 
 # Two flags: the second's levels draw from the second buffers, and the wind moves the vertices of both.
 "$programs/example_merge_models" "$samples/flag.mdl" "$samples/flag.mdl" "$scratch/flags.mdl"
