@@ -27,3 +27,9 @@ tenon_test_format(urho_script
     MAGIC 41534243
     OPEN bytecode
     SMALL stripped odd/hollow)
+tenon_test_format(freebinary_pack
+    FOLDER freebinary
+    SCHEMA schemas/freebinary/pack.ksy
+    EXTENSION bin
+    MAGIC 024642
+    SMALL pair)

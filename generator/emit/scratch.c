@@ -74,6 +74,7 @@ static const char *amount(const emitter *e, const scratch_use *use, const char *
                            : arena_printf(e->memory, "%s * sizeof(%s)", elements, element_name(e, use));
     if (!padding) return size;
     if (use->owner == 0) return arena_printf(e->memory, "%s + %d", size, BLOCK_ALIGNMENT);
+    if (use->owner == 1) return arena_printf(e->memory, "%s + %s * %d", size, n, BLOCK_ALIGNMENT);
     return arena_printf(e->memory, "%s + %s / %llu * %d", size, n, (unsigned long long)use->owner,
                         BLOCK_ALIGNMENT);
 }

@@ -56,6 +56,14 @@ static bool has_stored(const tn_type *type)
     return packed || type->as_read != 0;
 }
 
+/* What is computed from the members may stand there and is not looked at. */
+static bool is_computed(const json_reader *reader, const tn_type *type, uint32_t key)
+{
+    for (size_t i = 0; i < type->value_count; i++)
+        if (json_is(reader, key, type->values[i].as.id, strlen(type->values[i].as.id))) return true;
+    return false;
+}
+
 tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node, bool root,
                      const uint32_t **slots)
 {
@@ -69,6 +77,7 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
         if (root && reader->text[nodes[key].at + 1] == '$') continue;
         if (has_stored(type) && json_is(reader, key, "$stored", 7)) continue;
         if (json_has_homes(type) && json_is(reader, key, "$at", 3)) continue;
+        if (is_computed(reader, type, key)) continue;
         const size_t m = member_of_key(reader, type, key, hint);
         if (m == type->member_count) return unknown_key(reader, path, type, key);
         if (values[m] != JSON_NO_NODE) {

@@ -2,17 +2,18 @@
 #include "tenon/output.h"
 #include "tenon/text.h"
 
-/* Whether all of the text is digits, behind a plus sign or none, that say the number. */
+/* Whether all of the text is digits, behind a sign or none, that say the number. */
 static bool says(tn_text text, uint64_t number)
 {
-    const size_t sign = text.size != 0 && text.data[0] == '+' ? 1 : 0;
+    const bool minus = text.size != 0 && text.data[0] == '-';
+    const size_t sign = minus || (text.size != 0 && text.data[0] == '+') ? 1 : 0;
     uint64_t value = 0;
     for (size_t i = sign; i < text.size; i++) {
         const unsigned digit = (unsigned)(unsigned char)text.data[i] - '0';
         if (digit > 9 || value > (UINT64_MAX - digit) / 10) return false;
         value = 10 * value + digit;
     }
-    return text.size != sign && value == number;
+    return text.size != sign && value == number && (!minus || number == 0);
 }
 
 tn_status tn_settle_decimal(tn_settle *settle, const tn_path *path, const char *member, uint64_t number,

@@ -1,7 +1,6 @@
 meta:
   id: freebinary_pack
   title: FreeBinary pack
-  file-extension: bin
   endian: le
   encoding: UTF-8
 doc: |
@@ -29,7 +28,21 @@ instances:
   - id: head
     that: head.text == "FB"
     severity: note
-    doc: the head is FB
+    doc: the head is "FB"
+  - id: end
+    that: index_offset + 4 + index.len_lines == _io.size
+    severity: warning
+    doc: nothing follows the index
+  - id: begin
+    that: 'index.lines.files.size == 0 ? index_offset == head.len_text + 5 : index.lines.files.first.position == head.len_text + 5'
+    severity: warning
+    level: content
+    doc: the first file begins behind the head
+  - id: last
+    that: 'index.lines.files.size == 0 or index.lines.files.last.position + index.lines.files.last.len_content == index_offset'
+    severity: warning
+    level: content
+    doc: the index follows the last file
 types:
   short_text:
     doc: Text of up to 255 bytes.
@@ -56,10 +69,15 @@ types:
         type: file
         repeat: eos
     -checks:
-      - id: unique-names
-        that: files.unique(_.name)
-        level: strict
+      - id: order
+        that: files.all(_index == 0 or _.position == files[_index - 1].position + files[_index - 1].len_content)
         severity: warning
+        level: content
+        doc: each file begins where the one before it ends
+      - id: unique
+        that: files.unique(_.name)
+        severity: warning
+        level: strict
         doc: names of files are unique
   file:
     doc: A file in the pack, `name|size|position` and a line feed.
@@ -79,10 +97,19 @@ types:
         terminator: 0x0a
         doc: The position of its first byte, a decimal number.
     instances:
+      len_content:
+        value: size_text.to_i
+      position:
+        value: position_text.to_i
       content:
         io: _root._io
-        pos: position_text.to_i
-        size: size_text.to_i
+        pos: position
+        size: len_content
         -place:
           order: 1
         doc: The file's bytes.
+    -checks:
+      - id: utf-8
+        that: name.is_well_formed
+        severity: warning
+        doc: names are UTF-8

@@ -25,6 +25,11 @@ static void check_cut(test_report *report, const tn_format *format, const void *
         expect(report, error->offset == 0, "cut at %zu: \"%s\": there is no such place", size, text);
         return;
     }
+    if (where.offset > size && error->offset == size) { /* out of line: its position is said */
+        expect(report, error->expected.as.u == where.offset, "cut at %zu: \"%s\": it is to begin at %llu",
+               size, text, (unsigned long long)where.offset);
+        return;
+    }
     expect(report, where.offset == error->offset, "cut at %zu: \"%s\": that place is at %llu", size, text,
            (unsigned long long)where.offset);
     expect(report, where.offset <= size && where.offset + where.size > size,

@@ -125,7 +125,8 @@ static void test_file(test_report *report, const tn_format *format, const char *
     void *object = NULL;
     if (expect(report, format->read(&object, input.data, input.size, NULL, &error) == TN_OK,
                "cannot be read")) {
-        expect(report, tn_format_document(format, object)->gaps == NULL, "leaves a residue");
+        const bool odd = strstr(path, "/odd/") != NULL;
+        expect(report, odd || tn_format_document(format, object)->gaps == NULL, "leaves a residue");
         test_written(report, format, object, input, "the object");
     }
     format->release(object);
