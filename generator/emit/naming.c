@@ -226,7 +226,7 @@ static void set_name(model_member *member, const char *name)
 static void name_member(naming *n, name_table *in_struct, model_member *member)
 {
     arena *memory = n->e->memory;
-    const char *name = arena_printf(memory, "%.*s", STR_ARG(member->id));
+    const char *name = member->describes ? "to_string" : arena_printf(memory, "%.*s", STR_ARG(member->id));
     for (;; name = arena_printf(memory, "%s_", name)) {
         const names inside = names_in_struct(memory, member, name);
         const names functions = functions_of(memory, member, name);

@@ -88,6 +88,23 @@ static model_member *declare_value_instance(model *m, model_type *owner, const s
     return member;
 }
 
+/* `to-string` is a value instance; its name is one that no other member can have. */
+static model_member *declare_description(model *m, model_type *owner)
+{
+    const node *place = schema_key_node(owner->schema->node, "to-string");
+    schema_attribute *ast = ARENA_NEW(m->memory, schema_attribute);
+    *ast = (schema_attribute){.kind = ATTRIBUTE_VALUE_INSTANCE,
+                              .owner = owner->schema,
+                              .id = str_of("to-string"),
+                              .place = place,
+                              .node = owner->schema->node,
+                              .path = arena_printf(m->memory, "%s/to-string", owner->path),
+                              .value = owner->schema->to_string};
+    model_member *member = declare_value_instance(m, owner, ast);
+    member->describes = true;
+    return member;
+}
+
 static model_member *declare_value(model *m, model_type *owner, const schema_value *ast)
 {
     model_member *member = ARENA_NEW(m->memory, model_member);
@@ -129,6 +146,7 @@ static void declare_members(model *m, model_type *type)
     }
     for (size_t i = 0; i < ast->values.count; i++)
         ARRAY_PUSH(m->memory, &type->values, declare_value(m, type, ast->values.items[i]));
+    if (ast->to_string != NULL) ARRAY_PUSH(m->memory, &type->values, declare_description(m, type));
     name_members(m, type, type->params.items, type->params.count);
     name_members(m, type, type->fields.items, type->fields.count);
     name_members(m, type, type->values.items, type->values.count);

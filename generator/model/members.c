@@ -314,8 +314,6 @@ static void infer_endian(model *m, model_type *type)
 
 static void infer_type(model *m, model_type *type)
 {
-    const expr_scope scope = {
-        .model = m, .type = type, .lazy = true, .path = arena_printf(m->memory, "%s/to-string", type->path)};
     infer_endian(m, type);
     for (size_t i = 0; i < type->fields.count; i++)
         infer_field(m, type->fields.items[i]);
@@ -323,7 +321,6 @@ static void infer_type(model *m, model_type *type)
         infer_value_member(m, type->values.items[i]);
     for (size_t i = 0; i < type->instances.count; i++)
         infer_field(m, type->instances.items[i]);
-    type->to_text = term_expect(&scope, type->schema->to_string, VALUE_TEXT, "`to-string`");
 }
 
 void model_infer(model *m)

@@ -284,6 +284,7 @@ struct model_member {
                              by the plan) */
     schema_level elements_level; /* the first level that does so */
     bool needed_place;           /* a rule reports at it */
+    bool describes;              /* a value instance that stands for its object: what `to-string` says */
     const char *name;            /* in generated code (decided before it is emitted) */
     bool early;                  /* a field that expressions may ask for before all of it has been read */
     /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
@@ -362,7 +363,6 @@ struct model_type {
     ARRAY(model_member *) instances; /* parse instances */
     ARRAY(model_check *) checks;
     name_table type_names, enum_names, member_names; /* of what it declares */
-    const term *to_text;                             /* `to-string` */
     size_state size_state;                           /* of `sizeof` */
     wide size_bits;                                  /* SIZE_FIXED: of all fields, as if none were absent */
     layout_kind layout;

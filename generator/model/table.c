@@ -45,8 +45,8 @@ static bool is_slots(const model_member *field)
 bool model_is_table(const model_type *type)
 {
     return type->fields.count == 1 && type->params.count == 0 && type->instances.count == 0 &&
-           type->values.count == 0 && type->checks.count == 0 && type->to_text == NULL &&
-           !type->many_parents && type->parent != NULL && is_slots(type->fields.items[0]);
+           type->values.count == 0 && type->checks.count == 0 && !type->many_parents &&
+           type->parent != NULL && is_slots(type->fields.items[0]);
 }
 
 bool model_has_fixed_slots(const model_type *type)

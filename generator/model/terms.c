@@ -46,7 +46,6 @@ void model_each_read_term(const model_type *type, visit_term *visit, void *conte
     each(&type->endian_on, 1, visit, context);
     for (size_t i = 0; i < type->endian_cases.count; i++)
         each(&type->endian_cases.items[i].key, 1, visit, context);
-    each(&type->to_text, 1, visit, context);
 }
 
 void model_each_rule_term(const model_type *type, visit_term *visit, void *context)

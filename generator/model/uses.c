@@ -124,8 +124,7 @@ static void use_content(walk *w, model_type *type)
     if (type->needs_parent) use_type(w, type->parent);
     if (type->needs_root) use_type(w, type->file->top);
     const bool asks = (type->needs_parent || type->needs_root || type->needs_stream) && !model_is_table(type);
-    if (asks || type->instances.count > 0 || type->to_text != NULL || type->outer == NULL ||
-        type->checks.count > 0)
+    if (asks || type->instances.count > 0 || type->outer == NULL || type->checks.count > 0)
         type->needs_object = true;
     for (size_t i = 0; type->needs_parent && i < type->parents.count; i++)
         type->parents.items[i]->needs_object = true;

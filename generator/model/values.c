@@ -42,11 +42,13 @@ bool infer_value(model *m, model_member *member)
 {
     if (member->inferred) return member->value != NULL;
     const bool ours = member->schema == NULL;
-    const char *path = ours ? member->path : arena_printf(m->memory, "%s/value", member->path);
+    const char *path =
+        ours || member->describes ? member->path : arena_printf(m->memory, "%s/value", member->path);
     const expr_scope scope = {
         .model = m, .type = member->owner, .extended = ours, .lazy = true, .path = path};
     member->inferring = true;
-    member->value = term_infer(&scope, member->source_value);
+    member->value = member->describes ? term_expect(&scope, member->source_value, VALUE_TEXT, "`to-string`")
+                                      : term_infer(&scope, member->source_value);
     member->inferring = false;
     member->inferred = true;
     if (member->value != NULL && !settle(m, member)) member->value = NULL;

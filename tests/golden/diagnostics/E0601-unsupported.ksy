@@ -12,4 +12,4 @@ seq:
 instances:
   rest:
     value: '[[ratio], [ratio]]'
-to-string: '"a sample"'
+-container: true
