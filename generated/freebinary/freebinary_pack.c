@@ -5,7 +5,7 @@
 #include "freebinary_pack_internal.h"
 
 const tn_budget freebinary_pack_budget = {
-    .memory_per_byte = 351,
+    .memory_per_byte = 367,
     .memory_base = 65536,
     .work_per_byte = 37,
     .work_base = 65536,

@@ -9,7 +9,7 @@
    Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 351 * n + 65536 bytes
+     memory at most 367 * n + 65536 bytes
      work at most 37 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.

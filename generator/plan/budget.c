@@ -2,7 +2,7 @@
  */
 #include "plan/plan.h"
 
-enum { HOME_SIZE = 24, RANGE_SIZE = 16 };
+enum { HOME_SIZE = 24, RANGE_SIZE = 16, STREAM_SIZE = 64 };
 
 static uint64_t object_size(const model_type *type);
 
@@ -142,14 +142,54 @@ static uint64_t nested_memory(const model_type *type)
     return most + layouts;
 }
 
-/* Where bytes may be read more than once: as if each were an element of every list. */
+/* ---- what lies beside its object ---- */
+
+/* Whether objects of a member are allocated one by one, and not a part of the object or the array that has
+ * them. */
+static bool lies_apart(const model_member *member)
+{
+    return member->role == MEMBER_INSTANCE || member->pointers || member->type.object->recursive;
+}
+
+/* What is allocated for a value of a member: its object, and its stream. */
+static uint64_t value_memory(const model_member *member)
+{
+    uint64_t object = 0;
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL && lies_apart(member))
+        object = object_size(member->type.object);
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_member *as = member->cases.items[i].as;
+        if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
+            object = greater(object, object_size(as->type.object));
+    }
+    const bool streams = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
+    return object + (streams && member->wire.limit != LIMIT_NONE ? STREAM_SIZE : 0);
+}
+
+/* The same for each byte of what has it: of the element, or of the object that the member belongs to. */
+static uint64_t apart_memory(const model_member *member)
+{
+    const wide bytes = member->array == ARRAY_NONE ? member->owner->extent.low : member->element.low;
+    return divide_up(value_memory(member), bytes > 0 ? (uint64_t)bytes : 1);
+}
+
+static uint64_t members_memory(model_member *const *members, size_t count)
+{
+    uint64_t memory = 0;
+    for (size_t i = 0; i < count; i++)
+        memory += list_memory(members[i]) + layout_memory(members[i]) + apart_memory(members[i]);
+    return memory;
+}
+
+/* Where bytes may be read more than once: as if each were a part of every member. */
 static uint64_t all_memory(const model *m)
 {
     uint64_t memory = 0;
-    for (size_t i = 0; i < m->order.count; i++)
-        for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
-            memory += list_memory(m->order.items[i]->fields.items[k]) +
-                      layout_memory(m->order.items[i]->fields.items[k]);
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        memory += members_memory(type->fields.items, type->fields.count);
+        memory += members_memory(type->instances.items, type->instances.count);
+    }
     return memory;
 }
 
