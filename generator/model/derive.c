@@ -324,7 +324,9 @@ static void place_values(model *m)
 {
     const model_member *value = m->writable ? model_values_in_place(m) : NULL;
     if (value != NULL)
-        not_writable(m, value->place->place, "a value that depends on itself, or is too large");
+        not_writable(
+            m, value->place->place,
+            "a value that depends on itself, is too large, or asks one of several types for its stream");
     for (size_t i = 0; i < m->order.count && m->writable; i++) {
         const model_type *type = m->order.items[i];
         model_each_term(type, check_peeks, m);

@@ -10,6 +10,10 @@ static void weigh_used(const term *t, void *context)
     bool *fine = context;
     const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
     if (value && !weigh((model_member *)t->member)) *fine = false;
+    /* objects of several types know their streams only where objects are remembered */
+    const bool several =
+        t->kind == TERM_STREAM && t->items.count > 0 && t->items.items[0]->type.object == NULL;
+    if (several) *fine = false;
 }
 
 /* What a value costs where it stands for its expression; those that it uses come first. False where it is too
