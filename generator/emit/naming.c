@@ -59,11 +59,11 @@ const char *c_prefix(arena *memory, str id)
 static void take_codec(naming *n)
 {
     static const char *const ends[] = {
-        "",           "_read",        "_read_located",  "_validate",   "_scratch",   "_new",
-        "_clone",     "_free",        "_size",          "_write",      "_write_to",  "_format",
-        "_check",     "_rules",       "_rule",          "_places",     "_budget",    "_internal",
-        "_type",      "_members",     "_process",       "_rule_count", "_parent_of", "_root_of",
-        "_stream_of", "_read_opaque", "_implementation"};
+        "",         "_read",      "_read_located", "_validate",      "_scratch",    "_new",
+        "_clone",   "_free",      "_size",         "_write",         "_write_to",   "_format",
+        "_check",   "_rules",     "_rule",         "_places",        "_budget",     "_internal",
+        "_type",    "_members",   "_values",       "_process",       "_rule_count", "_parent_of",
+        "_root_of", "_stream_of", "_read_opaque",  "_implementation"};
     names list = {0};
     ADD(n->e->memory, &list, n->e->prefix, ends);
     take_all(n->e->memory, &n->taken, &list);
@@ -112,7 +112,7 @@ static const char *local_name(const naming *n, const model_type *type)
 
 static void take_locals(naming *n, const char *name)
 {
-    static const char *const ends[] = {"", "_members", "_parameters", "_type", "_view", "_cases"};
+    static const char *const ends[] = {"", "_members", "_values", "_parameters", "_type", "_view", "_cases"};
     names list = {0};
     ADD(n->e->memory, &list, name, ends);
     take_all(n->e->memory, &n->locals, &list);
@@ -150,7 +150,7 @@ static void name_type(naming *n, model_type *type)
 
 static bool has_cell(const model_member *member)
 {
-    return member->role == MEMBER_INSTANCE || (member->role == MEMBER_VALUE && member->schema != NULL);
+    return member->role == MEMBER_INSTANCE || (member->role == MEMBER_VALUE && !member->in_place);
 }
 
 static bool has_presence(const model_member *member)
