@@ -7,7 +7,7 @@
 const tn_budget urho_model_budget = {
     .memory_per_byte = 67,
     .memory_base = 65536,
-    .work_per_byte = 200,
+    .work_per_byte = 199,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,

@@ -553,10 +553,10 @@ static tn_status index_buffer_indices_create(const tn_kin *kin, void *object, si
     return tn_numbers_new(kin->document, &self->indices, count, indices_form);
 }
 
-static tn_status derive_index_buffer_index_size(const void *object, uint64_t *bits)
+static tn_status derive_index_buffer_index_size(tn_document *document, const void *object, uint64_t *bits)
 {
     tn_settle settle;
-    tn_settle_begin(&settle, NULL, &urho_model_budget, NULL);
+    tn_settle_begin(&settle, document, &urho_model_budget, NULL);
     return urho_model_index_buffer_derive_index_size(&settle.in, NULL, object, bits);
 }
 

@@ -130,6 +130,7 @@ static piece constant_element(const c_place *place, const term *t)
 
 void c_require_elements(const c_place *place, const term *array, const char *list)
 {
+    if (place->unchecked == NULL) return; /* in deriving nothing lacks */
     if (array->type.array == NULL || !plan_may_lack_elements(array->type.array)) return;
     out_if(&place->emitter->out,
            arena_printf(place->emitter->memory, "%s.items == NULL && %s.count != 0", list, list),
@@ -153,6 +154,10 @@ piece piece_of_size(const c_place *place, const term *t)
     const term *of = t->items.items[0];
     const piece p = piece_of(place, of);
     arena *memory = place->emitter->memory;
+    if (term_joined(of) != NULL)
+        return (piece){.text = arena_printf(memory, "tn_joined_size(&%s)", p.text),
+                       .precedence = POSTFIX,
+                       .integer = C_UINT64};
     const char *text = of->type.kind == VALUE_ARRAY    ? arena_printf(memory, "%s.count", p.text)
                        : of->type.kind == VALUE_TEXT   ? arena_printf(memory, "tn_text_length(%s)", p.text)
                        : of->type.kind == VALUE_STREAM ? c_access(place, p, "size")

@@ -116,6 +116,12 @@ static piece piece_of_kind(const c_place *result, const term *t)
     case TERM_ALL:
     case TERM_ANY:
         return piece_of_fold(place, t);
+    case TERM_RUNNING:
+        return piece_of_fold(place, t);
+    case TERM_JOINED:
+        return piece_plain(c_joined(place, t));
+    case TERM_CHECKSUM:
+        return piece_of_checksum(place, t);
     case TERM_UNIQUE:
         return piece_of_unique(place, t);
     case TERM_ACYCLIC:

@@ -127,6 +127,17 @@ piece piece_of_slice(const c_place *place, const term *t);
 bool piece_of_extreme(const c_place *place, const term *t, piece *result);
 
 piece piece_of_fold(const c_place *place, const term *t);
+piece piece_of_checksum(const c_place *place, const term *t);
+
+/* "t1": a variable that views the parts of TERM_JOINED. */
+const char *c_joined(const c_place *place, const term *joined);
+
+/* Statements that continue the checksum `name` in the variable `sum` with what a term is. */
+void c_sum(const c_place *place, str name, const term *t, const char *sum);
+
+/* Declares a variable for a checksum, of no bytes yet. */
+const char *c_sum_begin(const c_place *place, str name);
+
 piece piece_of_unique(const c_place *place, const term *t);
 piece piece_of_acyclic(const c_place *place, const term *t);
 

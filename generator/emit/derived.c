@@ -103,6 +103,7 @@ void emit_derived_copy(emitter *e, const model_type *type)
     out_line(o, "status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);");
     out_line(o, "if (status != TN_OK) return status;");
     out_line(o, "memcpy(as_read, self, sizeof *self);");
+    emit_derived_lists(e, type);
     out_line(o, "self->as_read_ = as_read;");
 }
 
@@ -127,12 +128,24 @@ static void note_input(const term *t, void *context)
     for (size_t i = 0; i < in->seen.count; i++)
         if (in->seen.items[i] == t->member) return;
     ARRAY_PUSH(in->e->memory, &in->seen, t->member);
+    const model_member *value = term_named_value(t);
+    if (value != NULL) {
+        term_walk(value->value, note_input, context);
+        return;
+    }
     const char *name = c_member_name(in->e->memory, t->member);
+    if (t->member->array == ARRAY_OBJECTS) return; /* see derived_lists.c */
+    if (t->member->packed) {
+        add_same(in, name, ".stored.data");
+        add_same(in, name, ".stored.size");
+        add_same(in, name, ".size");
+        return;
+    }
     if (t->member->array == ARRAY_NONE && t->type.kind != VALUE_TEXT && t->type.kind != VALUE_BYTES) {
         add_same(in, name, "");
         return;
     }
-    const bool list = t->member->array == ARRAY_OBJECTS || t->member->array == ARRAY_VALUES;
+    const bool list = t->member->array == ARRAY_VALUES;
     add_same(in, name, list ? ".items" : ".data");
     add_same(in, name, t->member->array == ARRAY_NONE ? ".size" : ".count");
 }
@@ -144,6 +157,9 @@ void settle_derived(emitter *e, const model_member *member)
     const char *name = c_member_name(e->memory, member), *function = function_name(e, member);
     const char *type = c_value_type(e->memory, member);
     term_walk(member->derive, note_input, &in);
+    if (derived_lists_of(e, member).count > 0)
+        buffer_printf(&in.same, "%s%s(self, self->as_read_)", in.same.size > 0 ? " && " : "",
+                      derived_unchanged_name(e, member));
     if (in.same.size > 0)
         out_open(o, "if (self->as_read_ != NULL && %s)", in.same.data);
     else
@@ -152,12 +168,12 @@ void settle_derived(emitter *e, const model_member *member)
     o->indent--;
     out_line(o, "} else {");
     o->indent++;
-    out_line(o, "uint64_t now, before = 0;");
+    out_line(o, "uint64_t now = 0, before = 0;");
+    out_line(o, "tn_status then = TN_OK;");
+    out_line(o, "if (self->as_read_ != NULL) then = %s(in, path, self->as_read_, &before);", function);
     out_line(o, "status = %s(in, path, self, &now);", function);
-    out_line(o, "if (status != TN_OK) return status;");
-    out_line(o, "if (self->as_read_ != NULL) status = %s(in, path, self->as_read_, &before);", function);
-    out_line(o, "if (status != TN_OK) return status;");
-    out_line(o, "const bool kept = self->as_read_ != NULL && now == before;");
+    out_line(o, "const bool kept = self->as_read_ != NULL && status == then && now == before;");
+    out_line(o, "if (!kept && status != TN_OK) return status;");
     out_line(o, "self->%s = kept ? self->as_read_->%s : (%s)now;", name, name, type);
     out_close(o, "");
 }
@@ -174,10 +190,11 @@ void emit_derived_reflection(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     if (member->derivation != DERIVE_VALUE || !e->traits.writable) return;
-    out_line(o, "static tn_status %s(const void *object, uint64_t *bits)", wrapper_name(e, member));
+    out_line(o, "static tn_status %s(tn_document *document, const void *object, uint64_t *bits)",
+             wrapper_name(e, member));
     out_line(o, "{");
     out_line(o, "    tn_settle settle;");
-    out_line(o, "    tn_settle_begin(&settle, NULL, &%s_budget, NULL);", e->prefix);
+    out_line(o, "    tn_settle_begin(&settle, document, &%s_budget, NULL);", e->prefix);
     out_line(o, "    return %s(&settle.in, NULL, object, bits);", function_name(e, member));
     out_line(o, "}");
     out_blank(o);

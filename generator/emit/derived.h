@@ -26,4 +26,21 @@ void emit_derived_reflection(emitter *e, const model_member *member);
 void emit_derived_entry(emitter *e, const model_member *member);
 void emit_derived_type_entry(emitter *e, const model_type *type);
 
+/* Lists of objects that derivations look into, and the lists in their elements. */
+typedef struct derived_list derived_list;
+typedef ARRAY(derived_list *) derived_lists;
+struct derived_list {
+    const model_member *member;
+    derived_lists inner;
+};
+
+derived_lists derived_lists_of(const emitter *e, const model_member *member);
+
+/* Statements of reading that remember them. */
+void emit_derived_lists(emitter *e, const model_type *type);
+
+/* The functions that compare them, and their names. */
+void emit_derived_unchanged(emitter *e, const model_type *type);
+const char *derived_unchanged_name(const emitter *e, const model_member *member);
+
 #endif

@@ -516,6 +516,15 @@ static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
     return result_of(result, t);
 }
 
+static piece fold_checksum(const c_place *place, const term *t, c_loop *loop)
+{
+    const char *sum = c_sum_begin(place, t->text);
+    c_loop_open(loop, NULL);
+    c_sum(&loop->inside, t->text, loop->body, sum);
+    c_loop_close(loop);
+    return result_of(sum, t);
+}
+
 piece piece_of_fold(const c_place *place, const term *t)
 {
     piece extreme;
@@ -527,6 +536,8 @@ piece piece_of_fold(const c_place *place, const term *t)
         return fold_count(place, t, &loop);
     case TERM_SUM:
         return fold_sum(place, t, &loop);
+    case TERM_RUNNING:
+        return fold_checksum(place, t, &loop);
     case TERM_MIN:
     case TERM_MAX:
         return fold_extreme(place, t, &loop);

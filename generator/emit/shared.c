@@ -153,6 +153,7 @@ void emit_internal(emitter *e)
     out_line(o, "#include \"tenon/arith.h\"");
     out_line(o, "#include \"tenon/input.h\"");
     if (e->traits.has_lz4) out_line(o, "#include \"tenon/packing.h\"");
+    if (e->traits.has_checksums) out_line(o, "#include \"tenon/checksum.h\"");
     if (e->traits.has_lz4) out_line(o, "#include \"tenon/lz4.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
     out_line(o, "#include \"tenon/stream.h\"");

@@ -1,5 +1,6 @@
 /* The writer: settling derives, checks and adds up; then writing cannot fail but in the sink. */
 #include "emit/c_expr.h"
+#include "emit/derived.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
 
@@ -234,6 +235,8 @@ void emit_write(emitter *e)
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
     out_banner(&e->out, "settling");
+    for (size_t i = 0; i < e->objects.count; i++)
+        if (e->objects.items[i]->is_read_at_once) emit_derived_unchanged(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         if (e->objects.items[i]->is_read_at_once) emit_settle_function(e, e->objects.items[i]);
     out_banner(&e->out, "writing");

@@ -118,6 +118,33 @@ static model_member *declare_value(model *m, model_type *owner, const schema_val
     return member;
 }
 
+/* `-join: {part: _.data, as: content}` of blocks names the value `blocks.concat(_.data)`. */
+static model_member *declare_joined(model *m, model_type *owner, const schema_attribute *ast)
+{
+    const expr *part = ast->join_part;
+    expr *name = ARENA_NEW(m->memory, expr), *method = ARENA_NEW(m->memory, expr);
+    expr *call = ARENA_NEW(m->memory, expr);
+    *name = (expr){
+        .kind = EXPR_NAME, .place = part->place, .name = ast->id, .name_place = part->place, .height = 1};
+    *method = (expr){.kind = EXPR_MEMBER,
+                     .place = part->place,
+                     .name = str_of("concat"),
+                     .name_place = part->place,
+                     .height = 2};
+    *call = (expr){.kind = EXPR_CALL, .place = part->place, .height = part->height + 3};
+    ARRAY_PUSH(m->memory, &method->items, name);
+    ARRAY_PUSH(m->memory, &call->items, method);
+    ARRAY_PUSH(m->memory, &call->items, (expr *)(uintptr_t)part);
+    model_member *member = ARENA_NEW(m->memory, model_member);
+    *member = (model_member){.owner = owner,
+                             .role = MEMBER_VALUE,
+                             .id = ast->join_as,
+                             .path = arena_printf(m->memory, "%s/-join", ast->path),
+                             .place = ast->join,
+                             .source_value = call};
+    return member;
+}
+
 /* Of members with one name, which is an error, the first is found. */
 static void name_members(model *m, model_type *type, model_member *const *members, size_t count)
 {
@@ -147,6 +174,9 @@ static void declare_members(model *m, model_type *type)
     for (size_t i = 0; i < ast->values.count; i++)
         ARRAY_PUSH(m->memory, &type->values, declare_value(m, type, ast->values.items[i]));
     if (ast->to_string != NULL) ARRAY_PUSH(m->memory, &type->values, declare_description(m, type));
+    for (size_t i = 0; i < ast->seq.count; i++)
+        if (ast->seq.items[i]->join_part != NULL && ast->seq.items[i]->join_as.size > 0)
+            ARRAY_PUSH(m->memory, &type->values, declare_joined(m, type, ast->seq.items[i]));
     name_members(m, type, type->params.items, type->params.count);
     name_members(m, type, type->fields.items, type->fields.count);
     name_members(m, type, type->values.items, type->values.count);

@@ -104,6 +104,9 @@ static const term *infer_string(inference *in, const expr *tree)
 static const term *infer_call(inference *in, const expr *tree)
 {
     const expr *callee = tree->items.items[0];
+    bool known;
+    const term *function = infer_function(in, tree, &known);
+    if (known) return function;
     if (callee->kind == EXPR_MEMBER) return infer_access(in, callee, tree, NULL);
     return infer_mistake(in, callee->place, DIAGNOSTIC_E0404, "only methods can be called");
 }

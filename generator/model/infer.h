@@ -57,6 +57,11 @@ const term *infer_access(inference *in, const expr *tree, const expr *call, cons
 /* infer_fold.c: methods over the elements of an array, which their argument sees as `_`. */
 const term *infer_fold(inference *in, term *t, const expr *tree, const expr *argument);
 
+/* infer_checksum.c: checksums and joined parts; *known says whether the call is one of these, and its body as
+   infer_fold finds it. */
+const term *infer_function(inference *in, const expr *tree, bool *known);
+const term *infer_summed(inference *in, term *t, const term *body);
+
 /* infer_element.c */
 const term *infer_size(inference *in, const term *array, const expr *tree);
 const term *infer_element(inference *in, const term *array, const term *index, const expr *tree);

@@ -70,6 +70,9 @@ const term *infer_fold(inference *in, term *t, const expr *tree, const expr *arg
     case TERM_MIN:
     case TERM_MAX:
         return infer_extreme(in, t, body, type, tree);
+    case TERM_JOINED:
+    case TERM_RUNNING:
+        return infer_summed(in, t, body);
     case TERM_UNIQUE:
         return is_key(type)
                    ? t

@@ -79,18 +79,22 @@ typedef enum term_kind {
     TERM_TO_LOWER,    /* of text: A to Z as a to z */
     TERM_SUBSTRING,   /* of text items[0] from items[1] to items[2] */
     TERM_INDEX_OF,    /* of byte items[1] in bytes items[0], or -1 */
+    TERM_CHECKSUM,    /* the checksum `text` of items[0]: text, bytes, or what is joined */
     TERM_FINITE,      /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
-    TERM_MIN,    /* the least items[1], or element where there is none; NaN where one is NaN */
-    TERM_MAX,    /* the greatest likewise */
-    TERM_SUM,    /* of items[1], or of the elements */
-    TERM_COUNT,  /* of elements for which items[1] holds */
-    TERM_ALL,    /* items[1] holds for all */
-    TERM_ANY,    /* items[1] holds for some */
-    TERM_UNIQUE, /* items[1] differs for all */
-    TERM_ACYCLIC /* items[1] is the number of the element that an element hangs on: none hangs on itself
-                    through others */
+    TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
+    TERM_MAX,     /* the greatest likewise */
+    TERM_SUM,     /* of items[1], or of the elements */
+    TERM_COUNT,   /* of elements for which items[1] holds */
+    TERM_ALL,     /* items[1] holds for all */
+    TERM_ANY,     /* items[1] holds for some */
+    TERM_JOINED,  /* items[1], bytes that are a field of the elements, of one after the other: one byte string
+                   */
+    TERM_RUNNING, /* the checksum `text` of items[1], of one element after the other */
+    TERM_UNIQUE,  /* items[1] differs for all */
+    TERM_ACYCLIC  /* items[1] is the number of the element that an element hangs on: none hangs on itself
+                     through others */
 } term_kind;
 
 /* A typed expression. */
@@ -543,9 +547,14 @@ void term_walk_through(const term *t, void (*visit)(const term *t, void *context
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
 void model_each_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 
-/* The same of what reading evaluates, and of rules. */
+/* The same of what reading evaluates, of what the writer derives, and of rules. */
 void model_each_read_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+void model_each_derive_term(const model_type *type, void (*visit)(const term *t, void *context),
+                            void *context);
 void model_each_rule_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+
+/* The TERM_JOINED that a term is, or stands for; or NULL. */
+const term *term_joined(const term *t);
 
 /* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
 const model_member *term_named_value(const term *t);

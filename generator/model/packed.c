@@ -10,10 +10,11 @@ static bool can_be(const model_member *member)
            !w->has_pad;
 }
 
-/* What asks no more of its first operand than what is known of packed bytes. */
-static bool takes_packed(const term *t)
+/* Whether a term asks no more of an operand than what is known of packed bytes, or unpacks them itself. */
+static bool takes_packed(const term *t, size_t operand)
 {
-    return t->kind == TERM_SIZE;
+    if (operand == 0) return t->kind == TERM_SIZE || t->kind == TERM_CHECKSUM;
+    return operand == 1 && (t->kind == TERM_JOINED || t->kind == TERM_RUNNING);
 }
 
 static void note_use(const term *t)
@@ -24,8 +25,8 @@ static void note_use(const term *t)
 static void note_operands(const term *t, void *context)
 {
     (void)context;
-    for (size_t i = takes_packed(t) ? 1 : 0; i < t->items.count; i++)
-        note_use(t->items.items[i]);
+    for (size_t i = 0; i < t->items.count; i++)
+        if (!takes_packed(t, i)) note_use(t->items.items[i]);
 }
 
 static void note_term(const term *t, void *context)

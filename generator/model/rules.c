@@ -65,7 +65,7 @@ typedef struct level_search {
 static void find_level(const term *t, void *context)
 {
     level_search *search = context;
-    const bool costs = term_is_fold(t) || t->kind == TERM_MEMBER;
+    const bool costs = term_is_fold(t) || t->kind == TERM_CHECKSUM || t->kind == TERM_MEMBER;
     if (search->found == NULL && costs && term_level(t) > search->level) search->found = t;
 }
 
@@ -80,13 +80,26 @@ static bool is_cheap_enough(model *m, const model_check *check, const term *t, c
     const schema_level least = term_level(found);
     const bool value = found->kind == TERM_MEMBER;
     diagnose(m->list, DIAGNOSTIC_E0501, found->source->place, path,
-             "this %s looks at every element, so its `level` must be `%s`%s",
+             found->kind == TERM_CHECKSUM ? "this %s looks at every byte, so its `level` must be `%s`%s"
+                                          : "this %s looks at every element, so its `level` must be `%s`%s",
              value ? "value of the rule" : "rule", level_names[least],
              least == RULE_STRICT ? "" : " or `strict`");
     return false;
 }
 
 /* ---- the whole ---- */
+
+static void add_check(model *m, model_type *type, model_check *check, name_table *seen)
+{
+    const schema_check *ast = check->schema;
+    const bool cheap = is_cheap_enough(m, check, check->condition, "if");
+    if (!is_cheap_enough(m, check, check->that, "that") || !cheap) return;
+    place_check(check);
+    void **before = name_slot(m->memory, seen, ast->id);
+    check->ordinal = *before != NULL ? ((const model_check *)*before)->ordinal + 1 : 1;
+    *before = check;
+    ARRAY_PUSH(m->memory, &type->checks, check);
+}
 
 /* `seen`: the last check of each name. */
 static void declare_check(model *m, model_type *type, const schema_check *ast, name_table *seen)
@@ -101,13 +114,51 @@ static void declare_check(model *m, model_type *type, const schema_check *ast, n
     s.given = check->condition;
     check->that = term_expect(&s, ast->that, VALUE_BOOL, "a rule");
     if (check->that == NULL || (ast->condition != NULL && check->condition == NULL)) return;
-    const bool cheap = is_cheap_enough(m, check, check->condition, "if");
-    if (!is_cheap_enough(m, check, check->that, "that") || !cheap) return;
-    place_check(check);
-    void **before = name_slot(m->memory, seen, ast->id);
-    check->ordinal = *before != NULL ? ((const model_check *)*before)->ordinal + 1 : 1;
-    *before = check;
-    ARRAY_PUSH(m->memory, &type->checks, check);
+    add_check(m, type, check, seen);
+}
+
+/* ---- what is derived ---- */
+
+static expr *new_expr(const model *m, expr_kind kind, const expr *like)
+{
+    expr *tree = ARENA_NEW(m->memory, expr);
+    tree->kind = kind;
+    tree->place = like->place;
+    tree->name_place = like->name_place;
+    tree->height = 1;
+    return tree;
+}
+
+/* "checksum == sdbm(content)" */
+static const expr *comparison(const model *m, const model_member *member)
+{
+    const expr *value = member->schema->derive;
+    expr *name = new_expr(m, EXPR_NAME, value), *equal = new_expr(m, EXPR_BINARY, value);
+    name->name = member->id;
+    name->name_place = value->place;
+    equal->op = OP_EQ;
+    equal->height = value->height + 1;
+    ARRAY_PUSH(m->memory, &equal->items, name);
+    ARRAY_PUSH(m->memory, &equal->items, (expr *)(uintptr_t)value);
+    return equal;
+}
+
+/* A member with `-derive: {value, severity}` is compared with what it is derived as, by a rule of its name.
+ */
+static void declare_comparison(model *m, model_type *type, const model_member *member, name_table *seen)
+{
+    const schema_attribute *ast = member->schema;
+    if (member->derive == NULL || !ast->derive_compared) return;
+    schema_check *rule = ARENA_NEW(m->memory, schema_check);
+    *rule = (schema_check){.id = member->id,
+                           .place = member->place,
+                           .path = ast->path,
+                           .condition = ast->condition,
+                           .that = comparison(m, member),
+                           .severity = ast->derive_severity,
+                           .level = term_level(member->derive)};
+    if (ast->derive_level > rule->level) rule->level = ast->derive_level;
+    declare_check(m, type, rule, seen);
 }
 
 void model_rules(model *m)
@@ -117,5 +168,7 @@ void model_rules(model *m)
         name_table seen = {0};
         for (size_t k = 0; k < type->schema->checks.count; k++)
             declare_check(m, type, type->schema->checks.items[k], &seen);
+        for (size_t k = 0; k < type->fields.count; k++)
+            declare_comparison(m, type, type->fields.items[k], &seen);
     }
 }

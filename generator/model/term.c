@@ -139,6 +139,14 @@ bool term_peeks(const term *t)
     return peeks;
 }
 
+const term *term_joined(const term *t)
+{
+    for (const model_member *value = term_named_value(t); value != NULL && value->value != NULL;
+         value = term_named_value(t))
+        t = value->value;
+    return t->kind == TERM_JOINED ? t : NULL;
+}
+
 static void mark_needed(const term *t, void *context)
 {
     (void)context;

@@ -41,8 +41,6 @@ void model_each_read_term(const model_type *type, visit_term *visit, void *conte
         if (type->values.items[i]->schema != NULL) member_each_term(type->values.items[i], visit, context);
     for (size_t i = 0; i < type->instances.count; i++)
         member_each_term(type->instances.items[i], visit, context);
-    for (size_t i = 0; i < type->fields.count; i++)
-        each(&type->fields.items[i]->derive, 1, visit, context);
     each(&type->endian_on, 1, visit, context);
     for (size_t i = 0; i < type->endian_cases.count; i++)
         each(&type->endian_cases.items[i].key, 1, visit, context);
@@ -56,9 +54,16 @@ void model_each_rule_term(const model_type *type, visit_term *visit, void *conte
     }
 }
 
+void model_each_derive_term(const model_type *type, visit_term *visit, void *context)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        each(&type->fields.items[i]->derive, 1, visit, context);
+}
+
 void model_each_term(const model_type *type, visit_term *visit, void *context)
 {
     model_each_read_term(type, visit, context);
+    model_each_derive_term(type, visit, context);
     for (size_t i = 0; i < type->values.count; i++)
         if (type->values.items[i]->schema == NULL) member_each_term(type->values.items[i], visit, context);
     model_each_rule_term(type, visit, context);

@@ -119,6 +119,7 @@ static void use_content(walk *w, model_type *type)
     use_members(w, type->values.items, type->values.count);
     use_members(w, type->instances.items, type->instances.count);
     model_each_read_term(type, use_term, w);
+    model_each_derive_term(type, use_term, w);
     model_each_rule_term(type, use_term, w);
     use_named_values(w, type);
     if (type->needs_parent) use_type(w, type->parent);

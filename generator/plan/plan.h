@@ -50,6 +50,7 @@ typedef struct plan_traits {
     bool has_zlib;      /* data is decompressed by zlib, */
     bool has_lz4;       /* or by LZ4 */
     bool has_packed;    /* bytes are kept packed */
+    bool has_checksums; /* of bytes, or joined parts */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles twice */
     bool has_placed;    /* members are placed out of line */

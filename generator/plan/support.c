@@ -18,23 +18,29 @@ static void refuse_term(const term *t, void *context)
         refuse(s, t->source->place, "a list of lists");
 }
 
+/* Joined bytes are nowhere as a whole. */
+static void refuse_joined(const term *t, void *context)
+{
+    for (size_t i = 0; i < t->items.count; i++) {
+        const term *operand = t->items.items[i];
+        const bool fine = (i == 0 && (t->kind == TERM_SIZE || t->kind == TERM_CHECKSUM)) ||
+                          (i == 1 && t->kind == TERM_RUNNING);
+        if (term_joined(operand) != NULL && !fine)
+            refuse(context, operand->source->place, "a use of joined bytes but for their size and checksums");
+    }
+}
+
 static void check_term(const model *m, const char *path, const term *t)
 {
     support s = {m, path};
     if (t != NULL) term_walk(t, refuse_term, &s);
+    if (t != NULL) term_walk(t, refuse_joined, &s);
 }
 
 static void refuse_key(const model *m, const schema_attribute *ast, const char *key, const char *what)
 {
     const support s = {m, arena_printf(m->memory, "%s/%s", ast->path, key)};
     refuse(&s, schema_key_node(ast->node, key)->place, what);
-}
-
-/* What a file holds instead of what is derived is not compared yet. */
-static bool has_severity(const schema_attribute *ast)
-{
-    const node *derive = ast->derive != NULL ? schema_key_node(ast->node, "-derive") : NULL;
-    return derive != NULL && derive->kind == NODE_MAPPING;
 }
 
 static void check_member(const model *m, const model_member *member)
@@ -49,8 +55,7 @@ static void check_member(const model *m, const model_member *member)
     const struct {
         bool present;
         const char *key;
-    } keys[] = {{has_severity(ast), "-derive"},
-                {ast->join != NULL, "-join"},
+    } keys[] = {{ast->join != NULL && (member->role != MEMBER_FIELD || ast->join_split != NULL), "-join"},
                 {ast->max != NULL, "-max"},
                 {ast->labels.count > 0 && member->owner->layout != LAYOUT_TABLE, "-label"},
                 {ast->ratio != NULL, "-ratio"}};
@@ -74,6 +79,8 @@ static void check_type(const model *m, const model_type *type)
             refuse(&s, schema_key_node(ast->node, keys[i].key)->place,
                    arena_printf(m->memory, "`%s`", keys[i].key));
     }
+    for (size_t i = 0; i < type->checks.count; i++)
+        check_term(m, type->checks.items[i]->schema->path, type->checks.items[i]->that);
     for (size_t i = 0; i < type->params.count; i++)
         check_member(m, type->params.items[i]);
     for (size_t i = 0; i < type->fields.count; i++)

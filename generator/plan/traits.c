@@ -41,6 +41,18 @@ void plan_writable(model *m)
                    "an object that is asked for its parent or root later");
 }
 
+static void note_checksum(const term *t, void *context)
+{
+    plan_traits *traits = context;
+    if (t->kind == TERM_CHECKSUM || t->kind == TERM_RUNNING || t->kind == TERM_JOINED)
+        traits->has_checksums = true;
+}
+
+static void note_checksums(const term *t, void *context)
+{
+    term_walk(t, note_checksum, context);
+}
+
 plan_traits plan_traits_of(model *m)
 {
     plan_traits traits = {.has_late = plan_late(m),
@@ -49,6 +61,7 @@ plan_traits plan_traits_of(model *m)
                           .unwritable = m->unwritable_reason};
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
+        model_each_term(type, note_checksums, &traits);
         if (plan_has_instances(type)) traits.has_instances = true;
         if (type->remembers.parent || type->remembers.root) traits.has_pointers = true;
         if (type->many_parents && type->needs_parent) traits.has_variants = true;

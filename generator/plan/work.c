@@ -45,6 +45,15 @@ static void add_part(const term *t, evaluation *e)
                divide_up(e->times * PLAN_PART_WORK, e->bytes);
 }
 
+/* The bytes that a checksum looks at for each byte of the input. */
+static uint64_t bytes_summed(const term *bytes, const evaluation *e)
+{
+    const term *joined = term_joined(bytes);
+    if (joined != NULL) bytes = joined->items.items[1];
+    const bool packed = bytes->kind == TERM_MEMBER && bytes->member != NULL && bytes->member->packed;
+    return (packed ? LZ4_RATIO + 1 : 1) * (uint64_t)(e->repeated && e->fold == 0 ? PLAN_OTHERS_ELEMENTS : 1);
+}
+
 static void add_fold(const term *t, evaluation *e)
 {
     const term *array = t->items.items[0];
@@ -57,6 +66,7 @@ static void add_fold(const term *t, evaluation *e)
     inside.work = divide_up(factor * inside.times, inside.bytes);
     add_work(array, e);
     if (t->items.count > 1) add_work(t->items.items[1], &inside);
+    if (t->kind == TERM_RUNNING) inside.work += bytes_summed(t->items.items[1], &inside);
     e->work += inside.work;
 }
 
@@ -72,6 +82,7 @@ static void add_work(const term *t, evaluation *e)
         return;
     }
     if (t->kind == TERM_WELL_FORMED) e->work += 1;
+    if (t->kind == TERM_CHECKSUM) e->work += bytes_summed(t->items.items[0], e);
     const model_member *value = term_named_value(t);
     if (value != NULL) {
         const bool own = t->items.items[0]->kind == TERM_SELF;

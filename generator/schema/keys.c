@@ -213,6 +213,8 @@ TABLE(keys_value_instance, "value-instance", "a value instance", value_instance,
       "A member that is calculated from others.");
 
 static const key_rule derive[] = {
+    KEY("level", FORM_CHOICE, load_derive_level, AT(derive_level), .choices = choices_level,
+        .doc = "The first level that compares, where that is not the one that deriving takes."),
     KEY("severity", FORM_CHOICE, load_severity, AT(derive_severity), .choices = choices_severity,
         .doc = "What it is where a file holds another value."),
     KEY("value", FORM_EXPR, load_expr, AT(derive), .required = true,

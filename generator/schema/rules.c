@@ -7,6 +7,12 @@ void load_severity(loader *load, const key_use *use)
     if (choice >= 0) *(schema_severity *)key_target(use) = (schema_severity)choice;
 }
 
+void load_derive_level(loader *load, const key_use *use)
+{
+    const int choice = choose(load, use);
+    if (choice >= 0) *(schema_level *)key_target(use) = (schema_level)choice;
+}
+
 void load_level(loader *load, const key_use *use)
 {
     schema_check *into = use->object;
@@ -103,11 +109,18 @@ void load_labels(loader *load, const key_use *use)
                  MOST_LABELS);
 }
 
+/* Whether it says how bad another value is. */
+static bool load_derive_keys(loader *load, const key_use *use)
+{
+    load_keys(load, use->rule->inside, 0, use->value, use->key, use->path, use->object);
+    return find_pair(use->value, "severity") != NULL;
+}
+
 void load_derive(loader *load, const key_use *use)
 {
     schema_attribute *into = use->object;
     if (use->value->kind == NODE_MAPPING)
-        load_keys(load, use->rule->inside, 0, use->value, use->key, use->path, into);
+        into->derive_compared = load_derive_keys(load, use);
     else
         into->derive = parse_expr(load, use->value, use->path);
 }

@@ -101,7 +101,9 @@ typedef struct schema_attribute {
     bool parent_none;   /* `parent: false` */
     /* our keys */
     const expr *derive;
-    schema_severity derive_severity;
+    schema_severity derive_severity; /* where derive_compared: what it is if a file holds another value, */
+    schema_level derive_level;       /* from this level on */
+    bool derive_compared;
     const node *flags;                   /* `-flags`: the scalar that names the enum */
     ARRAY(struct schema_value *) labels; /* `-label` */
     schema_place_kind placed;

@@ -29,12 +29,15 @@ static tn_status read_number(json_reader *reader, const tn_path *path, const tn_
 static tn_status read_entry(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                             void *object, bool *kept)
 {
-    uint64_t value, derived, now;
+    uint64_t value, derived = 0, now;
     if (json_kind_of(reader, node) != JSON_OBJECT) return json_expected(reader, path, node, "an object");
     tn_status status = read_number(reader, path, member, node, "value", &value);
-    if (status == TN_OK) status = read_number(reader, path, member, node, "derived", &derived);
+    const uint32_t number = json_value_of(reader, node, "derived");
+    const bool unknown = number != JSON_NO_NODE && json_kind_of(reader, number) == JSON_NULL;
+    if (status == TN_OK && !unknown) status = read_number(reader, path, member, node, "derived", &derived);
     if (status != TN_OK) return status;
-    *kept = member->derive(object, &now) == TN_OK && now == derived;
+    const bool known = member->derive(reader->document, object, &now) == TN_OK;
+    *kept = known ? !unknown && now == derived : unknown;
     if (*kept) tn_scalar_store(member->kind, tn_member_in(member, object), value);
     return TN_OK;
 }
@@ -67,10 +70,7 @@ static tn_status derive_all(json_reader *reader, const tn_path *path, const tn_t
         uint64_t now;
         const tn_member *member = &type->members[m];
         if (member->derive == NULL) continue;
-        const tn_status status = member->derive(object, &now);
-        if (status != TN_OK)
-            return json_fail(reader, path, stored, status, "`%s` cannot be derived: %s", member->id,
-                             tn_status_text(status));
+        if (member->derive(reader->document, object, &now) != TN_OK) continue; /* the writer says why */
         tn_scalar_store(member->kind, tn_member_in(member, object), now);
     }
     for (uint32_t key = stored + 1; key < nodes[stored].next; key = nodes[key + 1].next) {
@@ -102,6 +102,8 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
     status = tn_arena_alloc(&reader->document->arena, 1, type->size, &as_read);
     if (status != TN_OK) return json_fail_memory(reader, status);
     memcpy(as_read, object, type->size);
+    status = tn_snapshot_lists(&reader->document->arena, type, as_read);
+    if (status != TN_OK) return json_fail_memory(reader, status);
     memcpy((char *)object + type->as_read, &as_read, sizeof as_read);
     return TN_OK;
 }

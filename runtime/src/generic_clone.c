@@ -193,9 +193,48 @@ static tn_status begin_as_read(cloning *run, const tn_type *type, void *object, 
     return TN_OK;
 }
 
+static bool same_objects(const tn_type *type, const void *a, const void *b);
+
+/* Whether two lists have the same elements, in arrays of their own. */
+static bool same_lists(const tn_type *type, const tn_list *a, const tn_list *b)
+{
+    if (a->count != b->count) return false;
+    for (size_t i = 0; i < a->count; i++)
+        if (!same_objects(type, tn_list_item(a, type, i), tn_list_item(b, type, i))) return false;
+    return true;
+}
+
+static bool same_objects(const tn_type *type, const void *a, const void *b)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        const void *value_a = tn_member_at(member, a), *value_b = tn_member_at(member, b);
+        const bool list = member->kind == TN_KIND_LIST;
+        if (member->kind == TN_KIND_CONSTANT) continue;
+        if (tn_member_present(member, a) != tn_member_present(member, b)) return false;
+        if (list ? !same_lists(member->type, value_a, value_b)
+                 : !tn_same_bytes(value_a, value_b, tn_value_size(member)))
+            return false;
+    }
+    return true;
+}
+
+/* What a list of the object was read as, in an array of its own. */
+static tn_status clone_both_lists(cloning *run, const tn_member *member, tn_list *list, tn_list *as_read)
+{
+    const bool same = same_lists(member->type, list, as_read);
+    const tn_status status = clone_list(run, member->type, list);
+    if (status != TN_OK) return status;
+    if (!same) return clone_list(run, member->type, as_read);
+    *as_read = *list;
+    return tn_snapshot_list(&run->document->arena, member->type, as_read);
+}
+
 /* A member that has not changed since is shared with the object. */
 static tn_status clone_both(cloning *run, const tn_member *member, void *object, void *as_read)
 {
+    if (as_read != NULL && member->kind == TN_KIND_LIST && tn_member_present(member, object))
+        return clone_both_lists(run, member, tn_member_in(member, object), tn_member_in(member, as_read));
     const size_t size = member->kind == TN_KIND_CONSTANT ? 0 : tn_value_size(member);
     const bool same =
         as_read != NULL && tn_same_bytes(tn_member_in(member, object), tn_member_in(member, as_read), size);

@@ -41,7 +41,9 @@ static void walk_member(residue_walk *run, const tn_path *path, const tn_member 
     const void *value = tn_member_at(member, object);
     const tn_path inner = {path, member->id, TN_NO_INDEX};
     uint64_t derived;
-    if (tn_member_deviates(member, object, &derived)) found(run, path, member, tn_kind_size(member->kind));
+    bool known;
+    if (tn_member_deviates(member, run->document, object, &derived, &known))
+        found(run, path, member, tn_kind_size(member->kind));
     if (member->kind == TN_KIND_OBJECT) walk_object(run, &inner, member->type, value);
     if (member->kind == TN_KIND_LIST) walk_list(run, path, member, value);
     if (member->kind != TN_KIND_PACKED || is_canonical(run, value)) return;

@@ -5,13 +5,20 @@
 
 static const void *part_at(const tn_joined *joined, size_t i)
 {
-    return (const char *)joined->items + i * joined->stride + joined->part;
+    const void *item = (const char *)joined->items + i * joined->stride;
+    if ((joined->how & TN_JOINED_POINTERS) != 0) item = *(const void *const *)item;
+    return (const char *)item + joined->part;
+}
+
+static bool is_packed(const tn_joined *joined)
+{
+    return (joined->how & TN_JOINED_PACKED) != 0;
 }
 
 static size_t part_size(const tn_joined *joined, size_t i)
 {
     const void *part = part_at(joined, i);
-    return joined->packed ? ((const tn_packed *)part)->size : ((const tn_bytes *)part)->size;
+    return is_packed(joined) ? ((const tn_packed *)part)->size : ((const tn_bytes *)part)->size;
 }
 
 uint64_t tn_joined_size(const tn_joined *joined)
@@ -28,14 +35,14 @@ uint64_t tn_joined_size(const tn_joined *joined)
 size_t tn_joined_room(const tn_joined *joined)
 {
     size_t room = 0;
-    for (size_t i = 0; i < joined->count && joined->packed; i++)
+    for (size_t i = 0; i < joined->count && is_packed(joined); i++)
         if (part_size(joined, i) > room) room = part_size(joined, i);
     return room;
 }
 
 tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t room, tn_bytes *part)
 {
-    if (!joined->packed) {
+    if (!is_packed(joined)) {
         *part = *(const tn_bytes *)part_at(joined, i);
         return TN_OK;
     }
@@ -55,7 +62,7 @@ tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, siz
             if (failed != NULL) *failed = i;
             return status;
         }
-        if (!joined->packed && part.size != 0) memcpy(to, part.data, part.size);
+        if (!is_packed(joined) && part.size != 0) memcpy(to, part.data, part.size);
         to += part.size;
         room -= part.size;
     }

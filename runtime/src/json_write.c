@@ -403,13 +403,17 @@ static void begin_stored(json_writer *json, const tn_member *member, bool any)
 static bool write_stored_value(json_writer *json, const tn_member *member, const void *object, bool any)
 {
     uint64_t derived;
-    if (!tn_member_deviates(member, object, &derived)) return false;
+    bool known;
+    if (!tn_member_deviates(member, json->document, object, &derived, &known)) return false;
     begin_stored(json, member, any);
     write_key(json, "value");
     write_member_number(json, member, tn_scalar_bits(member->kind, tn_member_at(member, object)));
     separate(json, false, true);
     write_key(json, "derived");
-    write_member_number(json, member, derived);
+    if (known)
+        write_member_number(json, member, derived);
+    else
+        tn_print(&json->out, "null");
     end(json, '}', false, true);
     return true;
 }

@@ -41,3 +41,13 @@ tn_status tn_list_remove(void *items, size_t *list_count, size_t size, size_t at
     *list_count -= count;
     return TN_OK;
 }
+
+bool tn_same_items(const void *a, const void *b, size_t count, size_t size, size_t except)
+{
+    const char *p = a, *q = b;
+    if (except == TN_NO_INDEX) return count == 0 || memcmp(p, q, count * size) == 0;
+    const size_t behind = except + sizeof(void *);
+    for (size_t i = 0; i < count; i++, p += size, q += size)
+        if (memcmp(p, q, except) != 0 || memcmp(p + behind, q + behind, size - behind) != 0) return false;
+    return true;
+}

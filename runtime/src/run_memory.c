@@ -179,3 +179,11 @@ tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *
     *run->error = error;
     return status;
 }
+
+tn_status tn_run_copy(const tn_input *in, const tn_path *path, const char *member, const void *items,
+                      size_t count, size_t size, void **copy)
+{
+    const tn_status status = tn_run_alloc(in, path, member, in->pos, count, size, copy);
+    if (status == TN_OK && count != 0) memcpy(*copy, items, count * size);
+    return status;
+}

@@ -220,9 +220,38 @@ size_t tn_value_size(const tn_member *member)
 
 /* ---- derived members ---- */
 
-bool tn_member_deviates(const tn_member *member, const void *object, uint64_t *derived)
+tn_status tn_snapshot_list(tn_arena *memory, const tn_type *type, tn_list *list)
 {
-    if (member->derive == NULL || member->derive(object, derived) != TN_OK) return false;
+    void *items;
+    tn_status status = tn_arena_alloc(memory, list->count, type->size, &items);
+    if (status != TN_OK) return status;
+    if (list->count != 0) memcpy(items, list->items, list->count * type->size);
+    list->items = items;
+    list->capacity = 0;
+    for (size_t i = 0; i < list->count && status == TN_OK; i++)
+        status = tn_snapshot_lists(memory, type, (char *)items + i * type->size);
+    return status;
+}
+
+tn_status tn_snapshot_lists(tn_arena *memory, const tn_type *type, void *object)
+{
+    tn_status status = TN_OK;
+    for (size_t m = 0; m < type->member_count && status == TN_OK; m++) {
+        const tn_member *member = &type->members[m];
+        void *value = tn_member_in(member, object);
+        if (member->kind == TN_KIND_LIST) status = tn_snapshot_list(memory, member->type, value);
+        if (member->kind == TN_KIND_OBJECT) status = tn_snapshot_lists(memory, member->type, value);
+    }
+    return status;
+}
+
+bool tn_member_deviates(const tn_member *member, const tn_document *document, const void *object,
+                        uint64_t *derived, bool *known)
+{
+    tn_document *lender = (tn_document *)(uintptr_t)document; /* of memory that is given back */
+    if (member->derive == NULL) return false;
+    *known = member->derive(lender, object, derived) == TN_OK;
+    if (!*known) return true;
     return *derived != tn_scalar_bits(member->kind, tn_member_at(member, object));
 }
 

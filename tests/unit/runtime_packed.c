@@ -179,7 +179,7 @@ static void parts_are_one_string(void **state)
     size_t failed = 99;
     elements[0].data = packed_of(block, sizeof block, CONTENT);
     tn_packed_set(&elements[1].data, "tail", 4);
-    const tn_joined joined = {elements, 2, sizeof(element), offsetof(element, data), true};
+    const tn_joined joined = {elements, 2, sizeof(element), offsetof(element, data), TN_JOINED_PACKED};
     assert_int_equal(tn_joined_size(&joined), CONTENT + 4);
     assert_int_equal(tn_joined_room(&joined), CONTENT);
     assert_int_equal(tn_joined_copy(&joined, whole, sizeof whole, &failed), TN_OK);
@@ -192,7 +192,7 @@ static void parts_are_one_string(void **state)
     assert_int_equal(failed, 1);
 
     const tn_bytes views[] = {{(const uint8_t *)"ab", 2}, {NULL, 0}, {(const uint8_t *)"c", 1}};
-    const tn_joined plain = {views, 3, sizeof(tn_bytes), 0, false};
+    const tn_joined plain = {views, 3, sizeof(tn_bytes), 0, 0};
     assert_int_equal(tn_joined_room(&plain), 0);
     assert_int_equal(tn_joined_copy(&plain, whole, 3, NULL), TN_OK);
     assert_memory_equal(whole, "abc", 3);
@@ -239,7 +239,7 @@ static void sums_take_work(void **state)
     uint32_t sum = TN_SDBM_BEGIN;
     element one = {1, {{NULL, 0}, 0, NULL, NULL}};
     one.data = packed_of(block, sizeof block, CONTENT);
-    const tn_joined joined = {&one, 1, sizeof one, offsetof(element, data), true};
+    const tn_joined joined = {&one, 1, sizeof one, offsetof(element, data), TN_JOINED_PACKED};
     test_stream_begin(&s, "", 0);
     s.run.work_left = 2 * CONTENT + 1;
     assert_int_equal(tn_sum_packed(&s.in, NULL, "x", 0, tn_sdbm, &one.data, room, &sum), TN_OK);

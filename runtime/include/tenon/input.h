@@ -267,6 +267,10 @@ void tn_give_back(const tn_input *in, const tn_loan *loan);
 tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                        size_t size, void **block);
 
+/* A copy of `count * size` bytes by tn_run_alloc. */
+tn_status tn_run_copy(const tn_input *in, const tn_path *path, const char *member, const void *items,
+                      size_t count, size_t size, void **copy);
+
 /* What has been taken of the caller's scratch memory. */
 typedef struct tn_mark {
     uint8_t *scratch;

@@ -12,9 +12,21 @@ extern "C" {
 typedef struct tn_joined {
     const void *items; /* `count` structs of `stride` bytes, */
     size_t count, stride;
-    size_t part; /* each of which has its part at this offset: */
-    bool packed; /* a tn_packed, otherwise tn_bytes */
+    size_t part;  /* each of which has its part at this offset: */
+    unsigned how; /* tn_bytes, unless TN_JOINED_PACKED; items are the structs, unless TN_JOINED_POINTERS */
 } tn_joined;
+
+enum {
+    TN_JOINED_PACKED = 1,  /* parts are tn_packed */
+    TN_JOINED_POINTERS = 2 /* items are pointers to the structs */
+};
+
+static inline tn_joined tn_joined_of(const void *items, size_t count, size_t stride, size_t part,
+                                     unsigned how)
+{
+    const tn_joined joined = {items, count, stride, part, how};
+    return joined;
+}
 
 /* Bytes of the whole: what the parts announce. UINT64_MAX where it is more. */
 uint64_t tn_joined_size(const tn_joined *joined);

@@ -139,6 +139,10 @@ TN_LIST(variant, tn_variant)
 typedef uint8_t tn_cell;
 enum { TN_CELL_EMPTY, TN_CELL_BUSY, TN_CELL_READY };
 
+/* Whether two arrays of `count` structs of `size` bytes are the same bytes, but for a pointer at offset
+   `except` of each, or TN_NO_INDEX. */
+bool tn_same_items(const void *a, const void *b, size_t count, size_t size, size_t except);
+
 #ifdef __cplusplus
 }
 #endif

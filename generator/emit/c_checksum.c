@@ -1,0 +1,102 @@
+/* Checksums of bytes, of what is kept packed, and of joined parts: unpacked one after the other into memory
+   that is borrowed for it. */
+#include "emit/c_piece.h"
+#include "emit/c_types.h"
+#include "emit/fold.h"
+
+/* ---- joined parts ---- */
+
+const char *c_joined(const c_place *place, const term *joined)
+{
+    emitter *e = place->emitter;
+    const term *array = joined->items.items[0];
+    const model_member *part = joined->items.items[1]->member;
+    const char *list = piece_of(place, array).text;
+    c_require_elements(place, array, list);
+    const char *type = type_name(e, part->owner);
+    const char *name = c_temporary(place);
+    const bool pointers = array->type.array == NULL || c_has_pointers(array->type.array);
+    out_call(&e->out, arena_printf(e->memory, "const tn_joined %s = tn_joined_of", name),
+             arena_printf(e->memory, "%s.items, %s.count, sizeof(%s), offsetof(%s, %s), %s", list, list,
+                          pointers ? "void *" : type, type, c_member_name(e->memory, part),
+                          pointers
+                              ? part->packed ? "TN_JOINED_PACKED | TN_JOINED_POINTERS" : "TN_JOINED_POINTERS"
+                          : part->packed ? "TN_JOINED_PACKED"
+                                         : "0"),
+             ";");
+    return name;
+}
+
+/* ---- sums ---- */
+
+/* "tn_sdbm" */
+static const char *function_of(const c_place *place, str name)
+{
+    return arena_printf(place->emitter->memory, "tn_%.*s", STR_ARG(name));
+}
+
+const char *c_sum_begin(const c_place *place, str name)
+{
+    const char *sum = c_temporary(place);
+    arena *memory = place->emitter->memory;
+    out_line(&place->emitter->out, "uint32_t %s = %s_BEGIN;", sum, c_upper(memory, function_of(place, name)));
+    return sum;
+}
+
+static void sum_bytes(const c_place *place, str name, const term *t, const char *sum)
+{
+    emitter *e = place->emitter;
+    const char *bytes = c_value(place, t);
+    if (t->type.kind == VALUE_TEXT) {
+        bytes = c_bind(place, t, piece_plain(bytes));
+        bytes = arena_printf(e->memory, "(tn_bytes){(const uint8_t *)%s.data, %s.size}", bytes, bytes);
+    }
+    out_call(&e->out, "status = tn_sum_bytes",
+             arena_printf(e->memory, "%s, %s, %s, &%s", c_error_place(place), function_of(place, name), bytes,
+                          sum),
+             ";");
+    c_check_status(place);
+}
+
+/* `what` is unpacked into memory of `size` bytes. */
+static void sum_unpacked(const c_place *place, str name, const char *function, const char *what,
+                         const char *size, const char *sum)
+{
+    emitter *e = place->emitter;
+    out *o = &e->out;
+    const char *loan = c_local(place, "room");
+    out_line(o, "tn_loan %s;", loan);
+    out_call(o, "status = tn_borrow",
+             arena_printf(e->memory, "%s, %s, 1, &%s", c_error_place(place), size, loan), ";");
+    c_check_status(place);
+    if (place->unchecked != NULL)
+        out_if(o, arena_printf(e->memory, "%s.items == NULL", loan), place->unchecked);
+    out_call(o, arena_printf(e->memory, "status = %s", function),
+             arena_printf(e->memory, "%s, %s, &%s, %s.items, &%s", c_error_place(place),
+                          function_of(place, name), what, loan, sum),
+             ";");
+    out_line(o, "tn_give_back(in, &%s);", loan);
+    c_check_status(place);
+}
+
+void c_sum(const c_place *place, str name, const term *t, const char *sum)
+{
+    arena *memory = place->emitter->memory;
+    if (term_joined(t) != NULL) {
+        const char *joined = piece_of(place, t).text;
+        sum_unpacked(place, name, "tn_sum_joined", joined,
+                     arena_printf(memory, "tn_joined_room(&%s)", joined), sum);
+    } else if (t->kind == TERM_MEMBER && t->member != NULL && t->member->packed) {
+        const char *packed = piece_of(place, t).text;
+        sum_unpacked(place, name, "tn_sum_packed", packed, arena_printf(memory, "%s.size", packed), sum);
+    } else {
+        sum_bytes(place, name, t, sum);
+    }
+}
+
+piece piece_of_checksum(const c_place *place, const term *t)
+{
+    const char *sum = c_sum_begin(place, t->text);
+    c_sum(place, t->text, t->items.items[0], sum);
+    return (piece){.text = sum, .precedence = POSTFIX, .integer = C_UINT32};
+}

@@ -1,0 +1,159 @@
+/* The lists of objects that derivations look into: objects remember them as they were read, each list in an
+   array of its own, so that elements may be changed in place. */
+#include "emit/derived.h"
+
+#include "emit/c_types.h"
+
+/* ---- which lists ---- */
+
+static derived_list *find_list(const emitter *e, derived_lists *lists, const model_member *member)
+{
+    for (size_t i = 0; i < lists->count; i++)
+        if (lists->items[i]->member == member) return lists->items[i];
+    derived_list *added = ARENA_NEW(e->memory, derived_list);
+    added->member = member;
+    ARRAY_PUSH(e->memory, lists, added);
+    return added;
+}
+
+/* Where the expression stands: the lists of the object itself, and of the element that `_` is; NULL: of
+ * others. */
+typedef struct standpoint {
+    derived_lists *self, *item;
+} standpoint;
+
+/* The lists below the object that a term is. */
+static derived_lists *lists_of(const term *object, standpoint at)
+{
+    if (object->kind == TERM_SELF) return at.self;
+    return object->kind == TERM_ITEM ? at.item : NULL;
+}
+
+static void collect(const emitter *e, const term *t, standpoint at)
+{
+    const model_member *value = term_named_value(t);
+    if (t->kind == TERM_ITEM || t->kind == TERM_INDEX || t->kind == TERM_SIZE) {
+        if (t->kind == TERM_SIZE && term_joined(t->items.items[0]) != NULL) collect(e, t->items.items[0], at);
+        return;
+    }
+    if (value != NULL && value->value != NULL)
+        collect(e, value->value, (standpoint){lists_of(t->items.items[0], at), NULL});
+    const term *array = t->items.count > 0 ? t->items.items[0] : NULL;
+    const bool looks = term_is_fold(t) || t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
+    const bool objects = looks && array->kind == TERM_MEMBER && array->member != NULL &&
+                         array->member->array == ARRAY_OBJECTS && array->member->role == MEMBER_FIELD;
+    derived_lists *lists = objects ? lists_of(array->items.items[0], at) : NULL;
+    if (lists != NULL) at.item = &find_list(e, lists, array->member)->inner;
+    for (size_t i = 0; i < t->items.count; i++)
+        collect(e, t->items.items[i], at);
+}
+
+derived_lists derived_lists_of(const emitter *e, const model_member *member)
+{
+    derived_lists lists = {0};
+    collect(e, member->derive, (standpoint){&lists, NULL});
+    return lists;
+}
+
+/* Of all members of a type. */
+static derived_lists all_lists(const emitter *e, const model_type *type)
+{
+    derived_lists lists = {0};
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->derivation == DERIVE_VALUE)
+            collect(e, type->fields.items[i]->derive, (standpoint){&lists, NULL});
+    return lists;
+}
+
+/* ---- remembering ---- */
+
+/* `of` is "before->" or "before->entries.items[i]." */
+static void emit_copies(emitter *e, const derived_lists *lists, const char *of, char index)
+{
+    out *o = &e->out;
+    for (size_t i = 0; i < lists->count; i++) {
+        const derived_list *list = lists->items[i];
+        const char *name = arena_printf(e->memory, "%s%s", of, c_member_name(e->memory, list->member));
+        out_call(o, "status = tn_run_copy",
+                 arena_printf(e->memory, "in, path, \"%.*s\", %s.items, %s.count, sizeof *%s.items, &items",
+                              STR_ARG(list->member->id), name, name, name),
+                 ";");
+        out_line(o, "if (status != TN_OK) return status;");
+        out_line(o, "%s.items = items;", name);
+        if (list->inner.count == 0) continue;
+        out_open(o, "for (size_t %c = 0; %c < %s.count; %c++)", index, index, name, index);
+        emit_copies(e, &list->inner, arena_printf(e->memory, "%s.items[%c].", name, index),
+                    (char)(index + 1));
+        out_close(o, "");
+    }
+}
+
+void emit_derived_lists(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const derived_lists lists = all_lists(e, type);
+    if (lists.count == 0) return;
+    out_line(o, "%s *before = as_read;", type_name(e, type));
+    out_line(o, "void *items;");
+    emit_copies(e, &lists, "before->", 'i');
+}
+
+/* ---- comparing ---- */
+
+static void emit_comparisons(emitter *e, const derived_lists *lists, const char *self, const char *before,
+                             char index)
+{
+    out *o = &e->out;
+    for (size_t i = 0; i < lists->count; i++) {
+        const derived_list *list = lists->items[i];
+        const char *id = c_member_name(e->memory, list->member);
+        const char *now = arena_printf(e->memory, "%s%s", self, id);
+        const char *old = arena_printf(e->memory, "%s%s", before, id);
+        const char *except =
+            list->inner.count == 0
+                ? "TN_NO_INDEX"
+                : arena_printf(e->memory, "offsetof(%s, %s.items)", type_name(e, list->member->type.object),
+                               c_member_name(e->memory, list->inner.items[0]->member));
+        out_line(o, "if (%s.count != %s.count) return false;", now, old);
+        out_if(o,
+               arena_printf(e->memory, "!tn_same_items(%s.items, %s.items, %s.count, sizeof *%s.items, %s)",
+                            now, old, now, now, except),
+               "return false;");
+        if (list->inner.count == 0) continue;
+        out_open(o, "for (size_t %c = 0; %c < %s.count; %c++)", index, index, now, index);
+        emit_comparisons(e, &list->inner, arena_printf(e->memory, "%s.items[%c].", now, index),
+                         arena_printf(e->memory, "%s.items[%c].", old, index), (char)(index + 1));
+        out_close(o, "");
+    }
+}
+
+const char *derived_unchanged_name(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "has_same_lists_%s_%s", c_local_name(e->memory, member->owner),
+                        c_member_name(e->memory, member));
+}
+
+void emit_derived_unchanged(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    if (!derived_is_remembered(e, type)) return;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (member->derivation != DERIVE_VALUE) continue;
+        const derived_lists lists = derived_lists_of(e, member);
+        if (lists.count == 0) continue;
+        out_comment(o, "Whether the elements that %.*s is derived from are as they were read.",
+                    STR_ARG(member->id));
+        out_function(o, arena_printf(e->memory, "static bool %s", derived_unchanged_name(e, member)),
+                     arena_printf(e->memory, "const %s *self, const %s *before", type_name(e, type),
+                                  type_name(e, type)),
+                     "");
+        out_line(o, "{");
+        o->indent++;
+        emit_comparisons(e, &lists, "self->", "before->", 'i');
+        out_line(o, "return true;");
+        o->indent--;
+        out_line(o, "}");
+        out_blank(o);
+    }
+}
