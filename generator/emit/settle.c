@@ -326,9 +326,13 @@ static void emit_until(emitter *e, const model_member *member)
     place.index = "i";
     place.item = "item";
     if (late) open_late(e);
-    out_line(o, "const %s *item = &self->%s.items[i];", type_name(e, member->type.object), name);
+    const size_t mark = out_mark(o);
     const char *ends = c_value(&place, member->until);
     out_line(o, "if ((%s) != (i + 1 == self->%s.count))", ends, name);
+    out_declare(o, mark,
+                arena_printf(e->memory, "const %s *item = &self->%s.items[i];",
+                             type_name(e, member->type.object), name),
+                "item");
     o->indent++;
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory, "settle, path, \"%s\", i, TN_DISAGREE, tn_value_none(), tn_value_none()",

@@ -75,8 +75,8 @@ static bool is_simple_member(const term *t)
 {
     const model_member *member = t->member;
     if (member == NULL || member->may_be_absent || member->array != ARRAY_NONE) return false;
-    if (member->role == MEMBER_VALUE) return member->in_place && member->simple;
-    if (member->role != MEMBER_FIELD) return false;
+    const bool simple_value = member->role == MEMBER_VALUE && member->in_place && member->simple;
+    if (member->role != MEMBER_FIELD && !simple_value) return false;
     const term *object = t->items.items[0];
     return object->kind == TERM_SELF || (object->kind == TERM_MEMBER && is_simple_member(object));
 }
