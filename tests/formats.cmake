@@ -33,3 +33,11 @@ tenon_test_format(freebinary_pack
     EXTENSION bin
     MAGIC 024642
     SMALL pair)
+tenon_test_format(urho_package
+    FOLDER urho3d
+    SCHEMA schemas/urho3d/package.ksy
+    EXTENSION pak
+    MAGIC 5550414b 554c5a34 5250414b 524c5a34
+    OPEN package.trailer
+    SMALL plain packed behind
+    ALLOWED P6)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The runtime's core and the codecs (read, write, validate) need nothing but what every C compiler demands: memcpy,
-# memmove, memset, memcmp. Usage: freestanding.sh CC SOURCE-ROOT
+# memmove, memset, memcmp; processes of libraries, such as LZ4, stand beside the core. Usage: freestanding.sh CC SOURCE-ROOT
 set -eu
 cc=$1
 root=$2
@@ -13,7 +13,7 @@ compile() {
 }
 
 for part in allocator_libc arena character checksum document encoding error error_print failure finding floor_mod home joined \
-    list number_power number_print numbers output packed packing part pieces process run run_memory settle status stream stream_bits \
+    list number_power number_print numbers output packed packing part pieces process run run_memory settle settle_decimal status stream stream_bits \
     table text text_number unique utf8 walk; do
     compile "$root/runtime/src/$part.c"
 done
@@ -24,7 +24,7 @@ for reader in "$root"/generated/*/*_read.c; do
 done
 
 "$cc" -nostdlib -r "$work"/*.o -o "$work/linked.o"
-needed=$(nm -u "$work/linked.o" | awk '{ print $2 }' | grep -v -E '^(memcpy|memmove|memset|memcmp)$' || true)
+needed=$(nm -u "$work/linked.o" | awk '{ print $2 }' | grep -v -E '^(memcpy|memmove|memset|memcmp|tn_lz4_block)$' || true)
 if [ -n "$needed" ]; then
     echo "the core needs more than memcpy, memmove, memset, memcmp:" >&2
     echo "$needed" >&2

@@ -117,6 +117,7 @@ static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinar
         freebinary_pack_file *item = slot;
         status = locate_file(in, &item_path, root, item);
         if (status != TN_OK) return status;
+        self->files.count++;
     }
     status = tn_locate(in, &self->files, files_start, in->pos - files_start);
     if (status != TN_OK) return status;

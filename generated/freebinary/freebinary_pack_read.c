@@ -102,6 +102,7 @@ static tn_status read_lines(tn_input *in, const tn_path *path, const freebinary_
         freebinary_pack_file *item = slot;
         status = read_file(in, &item_path, root, item);
         if (status != TN_OK) return status;
+        self->files.count++;
     }
 
     return freebinary_pack_lines_check(in, path, self, &places);

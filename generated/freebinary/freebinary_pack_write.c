@@ -4,6 +4,14 @@
    this file. */
 #include "freebinary_pack_internal.h"
 
+static tn_status place_file(tn_settle *settle, const tn_path *path, const freebinary_pack *root,
+                            freebinary_pack_file *self);
+static tn_status place_lines(tn_settle *settle, const tn_path *path, const freebinary_pack *root,
+                             freebinary_pack_lines *self);
+static tn_status place_index(tn_settle *settle, const tn_path *path, const freebinary_pack *root,
+                             freebinary_pack_index *self);
+static tn_status place_freebinary_pack(tn_settle *settle, const tn_path *path, freebinary_pack *self);
+
 /* ---- settling ---- */
 
 static tn_status settle_short_text(tn_settle *settle, const tn_path *path, freebinary_pack_short_text *self)
@@ -146,14 +154,6 @@ static void put_freebinary_pack_index(tn_output *out, const void *object)
     const freebinary_pack *self = object;
     write_index(out, &self->index);
 }
-
-static tn_status place_file(tn_settle *settle, const tn_path *path, const freebinary_pack *root,
-                            freebinary_pack_file *self);
-static tn_status place_lines(tn_settle *settle, const tn_path *path, const freebinary_pack *root,
-                             freebinary_pack_lines *self);
-static tn_status place_index(tn_settle *settle, const tn_path *path, const freebinary_pack *root,
-                             freebinary_pack_index *self);
-static tn_status place_freebinary_pack(tn_settle *settle, const tn_path *path, freebinary_pack *self);
 
 static tn_status place_file(tn_settle *settle, const tn_path *path, const freebinary_pack *root,
                             freebinary_pack_file *self)

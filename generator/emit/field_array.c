@@ -105,6 +105,8 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     field_read(r, member, &to);
     c_place place = field_place(r, &to);
     field_valid(r, &place, member, &to, "item_at");
+    if (kept && inside && !(r->mode == MODE_VALIDATE && plan_may_lack_elements(member)))
+        out_line(o, "%s.count++;", list);
     if (kept && !inside) {
         out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
         reader_check_status(r);

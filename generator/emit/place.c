@@ -118,17 +118,18 @@ static void emit_nothing_placed(emitter *e, const model_member *determined)
 {
     out *o = &e->out;
     buffer any = {.memory = e->memory};
+    if (determined->condition != NULL) return; /* neither is there */
     for (size_t i = 0; i < determined->owner->fields.count; i++) {
         const model_member *member = determined->owner->fields.items[i];
         if (member->owner_of_place != determined) continue;
         if (!member->may_be_absent) return;
-        buffer_printf(&any, "%sself->has_%s", any.size > 0 ? " && !" : " && !settle->layout.as_read && !",
-                      name_of(e, member));
+        buffer_printf(&any, "%sself->has_%s", any.size > 0 ? " && !" : " && !", name_of(e, member));
     }
     out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
     emit_turn(e, determined->derived_from, any.data);
     const char *base = determined->derived_from->of_root ? "0" : "settle->layout.base";
-    out_line(o, "const uint64_t %s_at = settle->size - %s;", name_of(e, determined), base);
+    out_line(o, "const uint64_t %s_at = settle->layout.as_read ? self->%s_home_.at : settle->size - %s;",
+             name_of(e, determined), name_of(e, determined->derived_from), base);
     settle_number(e, determined, arena_printf(e->memory, "%s_at", name_of(e, determined)));
     out_close(o, "");
     out_blank(o);
@@ -209,9 +210,10 @@ static void emit_place_function(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-static void emit_declarations(emitter *e)
+void emit_place_declarations(emitter *e)
 {
     out *o = &e->out;
+    if (!e->traits.has_placed) return;
     for (size_t i = 0; i < e->objects.count; i++) {
         const model_type *type = e->objects.items[i];
         if (type_leads_to_places(type))
@@ -231,7 +233,6 @@ void emit_place_functions(emitter *e)
             const model_member *member = e->objects.items[i]->fields.items[k];
             if (member->placed && !is_view(member)) emit_put_function(e, member);
         }
-    emit_declarations(e);
     for (size_t i = 0; i < e->objects.count; i++)
         if (type_leads_to_places(e->objects.items[i])) emit_place_function(e, e->objects.items[i]);
 }

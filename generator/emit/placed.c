@@ -66,7 +66,7 @@ void emit_placed_nowhere(const reader *r, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *owner = type->fields.items[i];
         buffer any = {.memory = r->e->memory};
-        bool always = owner->derivation != DERIVE_PLACE;
+        bool always = owner->derivation != DERIVE_PLACE || owner->condition != NULL;
         for (size_t k = 0; k < type->fields.count && !always; k++) {
             const model_member *placed = type->fields.items[k];
             if (placed->owner_of_place != owner) continue;
@@ -74,7 +74,8 @@ void emit_placed_nowhere(const reader *r, const model_type *type)
             buffer_printf(&any, "%s!self->has_%s", any.size > 0 ? " && " : "", reader_name(r, placed));
         }
         if (always || r->mode == MODE_VALIDATE || !r->e->traits.writable) continue;
-        out_line(&r->e->out, "if (%s) tn_keep_nowhere(in, (uint64_t)self->%s, %u);", any.data,
-                 reader_name(r, owner), owner->derived_from->rank);
+        out_line(&r->e->out, "if (%s) tn_keep_nowhere(in, (uint64_t)self->%s, %u, &self->%s_home_);",
+                 any.data, reader_name(r, owner), owner->derived_from->rank,
+                 reader_name(r, owner->derived_from));
     }
 }

@@ -340,7 +340,7 @@ static void emit_objects_memory(const reader *r, const step *s, const char *coun
     }
     if (room == ROOM_OPTIONAL) out_close(o, "");
     if (room != ROOM_NONE) out_line(o, "self->%s.items = %s_memory;", name, name);
-    if ((r->mode != MODE_VALIDATE || s->kept) && !s->member->early)
+    if ((r->mode != MODE_VALIDATE || s->kept) && !s->member->early && !s->member->asks_itself)
         out_line(o, "self->%s.count = %s;", name, count);
 }
 
@@ -385,7 +385,8 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
     }
     for (size_t i = 0; i < keys->count; i++)
         emit_key(r, keys->items[i], item[0] == '&' ? "item." : "item->");
-    if (s->member->early) out_line(o, "self->%s.count = i + 1;", reader_name(r, s->member));
+    if (s->member->early || s->member->asks_itself)
+        out_line(o, "self->%s.count = i + 1;", reader_name(r, s->member));
     out_close(o, "");
 }
 

@@ -304,11 +304,12 @@ static void emit_rule(emitter *e, const model_check *check)
     out *o = &e->out;
     const char *that = arena_printf(e->memory, "%.*s", STR_ARG(expr_print(e->memory, check->schema->that)));
     const char *keys = check->collects_keys ? rule_keys(e, check) : "";
+    const char *parameters = rule_parameters(e, check->type, needs_of(check));
+    static const char *const names[] = {"self", "at"}; /* peeks need neither */
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
-    out_function(o, arena_printf(e->memory, "static tn_status check_%s", check->name),
-                 arena_printf(e->memory, "%s%s%s", rule_parameters(e, check->type, needs_of(check)),
-                              check->collects_keys ? ", tn_key *" : "", keys),
-                 "");
+    out_function(
+        o, arena_printf(e->memory, "static tn_status check_%s", check->name),
+        arena_printf(e->memory, "%s%s%s", parameters, check->collects_keys ? ", tn_key *" : "", keys), "");
     out_line(o, "{");
     o->indent++;
     c_begin_function(e);
@@ -317,6 +318,8 @@ static void emit_rule(emitter *e, const model_check *check)
     if (check->schema->level != RULE_STRUCTURE)
         out_line(o, "if (!tn_rule_applies(in->run, rule)) return TN_OK;");
     emit_rule_body(e, check);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
     out_declare(o, mark, "tn_status status;", "status");
     o->indent--;
     out_line(o, "}");

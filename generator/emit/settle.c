@@ -75,6 +75,12 @@ static void emit_derived_count(emitter *e, const model_member *member)
         settle_number(e, member, arena_printf(e->memory, "self->%s.%s", from, what));
         return;
     }
+    if (member->derived_otherwise != NULL) {
+        out_line(o, "const size_t %s_now = self->has_%s ? self->%s.%s : self->%s.%s;", name, from, from, what,
+                 name_of(e, member->derived_otherwise), what);
+        settle_number(e, member, arena_printf(e->memory, "%s_now", name));
+        return;
+    }
     const char *limit =
         arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
     if (member->wire.bytes < 8 || member->wire.is_signed) {

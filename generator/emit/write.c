@@ -117,25 +117,32 @@ static void emit_write_function(emitter *e, const model_type *type)
 
 /* ---- public functions ---- */
 
+/* Places what lies in the stream of the whole file, or in what stands in it. */
+static void emit_ranks(emitter *e, size_t count)
+{
+    out *o = &e->out;
+    out_open(o, "for (size_t i = 0; i < %zu && status == TN_OK; i++)", count);
+    out_line(o, "tn_settle_rank(settle, ranks[i], true);");
+    out_line(o, "status = place_%s(settle, NULL, %s%s);", c_local_name(e->memory, e->model->top),
+             reader_root_arguments(e), e->object);
+    out_close(o, "");
+}
+
 /* Settles and places everything, in rounds until nothing moves. */
 static void emit_rounds(emitter *e, const char *call)
 {
     out *o = &e->out;
-    const model_type *top = e->model->top;
     const rank_list ranks = plan_ranks(e->model);
+    const bool leads = type_leads_to_places(e->model->top);
     buffer list = {.memory = e->memory};
     for (size_t i = 0; i < ranks.count; i++)
         buffer_printf(&list, "%s%u", i > 0 ? ", " : "", ranks.items[i]);
-    out_line(o, "static const unsigned ranks[] = {%s};", list.data);
+    if (leads) out_line(o, "static const unsigned ranks[] = {%s};", list.data);
     out_line(o, "tn_status status;");
     out_line(o, "tn_settle_begin(settle, %s->document, &%s_budget, error);", e->object, e->prefix);
     out_open(o, "while (tn_settle_next(settle, &status, put_in_line, %s))", e->object);
     out_line(o, "status = %s;", call);
-    out_open(o, "for (size_t i = 0; i < %zu && status == TN_OK; i++)", ranks.count);
-    out_line(o, "tn_settle_rank(settle, ranks[i], true);");
-    out_line(o, "status = place_%s(settle, NULL, %s%s);", c_local_name(e->memory, top),
-             reader_root_arguments(e), e->object);
-    out_close(o, "");
+    if (leads) emit_ranks(e, ranks.count);
     out_close(o, "");
     out_line(o, "return status;");
 }
@@ -234,6 +241,7 @@ void emit_write(emitter *e)
     emit_banner(e, "writer. Settling derives, checks and adds up; then writing cannot fail but in the sink");
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
+    emit_place_declarations(e);
     out_banner(&e->out, "settling");
     for (size_t i = 0; i < e->objects.count; i++)
         if (e->objects.items[i]->is_read_at_once) emit_derived_unchanged(e, e->objects.items[i]);

@@ -40,6 +40,9 @@ void emit_put_member(emitter *e, const model_member *member);
 
 /* ---- place.c ---- */
 
+/* The functions below, declared. */
+void emit_place_declarations(emitter *e);
+
 /* The functions that put members that are placed, and those that say where: of all types. */
 void emit_place_functions(emitter *e);
 

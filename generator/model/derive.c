@@ -57,10 +57,43 @@ static bool is_always_with(const model_member *user, const model_member *determi
     return determined->condition != NULL && term_same(user->condition, determined->condition);
 }
 
+static bool is_negation(const term *a, const term *b)
+{
+    return a->kind == TERM_UNARY && a->op == OP_NOT && term_same(a->items.items[0], b);
+}
+
+/* Whether of two members always one is there, and never both. */
+static bool exclude_each_other(const model_member *a, const model_member *b)
+{
+    if (a->condition == NULL || b->condition == NULL) return false;
+    return is_negation(a->condition, b->condition) || is_negation(b->condition, a->condition);
+}
+
+/* The second of two members that exclude each other: what it determines is derived from the one that is
+ * there. */
+static bool derive_from_either(model_member *determined, model_member *user, derivation_kind kind)
+{
+    const model_member *first = determined->maybe_from;
+    if (first == NULL || determined->maybe_kind != kind || !exclude_each_other(first, user)) return false;
+    determined->derivation = kind;
+    determined->derived_from = first;
+    determined->derived_otherwise = user;
+    ((model_member *)first)->owner_of_count = determined;
+    user->owner_of_count = determined;
+    return true;
+}
+
 static void derive_from(const term *use, model_member *user, derivation_kind kind)
 {
     model_member *determined = determined_by(use);
     if (determined == NULL) return;
+    if (determined->derivation == DERIVE_NOTHING && user->condition != NULL &&
+        !is_always_with(user, determined)) {
+        if (derive_from_either(determined, user, kind)) return;
+        if (determined->maybe_from == NULL) determined->maybe_from = user;
+        determined->maybe_kind = kind;
+        return;
+    }
     if (determined->derivation != DERIVE_NOTHING || !is_always_with(user, determined)) return;
     determined->derivation = kind;
     determined->derived_from = user;
@@ -74,7 +107,7 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
 static void derive_place(model_member *placed)
 {
     model_member *determined = placed->placed ? determined_by(placed->pos) : NULL;
-    if (determined == NULL || determined->condition != NULL) return;
+    if (determined == NULL || !(determined->condition == NULL || is_always_with(placed, determined))) return;
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
     placed->owner_of_place = determined;
     if (determined->derivation == DERIVE_NOTHING) determined->derived_from = placed;

@@ -128,7 +128,9 @@ static void look_at(const term *t, void *context)
 {
     site *s = context;
     model_member *member = t->kind == TERM_MEMBER ? (model_member *)t->member : NULL;
-    if (is_early(s, t)) member->early = true;
+    const bool itself = is_early(s, t) && member == s->member && t->items.items[0]->kind == TERM_SELF;
+    if (itself) member->asks_itself = true;
+    if (is_early(s, t) && !itself) member->early = true;
     if (member == NULL || (member->role != MEMBER_VALUE && member->role != MEMBER_INSTANCE)) return;
     lower(s, &member->read_when_asked, read_of(s, t->items.items[0]));
     s->changed = s->changed || !member->asked_in_reading;

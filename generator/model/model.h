@@ -265,6 +265,9 @@ struct model_member {
                   */
     derivation_kind derivation;
     const model_member *derived_from;
+    const model_member *derived_otherwise; /* where that is not there; NULL: it always is */
+    const model_member *maybe_from;        /* a member that would determine it, were it always there */
+    derivation_kind maybe_kind;
     const model_member *decides; /* a member that is derived from whether this one is there */
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
     bool is_decimal;   /* of text: it is derived, as a decimal number */
@@ -290,6 +293,7 @@ struct model_member {
     bool needed_place;           /* a rule reports at it */
     bool describes;              /* a value instance that stands for its object: what `to-string` says */
     const char *name;            /* in generated code (decided before it is emitted) */
+    bool asks_itself;            /* an array whose elements depend on those before them */
     bool early;                  /* a field that expressions may ask for before all of it has been read */
     /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
        value, and of the object that a parameter holds; SIZE_MAX: the whole object. */

@@ -89,7 +89,7 @@ const read_plan *plan_read(const model *m, const model_type *type, bool validati
         const model_member *member = type->fields.items[i];
         const bool kept = plan_is_stored(member) && (!validation || member->needed);
         plan->needs_places = plan->needs_places || member->needed_place;
-        plan->asked_early = plan->asked_early || member->early;
+        plan->asked_early = plan->asked_early || member->early || member->asks_itself;
         if (is_fixed(member)) {
             add_to_run(m, plan, member, kept);
             continue;

@@ -83,8 +83,9 @@ static void note_order(tn_run *run, uint64_t at, uint64_t size, unsigned rank)
     run->placed_rank = rank;
 }
 
-void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank)
+void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, tn_home *home)
 {
+    home->at = position;
     note_order(in->run, in->base != TN_NO_OFFSET ? in->base + position : position, 0, rank);
 }
 

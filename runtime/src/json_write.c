@@ -458,7 +458,7 @@ static void write_homes(json_writer *json, const tn_type *type, const void *obje
     for (size_t m = 0; m < type->member_count && json->document->scattered; m++) {
         const tn_member *member = &type->members[m];
         const tn_home *home = (const void *)((const char *)object + member->home);
-        if (member->home == 0 || !tn_member_present(member, object) || !home->known) continue;
+        if (member->home == 0 || (!home->known && home->at == 0)) continue;
         if (!any) {
             separate(json, first, in_line);
             write_key(json, "$at");

@@ -147,7 +147,6 @@ tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *memb
     }
     *slot = (uint8_t *)added.items + added.count * size;
     memset(*slot, 0, size);
-    added.count++;
     memcpy(list, &added, sizeof added);
     return TN_OK;
 }

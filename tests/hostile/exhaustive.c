@@ -40,7 +40,13 @@ static void check_cut(test_report *report, const tn_format *format, const void *
 static size_t open_from(test_report *report, const tn_format *format, const void *object,
                         const tn_locations *locations, const char *open)
 {
-    const tn_place place = {.depth = 1, .steps = {{open, TN_NO_INDEX}}};
+    const char *dot = strchr(open, '.');
+    char outer[64];
+    snprintf(outer, sizeof outer, "%.*s", dot != NULL ? (int)(dot - open) : 0, open);
+    const tn_place inside = {.depth = 2,
+                             .steps = {{outer, TN_NO_INDEX}, {dot != NULL ? dot + 1 : NULL, TN_NO_INDEX}}};
+    const tn_place direct = {.depth = 1, .steps = {{open, TN_NO_INDEX}}};
+    const tn_place place = dot != NULL ? inside : direct;
     extent where = {SIZE_MAX, 0};
     if (strcmp(open, "-") == 0) return SIZE_MAX;
     expect(report, place_extent(format, object, locations, &place, &where), "`%s` is nowhere", open);

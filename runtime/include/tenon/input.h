@@ -118,8 +118,8 @@ void tn_stream_whole(const tn_input *in, tn_input *whole);
 tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *member, size_t begin,
                        unsigned rank, tn_home *home);
 
-/* There is nothing at a position where something of a rank might be. */
-void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank);
+/* There is nothing at a position where something of a rank might be, whose home remembers the position. */
+void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, tn_home *home);
 
 /* What is left of a stream in which members are placed is theirs, or a gap. Errors as for tn_keep_home. */
 tn_status tn_keep_tail(const tn_input *in, const tn_path *path);
@@ -299,7 +299,8 @@ TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
 tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, const void *item);
 
-/* Appends a zeroed item likewise, and gives its place, which is good until the next one is appended. */
+/* A zeroed item behind the others likewise, which counts when the caller counts it; its place is good until
+   the next one. */
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, void **slot);
 

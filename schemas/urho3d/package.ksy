@@ -1,0 +1,214 @@
+meta:
+  id: urho_package
+  title: Urho3D package
+  application: Urho3D
+  file-extension: pak
+  license: MIT
+  ks-version: 0.11
+  endian: le
+  encoding: UTF-8
+doc: |
+  Many files in one, with a directory of them: what Urho3D's PackageTool makes of a folder of resources.
+
+  UPAK holds the files as they are, ULZ4 in blocks that LZ4 packed, both behind the directory. Rebel Fork's RPAK and RLZ4
+  have the directory behind the files.
+
+  A package may be appended to another file, such as a program: its last four bytes are then the way back to its
+  beginning. Positions in a package count from there. (Rebel Fork looks for its directory from the begin of the file; so
+  it does not find that of a package of its own that is appended.)
+seq:
+  - id: stub
+    size: len_stub
+    doc: What the package is appended to; mostly nothing.
+  - id: package
+    type: package
+    size-eos: true
+    doc: The package.
+instances:
+  magic:
+    pos: 0
+    size: 4
+    if: _io.size >= 4
+    -place: none
+  way_back:
+    pos: _io.size - 4
+    type: u4
+    if: _io.size >= 4
+    -place: none
+  begins_here:
+    value: >-
+      _io.size < 4 or magic == [0x55, 0x50, 0x41, 0x4b] or magic == [0x55, 0x4c, 0x5a, 0x34] or
+      magic == [0x52, 0x50, 0x41, 0x4b] or magic == [0x52, 0x4c, 0x5a, 0x34]
+    doc: The file itself is a package.
+  len_stub:
+    value: 'begins_here ? 0 : _io.size - way_back'
+types:
+  package:
+    doc: A package by itself.
+    seq:
+      - id: magic
+        type: str
+        size: 4
+        encoding: ASCII
+        valid:
+          any-of: ['"UPAK"', '"ULZ4"', '"RPAK"', '"RLZ4"']
+        doc: Whether the files are packed, and where the directory is.
+      - id: num_entries
+        type: u4
+        doc: Number of files.
+      - id: checksum
+        type: u4
+        doc: SDBM of the contents of all files, one behind the other.
+      - id: version
+        type: u4
+        if: has_directory_behind
+        doc: 0.
+      - id: directory_position
+        type: s8
+        if: has_directory_behind
+        doc: Where the directory begins.
+      - id: entries
+        type: entry(is_packed)
+        repeat: expr
+        repeat-expr: num_entries
+        if: not has_directory_behind
+        doc: The directory of UPAK and ULZ4.
+    instances:
+      has_directory_behind:
+        value: magic == "RPAK" or magic == "RLZ4"
+      is_packed:
+        value: magic == "ULZ4" or magic == "RLZ4"
+      directory:
+        pos: directory_position
+        type: entry(is_packed)
+        repeat: expr
+        repeat-expr: num_entries
+        if: has_directory_behind
+        -place:
+          order: 2
+        doc: The directory of RPAK and RLZ4.
+      way_back:
+        pos: _io.size - 4
+        type: u4
+        if: _io.size >= 4
+        -place: none
+      has_trailer:
+        value: _io.size >= 16 and way_back == _io.size
+      trailer:
+        pos: _io.size - 4
+        type: trailer
+        if: has_trailer
+        -place:
+          last: true
+        doc: How a package is found that is appended to another file. Some packages have none.
+    -checks:
+      - id: P6
+        that: has_trailer
+        severity: note
+        doc: the package ends with its own size
+      - id: P9
+        if: not has_directory_behind
+        that: entries.unique(_.name)
+        severity: warning
+        level: strict
+        doc: names are unique
+      - id: P9
+        if: has_directory_behind
+        that: directory.unique(_.name)
+        severity: warning
+        level: strict
+        doc: names are unique
+      - id: P11
+        if: has_directory_behind
+        that: version == 0
+        severity: warning
+        doc: the version is 0
+  trailer:
+    doc: The size of the package, with these four bytes.
+    seq:
+      - id: len_package
+        type: u4
+        valid: _io.size
+  entry:
+    doc: A file.
+    params:
+      - id: is_packed
+        type: bool
+    seq:
+      - id: name
+        type: strz
+        doc: Its path, with `/` between the parts.
+      - id: position
+        type: u4
+        doc: Where its content begins, packed or not.
+      - id: len_content
+        type: u4
+        doc: Size of its content in bytes, before packing.
+      - id: checksum
+        type: u4
+        doc: SDBM of its content, before packing.
+    instances:
+      content:
+        pos: position
+        size: len_content
+        if: not is_packed
+        -place:
+          order: 1
+        doc: The content as it is.
+      blocks:
+        pos: position
+        type: 'block(_index == 0 ? 0 : blocks[_index - 1].end)'
+        repeat: until
+        repeat-until: _.end >= len_content
+        if: is_packed and len_content > 0
+        -place:
+          order: 1
+        doc: The content in packed parts.
+    -checks:
+      - id: P9
+        that: name.length > 0
+        severity: warning
+        doc: a file has a name
+      - id: P9
+        that: name.is_well_formed
+        severity: warning
+        doc: a name is UTF-8
+      - id: P4
+        if: is_packed and len_content > 0
+        that: blocks.all(_.len_content <= blocks.first.len_content)
+        severity: error
+        level: content
+        doc: no block is larger than the first, for which readers make room
+      - id: P5
+        if: is_packed and len_content > 0
+        that: blocks.last.end == len_content
+        severity: warning
+        level: content
+        doc: the blocks give what the directory announces
+  block:
+    doc: A part of a file that LZ4 packed by itself.
+    params:
+      - id: begin
+        type: u4
+    seq:
+      - id: len_content
+        type: u2
+        valid:
+          min: 1
+        doc: Size of the part; 32768 but for the last.
+      - id: len_packed
+        type: u2
+        doc: Size of it packed; may be larger.
+      - id: content
+        size: len_packed
+        process: lz4_block(len_content)
+        doc: The part.
+    instances:
+      end:
+        value: begin + len_content
+        doc: Bytes of the file up to the end of the part.
+    -checks:
+      - id: P5
+        that: len_content <= 32768
+        severity: warning
+        doc: a part has no more than 32768 bytes
