@@ -19,6 +19,8 @@ try {
     process.exit(77);
 }
 
+const processes = {Lz4Block: require('./lz4_block')};
+
 const camelCase = id => id.replace(/_+(.)/g, (_, letter) => letter.toUpperCase());
 const hex = bytes => Buffer.from(bytes).toString('hex');
 
@@ -57,7 +59,8 @@ async function compile(schema) {
     if (addLabels(labelled)) labelled.types[LABEL] = {params: [{id: 'value', type: 'any'}]};
     const modules = await KaitaiStructCompiler.compile('javascript', labelled, importer, true); // with places
     const loaded = {};
-    const require_ = name => (name === 'kaitai-struct/KaitaiStream' ? KaitaiStream : loaded[path.basename(name)]);
+    const require_ = name => (name === 'kaitai-struct/KaitaiStream'
+        ? KaitaiStream : loaded[path.basename(name)] || processes[path.basename(name)]);
     for (const [file, source] of Object.entries(modules)) {
         const exports = {};
         vm.runInThisContext(`(function (exports, require) {${source}\n})`, file)(exports, require_);
@@ -170,7 +173,8 @@ class Comparison {
         if (type) return this.object(where, type, scopes, ours, theirs);
         if (theirs instanceof Uint8Array) return this.equal(where, ours, hex(theirs));
         if (typeof theirs === 'string') {
-            const end = attribute.type === 'strz' && attribute.include !== true ? 1 : 0;
+            const ended = attribute.type === 'strz' || 'terminator' in attribute;
+            const end = ended && attribute.include !== true ? 1 : 0;
             this.equal(where, hex(textBytes(ours)), hex(stored.subarray(0, stored.length - end)));
             if (!ours.match(/[\udc80-\udcff]/)) this.equal(where, ours, theirs);
             return undefined;
@@ -231,6 +235,18 @@ class Comparison {
         this.equal(`${where} is called so`, candidates.includes(names.join(' ')), true);
     }
 
+    // Members that are placed out of line are there for both; values and peeks where ours shows them.
+    instance(here, id, instance, scopes, ours, theirs) {
+        const name = camelCase(id);
+        const owned = typeof instance['-place'] === 'object';
+        if (!owned && !(id in ours)) return;
+        const value = theirs[name];
+        this.equal(`${here} is there`, id in ours, value !== undefined);
+        if (!(id in ours) || value === undefined) return;
+        if ('value' in instance) this.equal(here, String(ours[id]), String(value));
+        else this.attribute(here, instance, scopes, ours[id], value, theirs._debug[`_m_${name}`]);
+    }
+
     object(where, type, scopes, ours, theirs) {
         const inner = [...scopes, type];
         const keys = new Set(Object.keys(ours).filter(key => !key.startsWith('$')));
@@ -241,6 +257,10 @@ class Comparison {
             keys.delete(attribute.id);
             if (!(attribute.id in ours) || theirs[name] === undefined) continue;
             this.attribute(here, attribute, inner, ours[attribute.id], theirs[name], theirs._debug[name]);
+        }
+        for (const [id, instance] of Object.entries(type.instances || {})) {
+            this.instance(where ? `${where}.${id}` : id, id, instance, inner, ours, theirs);
+            keys.delete(id);
         }
         this.equal(`${where || 'the root'} has nothing else`, [...keys].join(' '), '');
     }
