@@ -41,3 +41,9 @@ tenon_test_format(urho_package
     OPEN package.trailer
     SMALL plain packed behind
     ALLOWED P6)
+tenon_test_format(ultra_g3d
+    FOLDER ultra
+    SCHEMA schemas/ultra/g3d.ksy
+    EXTENSION mdl
+    MAGIC 47334400
+    SMALL bare figure)

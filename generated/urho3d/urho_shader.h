@@ -131,7 +131,7 @@ tn_status urho_shader_texture_list_append(tn_document *document, urho_shader_tex
 /* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
 tn_status urho_shader_texture_list_remove(urho_shader_texture_list *list, size_t at, size_t count);
 
-/* ---- urho_shader: at least 20 bytes ---- */
+/* ---- urho_shader: at least 21 bytes ---- */
 
 /* A shader that the Urho3D engine has compiled for Direct3D 9 or 11 and keeps beside its source, as
    Direct3D9/D3D9ShaderVariation.cpp and Direct3D11/D3D11ShaderVariation.cpp read and write it: its

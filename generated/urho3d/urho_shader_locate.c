@@ -113,7 +113,7 @@ static tn_status locate_texture(tn_input *in, const tn_path *path, urho_shader_t
     return TN_OK;
 }
 
-/* urho_shader: at least 20 bytes */
+/* urho_shader: at least 21 bytes */
 static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shader *self)
 {
     tn_status status;

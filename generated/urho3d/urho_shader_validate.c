@@ -88,7 +88,7 @@ static tn_status validate_texture(tn_input *in, const tn_path *path, urho_shader
     return TN_OK;
 }
 
-/* urho_shader: at least 20 bytes */
+/* urho_shader: at least 21 bytes */
 static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_shader *self)
 {
     tn_status status;

@@ -96,8 +96,7 @@ const char *c_read_name(const emitter *e, const model_member *member)
 
 bool c_is_inside(const model_member *member)
 {
-    return member->wire.kind == WIRE_OBJECT && member->role == MEMBER_FIELD &&
-           !member->type.object->recursive;
+    return model_is_inside(member);
 }
 
 bool c_has_pointers(const model_member *member)

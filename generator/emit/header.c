@@ -239,7 +239,7 @@ static void emit_struct(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-static void emit_list(emitter *e, const model_type *type)
+static void emit_list_struct(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
@@ -251,6 +251,13 @@ static void emit_list(emitter *e, const model_type *type)
     out_line(o, "size_t capacity;");
     out_close(o, arena_printf(e->memory, " %s_list;", name));
     out_blank(o);
+}
+
+static void emit_list(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    if (!type->recursive) emit_list_struct(e, type);
     out_comment(o,
                 "Adds `count` zeroed objects at the end; *added points at the first of them. The items move: "
                 "pointers to "
@@ -392,6 +399,20 @@ static void emit_pointer_list(emitter *e, const model_type *type)
     out_blank(o);
 }
 
+/* Objects that hold lists of their own type. */
+static void emit_recursive_lists(emitter *e)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        if (!type->recursive || !type->in_list || !e->traits.writable) continue;
+        if (!any) out_banner(&e->out, "lists of objects that hold lists of their own type");
+        any = true;
+        out_line(&e->out, "typedef struct %s %s;", type_name(e, type), type_name(e, type));
+        emit_list_struct(e, type);
+    }
+}
+
 /* Objects that others point at are declared before they are described. */
 static void emit_forward_declarations(emitter *e)
 {
@@ -503,6 +524,7 @@ void emit_header(emitter *e)
     for (size_t i = 0; i < e->model->enums.count; i++)
         emit_enum(e, e->model->enums.items[i]);
     emit_forward_declarations(e);
+    emit_recursive_lists(e);
     emit_type_tags(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_type_section(e, e->model->order.items[i]);

@@ -352,6 +352,7 @@ static void emit_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
+    const bool recursive = member->type.object->recursive;
     if (member->until != NULL) {
         out_line(o, "if (self->%s.count == 0)", name);
         o->indent++;
@@ -366,10 +367,15 @@ static void emit_objects(emitter *e, const model_member *member)
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", id_of(e, member));
+    if (recursive) {
+        out_line(o, "status = tn_settle_enter(settle, &item_path);");
+        emit_status_check(e);
+    }
     out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e->memory, member->type.object)),
              object_arguments(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name)),
              ";");
     emit_status_check(e);
+    if (recursive) out_line(o, "tn_leave(&settle->in);");
     if (member->until != NULL) emit_until(e, member);
     out_close(o, "");
 }
@@ -539,15 +545,30 @@ void settle_names(emitter *e, const model_type *type, size_t mark, const char *p
             out_use(&e->out, mark, names[i]);
 }
 
+static const char *settle_parameters(emitter *e, const model_type *type)
+{
+    return reader_kin_parameters(e, type, plan_settle_kin(type), "tn_settle *settle, const tn_path *path");
+}
+
+static void emit_settle_head(emitter *e, const model_type *type, const char *end)
+{
+    out_function(
+        &e->out, arena_printf(e->memory, "static tn_status settle_%s", c_local_name(e->memory, type)),
+        arena_printf(e->memory, "%s, %s *self", settle_parameters(e, type), type_name(e, type)), end);
+}
+
+void emit_settle_declaration(emitter *e, const model_type *type)
+{
+    emit_settle_head(e, type, ";");
+}
+
 void emit_settle_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const settle_plan *plan = plan_settle(e->model, type);
-    const char *parameters =
-        reader_kin_parameters(e, type, plan_settle_kin(type), "tn_settle *settle, const tn_path *path");
+    const char *parameters = settle_parameters(e, type);
     e->temporaries = 0;
-    out_function(o, arena_printf(e->memory, "static tn_status settle_%s", c_local_name(e->memory, type)),
-                 arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
+    emit_settle_head(e, type, "");
     out_line(o, "{");
     o->indent++;
     const size_t mark = out_mark(o);

@@ -426,6 +426,7 @@ static void emit_type_table(emitter *e, const model_type *type)
         out_line(o, ".value_count = %zu,", values);
         out_line(o, ".values = %s,", table_name(e, type, "values"));
     }
+    if (type->recursive) out_line(o, ".recursive = true,");
     if (type->schema->doc.text.size > 0)
         out_string(o, ".doc =", c_doc_string(e->memory, type->schema->doc.text));
     out_close(o, ";");
@@ -501,10 +502,15 @@ static const bool *described_types(const emitter *e)
 static void emit_table_declarations(emitter *e, const bool *described)
 {
     out *o = &e->out;
-    for (size_t i = 0; i < e->model->order.count; i++)
-        if (described[i] && e->model->order.items[i]->layout != LAYOUT_TABLE)
-            out_line(o, "static const tn_type %s;", table_name(e, e->model->order.items[i], "type"));
-    out_blank(o);
+    bool any = false;
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        const bool early = e->traits.has_pointers || type->recursive;
+        if (!early || !described[i] || type->layout == LAYOUT_TABLE) continue;
+        out_line(o, "static const tn_type %s;", table_name(e, type, "type"));
+        any = true;
+    }
+    if (any) out_blank(o);
     if (!shows_variants(e)) return;
     out_open(o, "static const tn_type *const variant_type_list[] =");
     for (size_t i = 0; i < e->objects.count; i++)
@@ -829,7 +835,7 @@ void emit_type(emitter *e)
     for (size_t i = 0; i < e->model->enums.count; i++)
         if (is_used(e, e->model->enums.items[i])) emit_enum_table(e, e->model->enums.items[i]);
     const bool *described = described_types(e);
-    if (e->traits.has_pointers) emit_table_declarations(e, described);
+    emit_table_declarations(e, described);
     for (size_t i = 0; i < e->model->order.count; i++) {
         if (!described[i]) continue;
         out_banner(&e->out, "%.*s", STR_ARG(e->model->order.items[i]->id));

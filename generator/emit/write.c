@@ -96,12 +96,17 @@ static void emit_put(emitter *e, const model_member *member)
     if (member->condition != NULL) out_close(&e->out, "");
 }
 
+static void emit_write_head(emitter *e, const model_type *type, const char *end)
+{
+    out_function(&e->out, arena_printf(e->memory, "static void write_%s", c_local_name(e->memory, type)),
+                 arena_printf(e->memory, "tn_output *out, const %s *self", type_name(e, type)), end);
+}
+
 static void emit_write_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const bool root = type == e->model->top;
-    out_function(o, arena_printf(e->memory, "static void write_%s", c_local_name(e->memory, type)),
-                 arena_printf(e->memory, "tn_output *out, const %s *self", type_name(e, type)), "");
+    emit_write_head(e, type, "");
     out_line(o, "{");
     o->indent++;
     const size_t mark = out_mark(o);
@@ -236,12 +241,27 @@ static void emit_public_functions(emitter *e)
     emit_public_end(e);
 }
 
+/* Types contain each other where they are recursive: their functions are declared first. */
+static void emit_recursive_declarations(emitter *e)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->objects.count; i++) {
+        const model_type *type = e->objects.items[i];
+        if (!type->recursive) continue;
+        emit_settle_declaration(e, type);
+        emit_write_head(e, type, ";");
+        any = true;
+    }
+    if (any) out_blank(&e->out);
+}
+
 void emit_write(emitter *e)
 {
     emit_banner(e, "writer. Settling derives, checks and adds up; then writing cannot fail but in the sink");
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
     emit_place_declarations(e);
+    emit_recursive_declarations(e);
     out_banner(&e->out, "settling");
     for (size_t i = 0; i < e->objects.count; i++)
         if (e->objects.items[i]->is_read_at_once) emit_derived_unchanged(e, e->objects.items[i]);

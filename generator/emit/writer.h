@@ -6,6 +6,9 @@
 
 /* ---- settle.c ---- */
 
+/* The declaration of the function that settles objects of a type, for those that call it before. */
+void emit_settle_declaration(emitter *e, const model_type *type);
+
 /* The function that settles objects of a type. */
 void emit_settle_function(emitter *e, const model_type *type);
 

@@ -228,8 +228,10 @@ static const char *obstacle(const model *m, const model_member *member)
         const char *why = stream_obstacle(m, member);
         if (why != NULL) return why;
     }
-    if (w->kind == WIRE_OBJECT && member->type.object->recursive)
-        return "an object inside objects of its own type";
+    const bool counted = member->array == ARRAY_OBJECTS && member->count != NULL && w->limit == LIMIT_NONE;
+    if (w->kind == WIRE_OBJECT && member->type.object->recursive && !counted &&
+        (member->array != ARRAY_NONE || !model_is_inside(member)))
+        return "an object inside objects of its own type, but in counted arrays";
     if (w->kind == WIRE_OBJECT && (member->parent_none || member->parent != NULL)) return "`parent`";
     if (w->kind == WIRE_CONSTANT && member->may_be_absent) return "`contents` that may be absent";
     const char *why = array_obstacle(m, member);

@@ -181,12 +181,19 @@ static void settle_layout(model_type *type)
         return;
     }
     if (model_is_table(type)) type->needs_object = true;
-    if (type->needs_object || has_instances(type) || type->recursive || type->extent.low == 0)
+    const bool empty = type->extent.low == 0 && type->layout != LAYOUT_UNIFORM;
+    if (type->needs_object || has_instances(type) || type->recursive || empty)
         type->layout = LAYOUT_IRREGULAR;
     if (type->debug) type->layout = LAYOUT_IRREGULAR;
     if (!numeric_params(type) || !numeric_values(type)) type->layout = LAYOUT_IRREGULAR;
     if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
     if (cannot_check(type)) type->layout = LAYOUT_IRREGULAR;
+}
+
+bool model_is_inside(const model_member *member)
+{
+    if (member->wire.kind != WIRE_OBJECT || member->role != MEMBER_FIELD) return false;
+    return !member->type.object->recursive || !member->owner->recursive;
 }
 
 /* ---- types ---- */
@@ -283,6 +290,20 @@ static void measure_type(visit *v, model_type *type, const model_member *by)
     v->nesting--;
 }
 
+/* What an element takes at least that was not known yet when an array of its own type, or of one around it,
+   was measured. */
+static void measure_recursive(const model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++) {
+            model_member *field = type->fields.items[k];
+            const bool recursive = field->wire.kind == WIRE_OBJECT && field->type.object->recursive;
+            if (recursive) field->element.low = measure_element(field).low;
+        }
+    }
+}
+
 /* Types that only casts and parameters name are measured too; the top level comes last where it can. */
 void model_measure(model *m)
 {
@@ -291,4 +312,5 @@ void model_measure(model *m)
         if (m->types.items[i]->used && m->types.items[i] != m->top && m->types.items[i]->depth == 0)
             measure_type(&v, m->types.items[i], NULL);
     if (m->top->depth == 0) measure_type(&v, m->top, NULL);
+    measure_recursive(m);
 }

@@ -23,6 +23,7 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
     model_style(m);
     if (diagnostics_errors(list) > 0) return m;
     model_uses(m);
+    model_natural(m);
     model_measure(m);
     model_arrays(m);
     model_early(m);

@@ -456,6 +456,7 @@ void model_parents(model *m); /* which types use which */
 void model_infer(model *m);   /* expressions of members */
 void model_rules(model *m);   /* checks */
 void model_uses(model *m);    /* what is reachable, and what it needs */
+void model_natural(model *m); /* which counts and sizes `valid` keeps from being negative */
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
 void model_early(model *m);   /* which members are asked for before they have been read */
@@ -464,6 +465,10 @@ void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
+
+/* Whether an object of the member lies in the object that has it: one that may contain objects of its own type
+   lies in those that it cannot contain. (measure.c) */
+bool model_is_inside(const model_member *member);
 
 /* ---- values that stand for their expressions (in_place.c) ---- */
 

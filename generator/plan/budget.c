@@ -13,7 +13,8 @@ static uint64_t value_size(const model_member *member)
     case WIRE_BYTES:
         return member->packed ? 40 : 16;
     case WIRE_OBJECT:
-        return member->type.object->recursive ? 8 : object_size(member->type.object);
+        return member->type.object->recursive && !model_is_inside(member) ? 8
+                                                                          : object_size(member->type.object);
     case WIRE_CONSTANT:
         return 0;
     case WIRE_INT:

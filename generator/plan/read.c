@@ -59,8 +59,7 @@ static step_kind kind_of(const model_member *member)
         member->element.low > 0 && !member->pointers)
         return STEP_OBJECTS;
     if (!is_plain(member)) return STEP_FIELD;
-    if (w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && !member->type.object->recursive)
-        return STEP_OBJECT;
+    if (w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && model_is_inside(member)) return STEP_OBJECT;
     if (!plan_is_slice(member)) return STEP_FIELD;
     if (w->limit == LIMIT_TERMINATOR && w->terminator_unit == 1 && w->consume && !w->include && w->eos_error)
         return STEP_TERMINATED;

@@ -71,7 +71,20 @@ static void note_term(const term *t, plan_kin *kin)
     if (t != NULL) term_walk_through(t, note_kin, kin);
 }
 
-static void note_member(const model_member *member, plan_kin *kin)
+/* The types whose kin are being found, from the innermost out. */
+typedef struct kin_way {
+    const model_type *type;
+    const struct kin_way *up;
+} kin_way;
+
+static plan_kin settle_kin(const model_type *type, const kin_way *up);
+
+static bool is_on_way(const kin_way *way, const model_type *type)
+{
+    return way != NULL && (way->type == type || is_on_way(way->up, type));
+}
+
+static void note_member(const model_member *member, const kin_way *way, plan_kin *kin)
 {
     const term *terms[] = {member->condition,  member->count,     member->size,      member->switch_on,
                            member->valid.that, member->valid.min, member->valid.max, member->valid.eq};
@@ -84,19 +97,25 @@ static void note_member(const model_member *member, plan_kin *kin)
     const model_type *type = member->type.object;
     if (member->array == ARRAY_RECORDS && type->layout == LAYOUT_TABLE && plan_table_kin(type).root)
         kin->root = true;
-    if (member->wire.kind == WIRE_OBJECT && type != NULL && type != member->owner &&
-        plan_settle_kin(type).root)
+    if (member->wire.kind == WIRE_OBJECT && type != NULL && !is_on_way(way, type) &&
+        settle_kin(type, way).root)
         kin->root = true;
+}
+
+static plan_kin settle_kin(const model_type *type, const kin_way *up)
+{
+    const kin_way way = {type, up};
+    plan_kin kin = {false, false};
+    if (!type->needs_parent && !type->needs_root) return kin;
+    for (size_t i = 0; i < type->fields.count; i++)
+        note_member(type->fields.items[i], &way, &kin);
+    kin.root = kin.root && type->file->top != type;
+    return kin;
 }
 
 plan_kin plan_settle_kin(const model_type *type)
 {
-    plan_kin kin = {false, false};
-    if (!type->needs_parent && !type->needs_root) return kin;
-    for (size_t i = 0; i < type->fields.count; i++)
-        note_member(type->fields.items[i], &kin);
-    kin.root = kin.root && type->file->top != type;
-    return kin;
+    return settle_kin(type, NULL);
 }
 
 plan_kin plan_table_kin(const model_type *type)

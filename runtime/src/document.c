@@ -20,6 +20,7 @@ tn_status tn_document_new(tn_document **document, size_t size, const tn_options 
     }
     *document = block;
     (*document)->arena = arena;
+    (*document)->depth = options != NULL ? options->limits.depth : 0;
     return TN_OK;
 }
 

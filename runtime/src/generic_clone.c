@@ -247,12 +247,12 @@ static tn_status clone_both(cloning *run, const tn_member *member, void *object,
 static tn_status clone_members(cloning *run, const tn_type *type, void *object)
 {
     void *as_read;
-    if (run->depth_left == 0) return TN_DEPTH_LIMIT;
-    run->depth_left--;
+    if (type->recursive && run->depth_left == 0) return TN_DEPTH_LIMIT;
+    run->depth_left -= type->recursive;
     tn_status status = begin_as_read(run, type, object, &as_read);
     for (size_t m = 0; m < type->member_count && status == TN_OK; m++)
         status = clone_both(run, &type->members[m], object, as_read);
-    if (status == TN_OK) run->depth_left++;
+    if (status == TN_OK) run->depth_left += type->recursive;
     return status;
 }
 
@@ -267,15 +267,24 @@ static tn_status clone_gaps(tn_document *document, const tn_gap *gap)
     return TN_OK;
 }
 
+/* Of the options, or else of the original's document, or else of the codec; the outermost object may be one
+   of those that count. */
+static uint32_t depth_limit(const tn_format *format, const void *object, const tn_options *options)
+{
+    const uint32_t given = options != NULL ? options->limits.depth : 0;
+    const uint32_t original = tn_format_document(format, object)->depth;
+    const uint32_t depth = given != 0 ? given : original != 0 ? original : format->budget->depth;
+    return depth + (depth < UINT32_MAX);
+}
+
 tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone)
 {
     *clone = NULL;
-    cloning run = {NULL, format->budget->depth};
-    if (options != NULL && options->limits.depth != 0) run.depth_left = options->limits.depth;
-
+    cloning run = {NULL, depth_limit(format, object, options)};
     void *copy;
     tn_status status = tn_document_new(&run.document, format->type->size, options, &copy);
     if (status != TN_OK) return status;
+    if (run.document->depth == 0) run.document->depth = tn_format_document(format, object)->depth;
     memcpy(copy, object, format->type->size);
     memcpy((char *)copy + format->document, &run.document, sizeof run.document);
 

@@ -11,6 +11,7 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     if (document != NULL) tn_arena_init(&settle->layout.memory, document->arena.allocator, UINT64_MAX);
     tn_run_begin(&settle->run, &settle->in, NULL, 0, NULL, budget, settle->error);
     settle->run.document = document;
+    if (document != NULL && document->depth != 0) settle->run.depth_left = document->depth;
     settle->run.work_left = UINT64_MAX; /* budgets are for what comes from outside */
     settle->run.empty_left = UINT64_MAX;
     settle->in.base = TN_NO_OFFSET;
@@ -44,6 +45,15 @@ tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *memb
     error->expected = expected;
     error->found = found;
     return status;
+}
+
+tn_status tn_settle_enter(tn_settle *settle, const tn_path *path)
+{
+    if (settle->run.depth_left == 0)
+        return tn_unwritable(settle, path, NULL, TN_NO_INDEX, TN_DEPTH_LIMIT, tn_value_none(),
+                             tn_value_none());
+    settle->run.depth_left--;
+    return TN_OK;
 }
 
 tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,

@@ -34,13 +34,43 @@ static bool object_extent(const tn_type *type, const char *object, const tn_loca
                           extent *where);
 
 /* An object whose layout varies lies where its members lie. */
-static bool member_extent(const tn_member *member, const char *object, const tn_locations *locations,
+static bool stored_extent(const tn_member *member, const char *object, const tn_locations *locations,
                           extent *where)
 {
     const char *address = object + member->offset;
     if (member->kind == TN_KIND_CONSTANT) return false;
     if (located(locations, address, where)) return true;
     return member->kind == TN_KIND_OBJECT && object_extent(member->type, address, locations, where);
+}
+
+/* A constant is in no object: it lies behind the located member before it and the constants between, or else
+   before what is behind it. */
+static bool constant_extent(const tn_type *type, size_t m, const char *object, const tn_locations *locations,
+                            extent *where)
+{
+    const size_t size = type->members[m].constant.size;
+    extent other;
+    uint64_t between = 0;
+    for (size_t i = m; i-- > 0; between += type->members[i].constant.size) {
+        if (!stored_extent(&type->members[i], object, locations, &other)) continue;
+        *where = (extent){other.offset + other.size + between, size};
+        return true;
+    }
+    between = size;
+    for (size_t i = m + 1; i < type->member_count; between += type->members[i++].constant.size) {
+        if (!stored_extent(&type->members[i], object, locations, &other)) continue;
+        *where = (extent){other.offset - between, size};
+        return true;
+    }
+    return false;
+}
+
+static bool member_extent(const tn_type *type, size_t m, const char *object, const tn_locations *locations,
+                          extent *where)
+{
+    return type->members[m].kind == TN_KIND_CONSTANT
+               ? constant_extent(type, m, object, locations, where)
+               : stored_extent(&type->members[m], object, locations, where);
 }
 
 /* From the first located member to the last. */
@@ -51,7 +81,7 @@ static bool object_extent(const tn_type *type, const char *object, const tn_loca
     uint64_t end = 0;
     for (size_t m = 0; m < type->member_count; m++) {
         extent part;
-        if (!member_extent(&type->members[m], object, locations, &part)) continue;
+        if (!member_extent(type, m, object, locations, &part)) continue;
         if (!any) where->offset = part.offset;
         end = part.offset + part.size;
         any = true;
@@ -85,7 +115,7 @@ static bool step_in_object(stand *at, const tn_step *step, extent *where)
 {
     size_t number;
     const tn_member *member = find_member(at->type, step->member, &number);
-    if (member == NULL || !member_extent(member, at->object, at->locations, where)) return false;
+    if (member == NULL || !member_extent(at->type, number, at->object, at->locations, where)) return false;
     const void *address = at->object + member->offset;
     if (member->kind == TN_KIND_OBJECT) {
         at->type = member->type;

@@ -139,7 +139,7 @@ static const tn_member tree_members[] = {
     {MEMBER(tree, sapling, POINTER), ALWAYS, .type = &tree_type},
     {MEMBER(tree, age, U4), INSTANCE(tree, age)},
 };
-static const tn_type tree_type = {"tree", sizeof(tree), 5, tree_members, NULL, 0, 0, NULL};
+static const tn_type tree_type = {"tree", sizeof(tree), 5, tree_members, NULL, 0, 0, NULL, true};
 
 static const tn_type *const object_types[] = {&tree_type};
 static const tn_variant_types variants = {1, object_types};
@@ -161,7 +161,7 @@ static const tn_member park_members[] = {
     {MEMBER(park, absent, U2), INSTANCE(park, absent)},
 };
 static const tn_type park_type = {
-    "park", sizeof(park), sizeof park_members / sizeof *park_members, park_members, NULL, 0, 0, NULL};
+    "park", sizeof(park), sizeof park_members / sizeof *park_members, park_members, NULL, 0, 0, NULL, false};
 
 static const tn_budget budget = {.memory_base = 65536, .depth = 8};
 static const tn_format park_format = {
@@ -606,7 +606,7 @@ static tn_status get_inner(void *object, tn_error *error)
 static const tn_type mirror_type;
 static const tn_member mirror_members[] = {
     {MEMBER(mirror, inner, POINTER), INSTANCE(mirror, inner), .type = &mirror_type}};
-static const tn_type mirror_type = {"mirror", sizeof(mirror), 1, mirror_members, NULL, 0, 0, NULL};
+static const tn_type mirror_type = {"mirror", sizeof(mirror), 1, mirror_members, NULL, 0, 0, NULL, false};
 static const tn_format mirror_format = {
     .id = "mirror", .type = &mirror_type, .budget = &budget, .document = offsetof(mirror, document)};
 

@@ -69,7 +69,7 @@ static const tn_member point_members[] = {
     {MEMBER(x, zoo_point, S2)},
     {MEMBER(y, zoo_point, F8)},
 };
-static const tn_type point_type = {"point", sizeof(zoo_point), 2, point_members, NULL, 0, 0, NULL};
+static const tn_type point_type = {"point", sizeof(zoo_point), 2, point_members, NULL, 0, 0, NULL, false};
 
 static const tn_type item_type;
 static const tn_member item_members[] = {
@@ -81,7 +81,7 @@ static const tn_member item_members[] = {
      .condition = "heavy"},
     {MEMBER(children, zoo_item, LIST), .type = &item_type},
 };
-static const tn_type item_type = {"item", sizeof(zoo_item), 3, item_members, NULL, 0, 0, NULL};
+static const tn_type item_type = {"item", sizeof(zoo_item), 3, item_members, NULL, 0, 0, NULL, false};
 
 static const tn_member zoo_members[] = {
     {.id = "magic", .kind = TN_KIND_CONSTANT, .has = TN_NO_INDEX, .constant = {(const uint8_t *)"ZO\xff", 3}},
@@ -110,7 +110,7 @@ static const tn_member zoo_members[] = {
      .condition = "level == high"},
 };
 static const tn_type zoo_type = {
-    "zoo", sizeof(zoo), sizeof zoo_members / sizeof *zoo_members, zoo_members, NULL, 0, 0, NULL};
+    "zoo", sizeof(zoo), sizeof zoo_members / sizeof *zoo_members, zoo_members, NULL, 0, 0, NULL, false};
 
 static tn_status create(void **object, const tn_options *options)
 {

@@ -127,6 +127,9 @@ static inline bool tn_settle_again(tn_settle *settle)
     return settle->again;
 }
 
+/* Enters an object inside others of its type. TN_DEPTH_LIMIT. To be left by tn_leave where all goes well. */
+tn_status tn_settle_enter(tn_settle *settle, const tn_path *path);
+
 /* The stream around one that is being settled. */
 typedef struct tn_outer {
     uint64_t base;

@@ -157,6 +157,7 @@ struct tn_type {
     size_t as_read;
     size_t value_count;
     const tn_value_member *values;
+    bool recursive; /* its objects may contain objects of it: they nest as deep as the limits say */
 };
 
 /* A parameter that decides the layout of records, and the member beside the view it comes from. */

@@ -1,0 +1,524 @@
+meta:
+  id: ultra_g3d
+  title: Ultra Engine model, version 100
+  application: Ultra Engine
+  file-extension: mdl
+  license: MIT
+  ks-version: 0.11
+  encoding: UTF-8
+  endian: le
+doc: |
+  A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, animations, and shapes for
+  collisions. Tags stand before what they name. All numbers are little-endian, without alignment or padding; counts
+  and sizes are signed and not negative. Models of later versions of the engine begin with `Ultra Model` instead.
+doc-ref: https://github.com/UltraEngine/Documentation/blob/master/MDLFileFormat.md Ultra Engine, the MDL file format
+
+seq:
+  - id: magic
+    contents: ["G3D", 0]
+  - id: version
+    type: s4
+  - id: root
+    type: node(true, 0)
+    doc: The node that all others hang on.
+
+-checks:
+  - id: G2
+    that: version == 100
+    severity: warning
+    doc: the version is 100
+  - id: G9
+    that: _io.eof
+    severity: warning
+    doc: nothing follows the nodes
+
+types:
+  node:
+    doc: A thing in the scene that others can hang on.
+    params:
+      - id: is_root
+        type: bool
+      - id: parent_animations
+        type: u4
+        doc: How many animations the parent has.
+    seq:
+      - id: tag
+        contents: NODE
+      - id: len_name
+        type: s4
+        valid:
+          min: 0
+      - id: name
+        type: str
+        size: len_name
+      - id: len_engine_properties
+        type: s4
+        valid:
+          min: 0
+      - id: engine_properties
+        type: str
+        size: len_engine_properties
+        doc: JSON, or nothing.
+      - id: len_user_properties
+        type: s4
+        valid:
+          min: 0
+      - id: user_properties
+        type: str
+        size: len_user_properties
+        doc: JSON, or nothing.
+      - id: position
+        type: vector3
+      - id: rotation
+        type: vector4
+        doc: A quaternion; its scalar part is w.
+      - id: scale
+        type: vector3
+      - id: color
+        type: vector4
+        doc: Red, green, blue, alpha; 1 each where nothing is tinted.
+      - id: bone
+        type: s4
+        doc: The bone that the node hangs on, in the order in which a walk from the root first meets them; -1 for none.
+      - id: num_lods
+        type: s4
+        valid:
+          min: 0
+      - id: lods
+        type: lod(is_root)
+        repeat: expr
+        repeat-expr: num_lods
+        doc: Levels of detail, the nearest first.
+      - id: num_bones
+        type: s4
+        valid:
+          min: 0
+          max: 1
+      - id: bones
+        type: bone
+        repeat: expr
+        repeat-expr: num_bones
+        doc: The skeleton, by its root.
+      - id: num_animations
+        type: s4
+        valid:
+          min: 0
+      - id: animations
+        type: animation
+        repeat: expr
+        repeat-expr: num_animations
+      - id: collider_tag
+        contents: COLL
+      - id: len_collider
+        type: s4
+        valid:
+          min: 0
+      - id: collider
+        size: len_collider
+        doc: |
+          The shape for collisions, or nothing: the number of parts, and for each the tag PART, a number that says what
+          it is, and its measures.
+      - id: kids_tag
+        contents: KIDS
+      - id: num_kids
+        type: s4
+        valid:
+          min: 0
+      - id: kids
+        type: node(false, num_animations)
+        repeat: expr
+        repeat-expr: num_kids
+    -checks:
+      - id: G4
+        if: not is_root
+        that: num_animations == parent_animations
+        severity: warning
+        doc: a node has as many animations as its parent
+      - id: G5
+        if: not is_root
+        that: num_bones == 0
+        severity: warning
+        doc: only the root has bones
+      - id: G7
+        if: is_root
+        that: bone == -1
+        severity: warning
+        doc: the root hangs on no bone
+      - id: G7
+        that: bone >= -1
+        severity: warning
+        doc: the node hangs on a bone, or on none
+      - id: G8
+        that: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance)
+        severity: warning
+        level: content
+        doc: distances do not decrease
+      - id: G9
+        that: >-
+          collider.size == 0 or collider.size >= 4 and
+          collider[0] + collider[1] * 0x100 + collider[2] * 0x10000 + collider[3] * 0x1000000 <= (collider.size - 4) / 8
+        severity: warning
+        doc: the collider has room for its parts
+      - id: G9
+        if: collider.size >= 12
+        that: >-
+          collider[4] == 0x50 and collider[5] == 0x41 and collider[6] == 0x52 and collider[7] == 0x54 and
+          collider[8] < 8 and collider[9] == 0 and collider[10] == 0 and collider[11] == 0
+        severity: warning
+        doc: the collider begins with a part that is known
+
+  lod:
+    doc: What is seen from a distance on.
+    params:
+      - id: in_root
+        type: bool
+    seq:
+      - id: tag
+        contents: LOD_
+      - id: distance
+        type: f4
+      - id: num_meshes
+        type: s4
+        valid:
+          min: 0
+      - id: meshes
+        type: mesh(in_root)
+        repeat: expr
+        repeat-expr: num_meshes
+
+  mesh:
+    doc: What is drawn with one material.
+    params:
+      - id: in_root
+        type: bool
+    seq:
+      - id: tag
+        contents: MESH
+      - id: len_name
+        type: s4
+        valid:
+          min: 0
+      - id: name
+        type: str
+        size: len_name
+      - id: len_material
+        type: s4
+        valid:
+          min: 0
+      - id: material
+        type: str
+        size: len_material
+        doc: A file; where it begins with `./` beside the model, otherwise in the game's folder.
+      - id: vertex_size
+        type: s4
+        valid: 84
+      - id: num_vertices
+        type: s4
+        valid:
+          min: 0
+      - id: vertices
+        type: vertex
+        repeat: expr
+        repeat-expr: num_vertices
+      - id: index_size
+        type: s4
+        valid:
+          any-of: [2, 4]
+        -derive: 'indices.size != 0 and indices.max > 65535 ? 4 : 2'
+        doc: Bytes of an index.
+      - id: num_indices
+        type: s4
+        valid:
+          min: 0
+      - id: indices
+        type:
+          switch-on: index_size
+          cases:
+            2: u2
+            4: u4
+        repeat: expr
+        repeat-expr: num_indices
+      - id: morphs_tag
+        contents: MSET
+      - id: num_morphs
+        type: s4
+        valid:
+          min: 0
+      - id: morphs
+        type: morph(num_vertices)
+        repeat: expr
+        repeat-expr: num_morphs
+        doc: Shapes that the mesh can be blended into.
+      - id: primitives_tag
+        contents: PRIM
+      - id: num_primitives
+        type: s4
+        valid:
+          min: 0
+      - id: primitives
+        type: u1
+        repeat: expr
+        repeat-expr: num_primitives
+        doc: A set of three flags for each primitive, or nothing.
+      - id: pick_tag
+        contents: PICK
+      - id: len_pick
+        type: s4
+        valid:
+          min: 0
+      - id: pick
+        size: len_pick
+        doc: What makes picking fast; opaque.
+    -checks:
+      - id: G3
+        that: indices.size == 0 or indices.max < num_vertices
+        severity: warning
+        level: content
+        doc: indices are those of vertices
+      - id: G3
+        if: num_primitives != 0
+        that: >-
+          num_indices == num_primitives or num_indices == 2 * num_primitives or
+          num_indices == 3 * num_primitives or num_indices == 4 * num_primitives
+        severity: warning
+        doc: primitives have one to four indices
+      - id: G3
+        that: primitives.all(_ <= 7)
+        severity: warning
+        level: content
+        doc: primitives have no unknown flags
+      - id: G5
+        if: not in_root
+        that: vertices.all(_.weight == 0)
+        severity: warning
+        level: content
+        doc: only vertices of the root follow bones
+      - id: G5
+        that: vertices.all(_.weight == 0 or _.weight == 255)
+        severity: note
+        level: content
+        doc: weights come to 255, or to nothing
+
+  vertex:
+    doc: 84 bytes.
+    seq:
+      - id: position
+        type: vector3
+      - id: normal
+        type: vector3
+      - id: texcoord
+        type: vector2
+      - id: texcoord2
+        type: vector2
+      - id: color
+        type: color
+      - id: displacement
+        type: f4
+      - id: tangent
+        type: vector3
+      - id: bitangent
+        type: vector3
+      - id: bones
+        type: bone_numbers
+      - id: weights
+        type: bone_weights
+    -values:
+      weight: weights.a + weights.b + weights.c + weights.d
+
+  color:
+    seq:
+      - id: r
+        type: u1
+      - id: g
+        type: u1
+      - id: b
+        type: u1
+      - id: a
+        type: u1
+
+  bone_numbers:
+    doc: The bones that a vertex follows.
+    seq:
+      - id: a
+        type: u2
+      - id: b
+        type: u2
+      - id: c
+        type: u2
+      - id: d
+        type: u2
+
+  bone_weights:
+    doc: How far it follows each of them, in 255ths.
+    seq:
+      - id: a
+        type: u1
+      - id: b
+        type: u1
+      - id: c
+        type: u1
+      - id: d
+        type: u1
+
+  morph:
+    doc: A shape that a mesh can be blended into.
+    params:
+      - id: num_vertices
+        type: u4
+    seq:
+      - id: tag
+        contents: MORP
+      - id: vertices
+        type: morph_vertex
+        repeat: expr
+        repeat-expr: num_vertices
+        doc: One for each vertex of the mesh.
+
+  morph_vertex:
+    doc: 48 bytes.
+    seq:
+      - id: position
+        type: vector3
+      - id: normal
+        type: vector3
+      - id: tangent
+        type: vector3
+      - id: bitangent
+        type: vector3
+
+  bone:
+    doc: A bone, with those that hang on it.
+    seq:
+      - id: tag
+        contents: BONE
+      - id: len_name
+        type: s4
+        valid:
+          min: 0
+      - id: name
+        type: str
+        size: len_name
+      - id: position
+        type: vector3
+      - id: rotation
+        type: vector4
+        doc: A quaternion; its scalar part is w.
+      - id: scale
+        type: vector3
+      - id: num_kids
+        type: s4
+        valid:
+          min: 0
+      - id: kids
+        type: bone
+        repeat: expr
+        repeat-expr: num_kids
+
+  animation:
+    seq:
+      - id: tag
+        contents: ANIM
+      - id: len_name
+        type: s4
+        valid:
+          min: 0
+      - id: name
+        type: str
+        size: len_name
+      - id: speed
+        type: f4
+      - id: num_frames
+        type: s4
+        valid:
+          min: 0
+        doc: Of each track.
+      - id: num_tracks
+        type: s4
+        valid:
+          min: 0
+      - id: tracks
+        type: track(num_frames)
+        repeat: expr
+        repeat-expr: num_tracks
+    -checks:
+      - id: G6
+        that: speed > 0
+        severity: warning
+        doc: the animation goes forward
+
+  track:
+    doc: What moves one bone.
+    params:
+      - id: num_frames
+        type: u4
+    seq:
+      - id: tag
+        contents: BONE
+      - id: bone
+        type: s4
+        doc: The bone, by its number as nodes that hang on it have it.
+      - id: flags
+        type: u4
+        -flags: channel
+      - id: frames
+        type: frame(flags)
+        repeat: expr
+        repeat-expr: num_frames
+    -checks:
+      - id: G6
+        that: bone >= 0
+        severity: warning
+        doc: the track moves a bone
+      - id: G6
+        that: flags <= 7
+        severity: warning
+        doc: frames have no unknown channels
+
+  frame:
+    doc: Where a bone is. 0 to 40 bytes.
+    params:
+      - id: flags
+        type: u4
+    seq:
+      - id: position
+        type: vector3
+        if: flags & 1 != 0
+      - id: rotation
+        type: vector4
+        if: flags & 2 != 0
+      - id: scale
+        type: vector3
+        if: flags & 4 != 0
+
+  vector2:
+    seq:
+      - id: x
+        type: f4
+      - id: y
+        type: f4
+
+  vector3:
+    seq:
+      - id: x
+        type: f4
+      - id: y
+        type: f4
+      - id: z
+        type: f4
+
+  vector4:
+    seq:
+      - id: x
+        type: f4
+      - id: y
+        type: f4
+      - id: z
+        type: f4
+      - id: w
+        type: f4
+
+enums:
+  channel:
+    1: position
+    2: rotation
+    4: scale
