@@ -24,6 +24,7 @@ add_test(NAME embed/single_file
     COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})
 
 # What the documentation shows is what happens.
+add_test(NAME docs/revising COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/revising.py $<TARGET_FILE:tenon>)
 add_test(NAME readme COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/readme.py
     $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER})
 add_test(NAME docs/language COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/language.py

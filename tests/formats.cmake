@@ -47,3 +47,8 @@ tenon_test_format(ultra_g3d
     EXTENSION mdl
     MAGIC 47334400
     SMALL bare figure)
+tenon_test_format(freebinary_mesh
+    FOLDER freebinary
+    SCHEMA schemas/freebinary/mesh.ksy
+    EXTENSION mesh
+    SMALL triangle odd/nothing)

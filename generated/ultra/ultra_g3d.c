@@ -5,11 +5,11 @@
 #include "ultra_g3d_internal.h"
 
 const tn_budget ultra_g3d_budget = {
-    .memory_per_byte = 44,
+    .memory_per_byte = 54,
     .memory_base = 65536,
-    .work_per_byte = 32,
+    .work_per_byte = 31,
     .work_base = 65536,
-    .depth = 64,
+    .depth = 256,
     .empty_elements = 65536,
 };
 
@@ -321,11 +321,7 @@ tn_status ultra_g3d_mesh_derive_index_size(const tn_input *in, const tn_path *pa
         if (status != TN_OK) return status;
         if (self->indices.count == 0)
             return tn_fail(in, path, "index_size", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        uint32_t t1 = 0;
-        for (size_t i = 0; i < self->indices.count; i++) {
-            const uint32_t item = (uint32_t)tn_numbers_signed(&self->indices, i);
-            if (item > t1) t1 = item;
-        }
+        const uint32_t t1 = (uint32_t)tn_numbers_largest(&self->indices);
         t2 = t1 > 65535;
     }
     const int64_t value = (int64_t)(t2 ? 4 : 2);
@@ -370,20 +366,18 @@ static tn_status check_mesh_g3(const tn_input *in, const tn_path *path, const ul
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     uint32_t found = 0;
-    bool t1 = self->indices.count == 0;
-    if (!t1) {
+    bool t2 = self->indices.count == 0;
+    if (!t2) {
         status = tn_work(in, path, "indices", at->indices, self->indices.count);
         if (status != TN_OK) return status;
         if (self->indices.count == 0)
             return tn_fail(in, path, "indices", at->indices, TN_OUT_OF_RANGE, tn_value_none(),
                            tn_value_none());
-        for (size_t i = 0; i < self->indices.count; i++) {
-            const uint32_t item = (uint32_t)tn_numbers_signed(&self->indices, i);
-            if (item > found) found = item;
-        }
-        t1 = (int64_t)found < (int64_t)self->num_vertices;
+        const uint32_t t1 = (uint32_t)tn_numbers_largest(&self->indices);
+        found = t1;
+        t2 = (int64_t)found < (int64_t)self->num_vertices;
     }
-    if (t1) return TN_OK;
+    if (t2) return TN_OK;
     return tn_finding(in->run, path, "indices", TN_NO_INDEX, tn_offset(in, at->indices), rule,
                       tn_value_unsigned(found));
 }

@@ -12,10 +12,10 @@
    format
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 44 * n + 65536 bytes
-     work at most 32 * n + 65536 elements and bytes
+     memory at most 54 * n + 65536 bytes
+     work at most 31 * n + 65536 elements and bytes
 
-   Objects nest at most 64 deep; at most 65536 elements occupy no bytes.
+   Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none

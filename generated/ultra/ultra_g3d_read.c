@@ -98,16 +98,17 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
 
     /* vertices: vertex[num_vertices] */
     places.vertices = at;
+    const uint64_t vertices_count = (uint64_t)self->num_vertices;
     const size_t vertices_stride = ultra_g3d_vertex_size();
     self->vertices.data = in->data + at;
     self->vertices.owned = NULL;
     self->vertices.stride = vertices_stride;
-    self->vertices.count = (uint64_t)self->num_vertices;
-    if (!tn_records_fit(in, at, (uint64_t)self->num_vertices, vertices_stride)) {
+    self->vertices.count = vertices_count;
+    if (!tn_records_fit(in, at, vertices_count, vertices_stride)) {
         self->vertices.count = (in->size - at) / vertices_stride;
-        return tn_fail_records(in, path, "vertices", at, (uint64_t)self->num_vertices, vertices_stride);
+        return tn_fail_records(in, path, "vertices", at, vertices_count, vertices_stride);
     }
-    at += (uint64_t)self->num_vertices * vertices_stride;
+    at += vertices_count * vertices_stride;
 
     /* index_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
@@ -155,18 +156,18 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     at += 4;
 
     /* morphs: morph(num_vertices)[num_morphs] */
-    if ((uint64_t)self->num_morphs > (in->size - at) / 4)
-        return tn_fail_count(in, path, "morphs", at, (uint64_t)self->num_morphs, 4);
-    status = tn_work(in, path, "morphs", at, (uint64_t)self->num_morphs);
+    const uint64_t morphs_count = (uint64_t)self->num_morphs;
+    if (morphs_count > (in->size - at) / 4)
+        return tn_fail_count(in, path, "morphs", at, morphs_count, 4);
+    status = tn_work(in, path, "morphs", at, morphs_count);
     if (status != TN_OK) return status;
     void *morphs_memory;
-    status = tn_array(in, path, "morphs", at, (uint64_t)self->num_morphs, sizeof(ultra_g3d_morph),
-                      &morphs_memory);
+    status = tn_array(in, path, "morphs", at, morphs_count, sizeof(ultra_g3d_morph), &morphs_memory);
     if (status != TN_OK) return status;
     self->morphs.items = morphs_memory;
-    self->morphs.count = (uint64_t)self->num_morphs;
+    self->morphs.count = morphs_count;
     in->pos = at;
-    for (size_t i = 0; i < (uint64_t)self->num_morphs; i++) {
+    for (size_t i = 0; i < morphs_count; i++) {
         const tn_path item_path = {path, "morphs", i};
         ultra_g3d_morph *item = &self->morphs.items[i];
         status = read_morph(in, &item_path, (uint32_t)self->num_vertices, item);
@@ -258,18 +259,18 @@ static tn_status read_lod(tn_input *in, const tn_path *path, bool in_root, ultra
     at += 8;
 
     /* meshes: mesh(in_root)[num_meshes] */
-    if ((uint64_t)self->num_meshes > (in->size - at) / 52)
-        return tn_fail_count(in, path, "meshes", at, (uint64_t)self->num_meshes, 52);
-    status = tn_work(in, path, "meshes", at, (uint64_t)self->num_meshes);
+    const uint64_t meshes_count = (uint64_t)self->num_meshes;
+    if (meshes_count > (in->size - at) / 52)
+        return tn_fail_count(in, path, "meshes", at, meshes_count, 52);
+    status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     void *meshes_memory;
-    status = tn_array(in, path, "meshes", at, (uint64_t)self->num_meshes, sizeof(ultra_g3d_mesh),
-                      &meshes_memory);
+    status = tn_array(in, path, "meshes", at, meshes_count, sizeof(ultra_g3d_mesh), &meshes_memory);
     if (status != TN_OK) return status;
     self->meshes.items = meshes_memory;
-    self->meshes.count = (uint64_t)self->num_meshes;
+    self->meshes.count = meshes_count;
     in->pos = at;
-    for (size_t i = 0; i < (uint64_t)self->num_meshes; i++) {
+    for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
         ultra_g3d_mesh *item = &self->meshes.items[i];
         status = read_mesh(in, &item_path, self->in_root, item);
@@ -322,17 +323,18 @@ static tn_status read_bone(tn_input *in, const tn_path *path, ultra_g3d_bone *se
     at += 44;
 
     /* kids: bone[num_kids] */
-    if ((uint64_t)self->num_kids > (in->size - at) / 52)
-        return tn_fail_count(in, path, "kids", at, (uint64_t)self->num_kids, 52);
-    status = tn_work(in, path, "kids", at, (uint64_t)self->num_kids);
+    const uint64_t kids_count = (uint64_t)self->num_kids;
+    if (kids_count > (in->size - at) / 52)
+        return tn_fail_count(in, path, "kids", at, kids_count, 52);
+    status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
-    status = tn_array(in, path, "kids", at, (uint64_t)self->num_kids, sizeof(ultra_g3d_bone), &kids_memory);
+    status = tn_array(in, path, "kids", at, kids_count, sizeof(ultra_g3d_bone), &kids_memory);
     if (status != TN_OK) return status;
     self->kids.items = kids_memory;
-    self->kids.count = (uint64_t)self->num_kids;
+    self->kids.count = kids_count;
     in->pos = at;
-    for (size_t i = 0; i < (uint64_t)self->num_kids; i++) {
+    for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
         ultra_g3d_bone *item = &self->kids.items[i];
         status = tn_enter(in, &item_path, NULL, in->pos);
@@ -436,18 +438,18 @@ static tn_status read_animation(tn_input *in, const tn_path *path, ultra_g3d_ani
     at += 4;
 
     /* tracks: track(num_frames)[num_tracks] */
-    if ((uint64_t)self->num_tracks > (in->size - at) / 12)
-        return tn_fail_count(in, path, "tracks", at, (uint64_t)self->num_tracks, 12);
-    status = tn_work(in, path, "tracks", at, (uint64_t)self->num_tracks);
+    const uint64_t tracks_count = (uint64_t)self->num_tracks;
+    if (tracks_count > (in->size - at) / 12)
+        return tn_fail_count(in, path, "tracks", at, tracks_count, 12);
+    status = tn_work(in, path, "tracks", at, tracks_count);
     if (status != TN_OK) return status;
     void *tracks_memory;
-    status = tn_array(in, path, "tracks", at, (uint64_t)self->num_tracks, sizeof(ultra_g3d_track),
-                      &tracks_memory);
+    status = tn_array(in, path, "tracks", at, tracks_count, sizeof(ultra_g3d_track), &tracks_memory);
     if (status != TN_OK) return status;
     self->tracks.items = tracks_memory;
-    self->tracks.count = (uint64_t)self->num_tracks;
+    self->tracks.count = tracks_count;
     in->pos = at;
-    for (size_t i = 0; i < (uint64_t)self->num_tracks; i++) {
+    for (size_t i = 0; i < tracks_count; i++) {
         const tn_path item_path = {path, "tracks", i};
         ultra_g3d_track *item = &self->tracks.items[i];
         status = read_track(in, &item_path, (uint32_t)self->num_frames, item);
@@ -536,17 +538,18 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
 
     /* lods: lod(is_root)[num_lods] */
     places.lods = at;
-    if ((uint64_t)self->num_lods > (in->size - at) / 12)
-        return tn_fail_count(in, path, "lods", at, (uint64_t)self->num_lods, 12);
-    status = tn_work(in, path, "lods", at, (uint64_t)self->num_lods);
+    const uint64_t lods_count = (uint64_t)self->num_lods;
+    if (lods_count > (in->size - at) / 12)
+        return tn_fail_count(in, path, "lods", at, lods_count, 12);
+    status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory;
-    status = tn_array(in, path, "lods", at, (uint64_t)self->num_lods, sizeof(ultra_g3d_lod), &lods_memory);
+    status = tn_array(in, path, "lods", at, lods_count, sizeof(ultra_g3d_lod), &lods_memory);
     if (status != TN_OK) return status;
     self->lods.items = lods_memory;
-    self->lods.count = (uint64_t)self->num_lods;
+    self->lods.count = lods_count;
     in->pos = at;
-    for (size_t i = 0; i < (uint64_t)self->num_lods; i++) {
+    for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
         ultra_g3d_lod *item = &self->lods.items[i];
         status = read_lod(in, &item_path, self->is_root, item);
@@ -570,18 +573,18 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     at += 4;
 
     /* bones: bone[num_bones] */
-    if ((uint64_t)self->num_bones > (in->size - at) / 52)
-        return tn_fail_count(in, path, "bones", at, (uint64_t)self->num_bones, 52);
-    status = tn_work(in, path, "bones", at, (uint64_t)self->num_bones);
+    const uint64_t bones_count = (uint64_t)self->num_bones;
+    if (bones_count > (in->size - at) / 52)
+        return tn_fail_count(in, path, "bones", at, bones_count, 52);
+    status = tn_work(in, path, "bones", at, bones_count);
     if (status != TN_OK) return status;
     void *bones_memory;
-    status = tn_array(in, path, "bones", at, (uint64_t)self->num_bones, sizeof(ultra_g3d_bone),
-                      &bones_memory);
+    status = tn_array(in, path, "bones", at, bones_count, sizeof(ultra_g3d_bone), &bones_memory);
     if (status != TN_OK) return status;
     self->bones.items = bones_memory;
-    self->bones.count = (uint64_t)self->num_bones;
+    self->bones.count = bones_count;
     in->pos = at;
-    for (size_t i = 0; i < (uint64_t)self->num_bones; i++) {
+    for (size_t i = 0; i < bones_count; i++) {
         const tn_path item_path = {path, "bones", i};
         ultra_g3d_bone *item = &self->bones.items[i];
         status = tn_enter(in, &item_path, NULL, in->pos);
@@ -605,18 +608,19 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     at += 4;
 
     /* animations: animation[num_animations] */
-    if ((uint64_t)self->num_animations > (in->size - at) / 20)
-        return tn_fail_count(in, path, "animations", at, (uint64_t)self->num_animations, 20);
-    status = tn_work(in, path, "animations", at, (uint64_t)self->num_animations);
+    const uint64_t animations_count = (uint64_t)self->num_animations;
+    if (animations_count > (in->size - at) / 20)
+        return tn_fail_count(in, path, "animations", at, animations_count, 20);
+    status = tn_work(in, path, "animations", at, animations_count);
     if (status != TN_OK) return status;
     void *animations_memory;
-    status = tn_array(in, path, "animations", at, (uint64_t)self->num_animations, sizeof(ultra_g3d_animation),
+    status = tn_array(in, path, "animations", at, animations_count, sizeof(ultra_g3d_animation),
                       &animations_memory);
     if (status != TN_OK) return status;
     self->animations.items = animations_memory;
-    self->animations.count = (uint64_t)self->num_animations;
+    self->animations.count = animations_count;
     in->pos = at;
-    for (size_t i = 0; i < (uint64_t)self->num_animations; i++) {
+    for (size_t i = 0; i < animations_count; i++) {
         const tn_path item_path = {path, "animations", i};
         ultra_g3d_animation *item = &self->animations.items[i];
         status = read_animation(in, &item_path, item);
@@ -665,17 +669,18 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     at += 4;
 
     /* kids: node(false, num_animations)[num_kids] */
-    if ((uint64_t)self->num_kids > (in->size - at) / 104)
-        return tn_fail_count(in, path, "kids", at, (uint64_t)self->num_kids, 104);
-    status = tn_work(in, path, "kids", at, (uint64_t)self->num_kids);
+    const uint64_t kids_count = (uint64_t)self->num_kids;
+    if (kids_count > (in->size - at) / 104)
+        return tn_fail_count(in, path, "kids", at, kids_count, 104);
+    status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
-    status = tn_array(in, path, "kids", at, (uint64_t)self->num_kids, sizeof(ultra_g3d_node), &kids_memory);
+    status = tn_array(in, path, "kids", at, kids_count, sizeof(ultra_g3d_node), &kids_memory);
     if (status != TN_OK) return status;
     self->kids.items = kids_memory;
-    self->kids.count = (uint64_t)self->num_kids;
+    self->kids.count = kids_count;
     in->pos = at;
-    for (size_t i = 0; i < (uint64_t)self->num_kids; i++) {
+    for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
         ultra_g3d_node *item = &self->kids.items[i];
         status = tn_enter(in, &item_path, NULL, in->pos);

@@ -486,10 +486,10 @@ static tn_status mesh_primitives_create(const tn_kin *kin, void *object, size_t 
     return tn_numbers_new(kin->document, &self->primitives, count, TN_FORM_U1);
 }
 
-static tn_status derive_mesh_index_size(const void *object, uint64_t *bits)
+static tn_status derive_mesh_index_size(tn_document *document, const void *object, uint64_t *bits)
 {
     tn_settle settle;
-    tn_settle_begin(&settle, NULL, &ultra_g3d_budget, NULL);
+    tn_settle_begin(&settle, document, &ultra_g3d_budget, NULL);
     return ultra_g3d_mesh_derive_index_size(&settle.in, NULL, object, bits);
 }
 

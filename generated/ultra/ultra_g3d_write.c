@@ -90,12 +90,12 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     if (self->as_read_ != NULL && self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count) {
         self->index_size = self->as_read_->index_size;
     } else {
-        uint64_t now, before = 0;
+        uint64_t now = 0, before = 0;
+        tn_status then = TN_OK;
+        if (self->as_read_ != NULL) then = ultra_g3d_mesh_derive_index_size(in, path, self->as_read_, &before);
         status = ultra_g3d_mesh_derive_index_size(in, path, self, &now);
-        if (status != TN_OK) return status;
-        if (self->as_read_ != NULL) status = ultra_g3d_mesh_derive_index_size(in, path, self->as_read_, &before);
-        if (status != TN_OK) return status;
-        const bool kept = self->as_read_ != NULL && now == before;
+        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        if (!kept && status != TN_OK) return status;
         self->index_size = kept ? self->as_read_->index_size : (int32_t)now;
     }
     if (!(self->index_size == 2 || self->index_size == 4))

@@ -380,15 +380,29 @@ static void emit_objects(emitter *e, const model_member *member)
     out_close(o, "");
 }
 
+/* What a parameter of records is to be: a member or constant as it is, anything else in a variable. */
+static const char *layout_argument(emitter *e, const model_member *member, size_t parameter)
+{
+    const c_place place = place_of(e, member);
+    const term *argument = member->arguments.items[parameter];
+    const model_member *param = member->type.object->params.items[parameter];
+    const bool same =
+        argument->type.bytes == param->type.bytes && argument->type.is_signed == param->type.is_signed;
+    if ((argument->kind == TERM_MEMBER && same) || argument->kind == TERM_INT)
+        return c_condition(&place, argument);
+    const char *name = arena_printf(e->memory, "%s_%s", name_of(e, member), name_of(e, param));
+    const char *value = c_converted(&place, argument, param->type, param->range);
+    out_line(&e->out, "const %s %s = %s;", c_field_type(e, param), name, value);
+    return name;
+}
+
 /* The parameters that a view's layout was made for must be those that the object asks for now. */
-static void emit_layout_check(emitter *e, const model_member *member, size_t parameter)
+static void emit_layout_check(emitter *e, const model_member *member, size_t parameter, const char *wanted)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
     const char *id = name_of(e, member->type.object->params.items[parameter]);
     const term *argument = member->arguments.items[parameter];
-    const c_place place = place_of(e, member);
-    const char *wanted = c_condition(&place, argument);
     const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
     out_line(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
     o->indent++;
@@ -409,12 +423,12 @@ static void emit_records_layout(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
-    const c_place place = place_of(e, member);
     buffer arguments = {.memory = e->memory};
-    for (size_t i = 0; i < member->arguments.count; i++)
-        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", c_condition(&place, member->arguments.items[i]));
-    for (size_t i = 0; i < member->arguments.count; i++)
-        emit_layout_check(e, member, i);
+    for (size_t i = 0; i < member->arguments.count; i++) {
+        const char *wanted = layout_argument(e, member, i);
+        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", wanted);
+        emit_layout_check(e, member, i, wanted);
+    }
     out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(e, member->type.object),
              arguments.size > 0 ? arguments.data : "");
     out_line(o, "if (self->%s.count != 0 && self->%s.stride != %s_stride)", name, name, name);

@@ -296,8 +296,14 @@ static void emit_create(emitter *e, const model_member *member)
     out *o = &e->out;
     buffer arguments = {.memory = e->memory};
     const c_place place = {.emitter = (emitter *)e};
-    for (size_t i = 0; i < member->arguments.count; i++)
-        buffer_printf(&arguments, ", %s", c_condition(&place, member->arguments.items[i]));
+    for (size_t i = 0; i < member->arguments.count; i++) {
+        const term *argument = member->arguments.items[i];
+        const model_member *param = member->type.object->params.items[i];
+        const bool fits = argument->kind == TERM_TERNARY && interval_within(argument->range, param->range);
+        buffer_printf(&arguments, ", %s",
+                      fits ? c_converted(&place, argument, param->type, param->range)
+                           : c_condition(&place, argument));
+    }
     const char *name = c_member_name(e->memory, member);
     out_function(o,
                  arena_printf(e->memory, "static tn_status %s_%s_create",

@@ -128,7 +128,7 @@ static void test_limits(void **state)
     (void)state;
     zoo *animals = zoo_new();
     tn_list *list = &animals->items;
-    for (int i = 0; i < 19; i++)
+    for (int i = 0; i < 21; i++)
         list = &zoo_append(animals, list, "doll")->children;
     assert_int_equal(tn_clone(&zoo_format, animals, NULL, &clone),
                      TN_OK); /* the depth that the format allows */

@@ -81,7 +81,7 @@ static const tn_member item_members[] = {
      .condition = "heavy"},
     {MEMBER(children, zoo_item, LIST), .type = &item_type},
 };
-static const tn_type item_type = {"item", sizeof(zoo_item), 3, item_members, NULL, 0, 0, NULL, false};
+static const tn_type item_type = {"item", sizeof(zoo_item), 3, item_members, NULL, 0, 0, NULL, true};
 
 static const tn_member zoo_members[] = {
     {.id = "magic", .kind = TN_KIND_CONSTANT, .has = TN_NO_INDEX, .constant = {(const uint8_t *)"ZO\xff", 3}},

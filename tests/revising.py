@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""revising.py [--accept] TENON: docs/revising.md tells the truth about a revision of a format.
+
+The first `diff` block of the page is an edit of a schema; undone, it gives the schema as it was before. The block behind
+it is the difference of the C that the two schemas make, and is generated anew; --accept writes it. Files that the codec
+of the schema before accepted mean the same to that of the schema now, and files of the new version are refused by the
+former with the sentence that the page has.
+"""
+import argparse
+import difflib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / 'docs/revising.md'
+SCHEMA = ROOT / 'schemas/urho3d/animation.ksy'
+DATA = ROOT / 'tests/data/urho3d'
+SHOWN = 'urho_animation_write.c'
+OLD, NEW = ('empty', 'layouts', 'wave'), ('version2', 'version3', 'version4')
+BLOCK = re.compile(r'```diff\n(.*?)```\n', re.DOTALL)
+
+
+class Failure(Exception):
+    """What the page says is not so."""
+
+
+def run(command, status=0):
+    done = subprocess.run(list(map(str, command)), capture_output=True, check=False, timeout=300)
+    if done.returncode != status:
+        raise Failure(f'{" ".join(map(str, command))}: exit status {done.returncode}, not {status}\n'
+                      + (done.stdout + done.stderr).decode(errors='replace'))
+    return done.stdout + done.stderr
+
+
+def before(folder, edit):
+    """The schema without the edit."""
+    schema = folder / SCHEMA.name
+    schema.write_bytes(SCHEMA.read_bytes())
+    (folder / 'edit').write_text(edit, encoding='utf-8')
+    run(['patch', '--reverse', '--fuzz=0', '--silent', schema, folder / 'edit'])
+    return schema
+
+
+def generated(tenon, folder, schema):
+    run([tenon, 'generate', '-o', folder, schema])
+    return (folder / SHOWN).read_text(encoding='utf-8').splitlines(keepends=True)
+
+
+def difference(tenon, folder, old):
+    lines = difflib.unified_diff(generated(tenon, folder / 'before', old), generated(tenon, folder / 'now', SCHEMA),
+                                 f'before/{SHOWN}', f'now/{SHOWN}', n=1)
+    return ''.join(lines)
+
+
+def check_files(tenon, old, page):
+    for name in OLD:
+        file = DATA / f'{name}.ani'
+        trees = [json.loads(run([tenon, 'decode', '-s', schema, file])) for schema in (old, SCHEMA)]
+        if trees[0] != trees[1]:
+            raise Failure(f'{file}: the codecs before and now read different values')
+        if b'identical' not in run([tenon, 'roundtrip', '-s', SCHEMA, file]):
+            raise Failure(f'{file}: it is not given back byte for byte')
+    for name in NEW:
+        file = DATA / f'{name}.ani'
+        sentence = run([tenon, 'validate', '-s', old, file], status=1).decode().splitlines()[0].split(': ', 1)[1]
+        if sentence not in page:
+            raise Failure(f'{file}: the codec before says: {sentence}')
+
+
+def main():
+    parser = argparse.ArgumentParser(description='docs/revising.md tells the truth about a revision of a format')
+    parser.add_argument('--accept', action='store_true')
+    parser.add_argument('tenon', type=pathlib.Path)
+    options = parser.parse_args()
+    tenon, page = options.tenon.resolve(), PAGE.read_text(encoding='utf-8')
+    edit, shown = BLOCK.finditer(page)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / 'before').mkdir()
+        (folder / 'now').mkdir()
+        old = before(folder, edit[1])
+        now = difference(tenon, folder, old)
+        if options.accept:
+            PAGE.write_text(page[:shown.start(1)] + now + page[shown.end(1):], encoding='utf-8')
+        elif now != shown[1]:
+            raise Failure(f'{PAGE}: the C differs in another way now; `tests/revising.py --accept TENON` writes it down')
+        check_files(tenon, old, page)
+
+
+if __name__ == '__main__':
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(str(failure))
