@@ -34,13 +34,13 @@ enum { TN_INSTANCE_DEPTH = 16 };
 /* Whether the member is one of the schema's. */
 bool tn_member_visible(const tn_member *member);
 
-/* Whether a member that the writer derives holds something else, as its file did; *derived is what it derives.
-   Also where that cannot be found out, and then *known is false. */
+/* Whether a member that the writer derives holds something else, as its file did; *derived is what it
+   derives. Also where that cannot be found out, and then *known is false. */
 bool tn_member_deviates(const tn_member *member, const tn_document *document, const void *object,
                         uint64_t *derived, bool *known);
 
-/* Gives an object that is a copy of another arrays of its own for its lists of objects, and for those in their
-   elements; what the elements point at else stays shared. */
+/* Gives an object that is a copy of another arrays of its own for its lists of objects, and for those in
+   their elements; what the elements point at else stays shared. */
 tn_status tn_snapshot_list(tn_arena *memory, const tn_type *type, tn_list *list);
 tn_status tn_snapshot_lists(tn_arena *memory, const tn_type *type, void *object);
 

@@ -118,8 +118,8 @@ typedef struct tn_member {
        member. It changes the object only in what it remembers. Where it fails, *error (never NULL) says why
        and the member means nothing. TN_ABSENT where the object is a clone that was made before. */
     tn_status (*get)(void *object, tn_error *error);
-    /* A member that the writer derives by an expression: computes it, in two's complement; `document` gives the
-       allocator for what is needed meanwhile. NULL: any other. */
+    /* A member that the writer derives by an expression: computes it, in two's complement; `document` gives
+       the allocator for what is needed meanwhile. NULL: any other. */
     tn_status (*derive)(tn_document *document, const void *object, uint64_t *bits);
     size_t cell; /* of an instance: offset of its tn_cell */
     size_t home; /* of a member that is placed out of line: offset of its tn_home; otherwise 0 */
