@@ -39,7 +39,7 @@ static tn_status compute_file_len_content(const void *object, tn_computed *compu
     const freebinary_pack_file *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes, sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     int64_t t1;
@@ -55,7 +55,7 @@ static tn_status compute_file_position(const void *object, tn_computed *computed
     const freebinary_pack_file *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes, sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     int64_t t1;
@@ -173,7 +173,7 @@ static const tn_member index_members[] = {
 static const tn_type index_type = {
     .id = "index",
     .size = sizeof(freebinary_pack_index),
-    .member_count = 2,
+    .member_count = 3,
     .members = index_members,
     .doc = "The size of the lines, and the lines.",
 };

@@ -418,6 +418,8 @@ static void emit_type_table(emitter *e, const model_type *type)
         out_open(o, "static const tn_member %s[] =", table_name(e, type, "members"));
         for (size_t i = 0; i < members.count; i++)
             emit_member(e, members.items[i]);
+        for (size_t i = 0; i < members.count; i++)
+            count += stream_has_rest(e, members.items[i]);
         count += emit_memory_members(e, type);
         out_close(o, ";");
         out_blank(o);

@@ -70,11 +70,14 @@ void emit_value_function(emitter *e, const model_member *value)
     const size_t mark = out_mark(o);
     emit_statements(e, value);
     out_declare(o, mark, "tn_status status;", "status");
-    out_declare(o, mark,
-                arena_printf(e->memory,
-                             "tn_input *const in = tn_compute_begin(&run, &stream, &%s_budget, error);",
-                             e->prefix),
-                "in");
+    out_declare(
+        o, mark,
+        arena_printf(
+            e->memory,
+            "tn_input *const in = tn_compute_begin(&run, &stream, &%s_budget, computed->room.bytes, sizeof "
+            "computed->room, error);",
+            e->prefix),
+        "in");
     out_declare(o, mark, "tn_input stream;", "stream");
     out_declare(o, mark, "tn_run run;", "run");
     out_declare(o, mark, arena_printf(e->memory, "const %s *self = object;", type_name(e, value->owner)),

@@ -205,6 +205,7 @@ static const char *stream_obstacle(const model *m, const model_member *member)
 {
     const char *why = delimiting_obstacle(m, member);
     if (why != NULL) return why;
+    if (member->wire.limit == LIMIT_TERMINATOR) return "an object up to a terminator";
     if (member->type.object->recursive) return "an object of its own type in a stream of its own";
     if (member->type.object->places_own && !ends_stream(m, member, true))
         return "a stream in which members are placed and that others follow";

@@ -54,9 +54,12 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     in->bits_little_endian = false;
 }
 
-tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, tn_error *error)
+tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *room, size_t size,
+                           tn_error *error)
 {
     tn_run_begin(run, in, NULL, 0, NULL, budget, error);
+    run->scratch = room;
+    run->scratch_left = size;
     run->work_left = UINT64_MAX;
     in->base = TN_NO_OFFSET;
     return in;

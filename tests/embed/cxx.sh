@@ -11,13 +11,13 @@ done
 
 mkdir "$scratch/objects"
 for source in "$root"/runtime/src/*.c "$root"/generated/urho3d/*.c; do
-    case $source in *_fuzz.c | */process_zlib.c | */checksum_zlib.c | */process_lz4.c) continue ;; esac # not used
+    case $source in *_fuzz.c | */process_zlib.c | */checksum_zlib.c) continue ;; esac # not used
     # shellcheck disable=SC2086
     try "$source" $cc $flags -I"$root/runtime/include" -c "$source" \
         -o "$scratch/objects/$(basename "$source" .c).o"
 done
 # shellcheck disable=SC2086
 try "linking a program in C++" $cxx $cxx_flags -I"$root/runtime/include" -I"$root/generated/urho3d" \
-    "$here/use.cpp" "$scratch"/objects/*.o -o "$scratch/use"
+    "$here/use.cpp" "$scratch"/objects/*.o -llz4 -o "$scratch/use"
 try "running a program in C++" "$scratch/use" "$root/tests/data/urho3d/wave.ani" "$root/tests/data/urho3d/flag.mdl"
 finish

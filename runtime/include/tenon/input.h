@@ -80,8 +80,9 @@ tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size
                         const tn_budget *budget, size_t object_size, void **object, tn_error *error);
 
 /* Starts a run that computes a value of an object: errors go to `error`; there is no input, no memory but
-   that of the object, and no budget of work. Returns `in`. Nothing has to be ended. */
-tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, tn_error *error);
+   `size` bytes at `room`, and no budget of work. Returns `in`. Nothing has to be ended. */
+tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *room, size_t size,
+                           tn_error *error);
 
 /* Gives scratch memory back; returns `status`. Where it is not TN_OK the document is freed and *object is
    NULL afterwards, unless the options say that what was read is to be kept. The default budget of the codec

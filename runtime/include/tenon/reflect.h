@@ -136,13 +136,18 @@ typedef struct tn_computed {
         tn_text text;
         tn_bytes bytes;
     } as;
+    union { /* text that is made lies here */
+        uint8_t bytes[512];
+        uint64_t aligned;
+    } room;
 } tn_computed;
 
 /* A value that is computed from the members of an object whenever it is asked for; nothing of it is in the
    object. */
 typedef struct tn_value_member {
     tn_member as; /* what it looks like: a member at offset 0 of tn_computed.as */
-    /* *error (never NULL) says why it fails. Text and bytes are borrowed from the object. */
+    /* *error (never NULL) says why it fails. Text and bytes are borrowed from the object, or lie in the room.
+     */
     tn_status (*compute)(const void *object, tn_computed *computed, tn_error *error);
 } tn_value_member;
 
