@@ -7,8 +7,8 @@
 
 #include "tenon/arith.h"
 #include "tenon/input.h"
-#include "tenon/packing.h"
 #include "tenon/lz4.h"
+#include "tenon/packing.h"
 #include "tenon/rules.h"
 #include "tenon/stream.h"
 #include "tenon/text.h"

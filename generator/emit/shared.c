@@ -151,10 +151,10 @@ void emit_internal(emitter *e)
     out_line(o, "#define %s_INTERNAL_H", guard);
     out_blank(o);
     out_line(o, "#include \"tenon/arith.h\"");
-    out_line(o, "#include \"tenon/input.h\"");
-    if (e->traits.has_lz4) out_line(o, "#include \"tenon/packing.h\"");
     if (e->traits.has_checksums) out_line(o, "#include \"tenon/checksum.h\"");
+    out_line(o, "#include \"tenon/input.h\"");
     if (e->traits.has_lz4) out_line(o, "#include \"tenon/lz4.h\"");
+    if (e->traits.has_lz4) out_line(o, "#include \"tenon/packing.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
     out_line(o, "#include \"tenon/stream.h\"");
     out_line(o, "#include \"tenon/text.h\"");

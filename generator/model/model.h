@@ -466,8 +466,8 @@ void model_places(model *m);  /* which types have members out of line */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
 
-/* Whether an object of the member lies in the object that has it: one that may contain objects of its own type
-   lies in those that it cannot contain. (measure.c) */
+/* Whether an object of the member lies in the object that has it: one that may contain objects of its own
+   type lies in those that it cannot contain. (measure.c) */
 bool model_is_inside(const model_member *member);
 
 /* ---- values that stand for their expressions (in_place.c) ---- */
