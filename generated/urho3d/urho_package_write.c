@@ -249,10 +249,12 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             return tn_unwritable(settle, path, "position", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(UINT32_MAX), tn_value_unsigned(content_at));
         self->position = (uint32_t)content_at;
-        const uint64_t content_wanted = (uint64_t)self->len_content;
-        if (self->content.size != content_wanted)
-            return tn_disagree(settle, path, "content", path, "len_content",
-                               tn_value_unsigned(content_wanted), tn_value_unsigned(self->content.size));
+        if (tn_settle_again(settle)) {
+            const uint64_t content_wanted = (uint64_t)self->len_content;
+            if (self->content.size != content_wanted)
+                return tn_disagree(settle, path, "content", path, "len_content",
+                                   tn_value_unsigned(content_wanted), tn_value_unsigned(self->content.size));
+        }
         settle->size += self->content.size;
         if (tn_settle_again(settle)) {
             status = tn_settle_position(settle, path, "content", path, "position", (int64_t)self->position,
@@ -295,10 +297,12 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             const tn_path item_path = {path, "blocks", i};
             status = settle_block(settle, &item_path, &self->blocks.items[i]);
             if (status != TN_OK) return status;
-            const urho_package_block *item = &self->blocks.items[i];
-            if ((((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content)) != (i + 1 == self->blocks.count))
-                return tn_unwritable(settle, path, "blocks", i, TN_DISAGREE, tn_value_none(),
-                                     tn_value_none());
+            if (tn_settle_again(settle)) {
+                const urho_package_block *item = &self->blocks.items[i];
+                if (((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) != (i + 1 == self->blocks.count))
+                    return tn_unwritable(settle, path, "blocks", i, TN_DISAGREE, tn_value_none(),
+                                         tn_value_none());
+            }
         }
         if (tn_settle_again(settle)) {
             status = tn_settle_position(settle, path, "blocks", path, "position", (int64_t)self->position,

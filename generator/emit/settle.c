@@ -29,6 +29,13 @@ static void emit_status_check(emitter *e)
     out_line(&e->out, "if (status != TN_OK) return status;");
 }
 
+/* Whether what an expression of a member asks for is known only in the second round: the turn of what is
+   placed may come before that of the objects that tell. */
+static bool is_late(const model_member *member, const term *t)
+{
+    return member->placed || plan_is_late(t);
+}
+
 /* Opens the block of what is known only in the second round. */
 static void open_late(emitter *e)
 {
@@ -225,7 +232,7 @@ static void emit_presence(emitter *e, const model_member *member)
 static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
 {
     out *o = &e->out;
-    const bool late = plan_is_late(amount);
+    const bool late = is_late(member, amount);
     const c_place place = place_of(e, member);
     const char *name = name_of(e, member);
     const char *variable =
@@ -266,7 +273,9 @@ static void emit_valid_check(emitter *e, const model_member *member)
     if (member->valid.kind == VALID_NONE || derived) return;
     if (term_peeks(member->valid.that) || term_peeks(member->valid.min) || term_peeks(member->valid.max))
         return;
+    if (member->placed) open_late(e);
     emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", name_of(e, member)), "0");
+    if (member->placed) out_close(&e->out, "");
 }
 
 /* ---- content ---- */
@@ -328,13 +337,13 @@ static void emit_until(emitter *e, const model_member *member)
     out *o = &e->out;
     c_place place = place_of(e, member);
     const char *name = name_of(e, member);
-    const bool late = plan_is_late(member->until);
+    const bool late = is_late(member, member->until);
     place.index = "i";
     place.item = "item";
     if (late) open_late(e);
     const size_t mark = out_mark(o);
     const char *ends = c_value(&place, member->until);
-    out_line(o, "if ((%s) != (i + 1 == self->%s.count))", ends, name);
+    out_line(o, "if (%s != (i + 1 == self->%s.count))", ends, name);
     out_declare(o, mark,
                 arena_printf(e->memory, "const %s *item = &self->%s.items[i];",
                              type_name(e, member->type.object), name),

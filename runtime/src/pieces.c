@@ -82,7 +82,9 @@ tn_status tn_settle_placed(tn_settle *settle, const tn_home *home, uint64_t at, 
 {
     const uint64_t begin = (of_whole ? 0 : settle->layout.base) + at;
     const tn_piece piece = {begin, settle->size - begin, data, put_it, object};
-    if (settle->layout.as_read && piece.size != home->size) return TN_DISAGREE;
+    const uint64_t whole = settle->document->size;
+    const bool outside = begin > whole || piece.size > whole - begin; /* JSON may say what no file can */
+    if (settle->layout.as_read && (piece.size != home->size || outside)) return TN_DISAGREE;
     note_number(settle, piece.at);
     note_number(settle, piece.size);
     return piece.size != 0 ? add_piece(settle, piece) : TN_OK;
@@ -271,6 +273,29 @@ static bool agree(tn_settle *settle, void (*put_it)(tn_output *out, const void *
     return to.same;
 }
 
+/* Whether every byte behind what is in line belongs to a member or is a gap: both lie one behind the other.
+ */
+static bool is_complete(const tn_settle *settle)
+{
+    const tn_gap *gap = settle->document->gaps;
+    uint64_t at = settle->layout.in_line;
+    size_t next = 0;
+    while (at < settle->size) {
+        uint64_t end = at;
+        if (next < settle->layout.count && settle->layout.pieces[next].at <= at) {
+            end = settle->layout.pieces[next].at + settle->layout.pieces[next].size;
+            next++;
+        } else if (gap != NULL && gap->offset <= at) {
+            end = gap->offset + gap->bytes.size;
+            gap = gap->next;
+        } else {
+            return false;
+        }
+        if (end > at) at = end;
+    }
+    return at == settle->size;
+}
+
 /* Whether everything can be as it was read. */
 static bool fits_as_read(tn_settle *settle, void (*put_it)(tn_output *out, const void *object),
                          const void *object)
@@ -278,7 +303,7 @@ static bool fits_as_read(tn_settle *settle, void (*put_it)(tn_output *out, const
     if (settle->layout.in_line != settle->document->in_line) return false;
     settle->size = settle->document->size;
     sort_pieces(settle->layout.pieces, settle->layout.count);
-    return agree(settle, put_it, object);
+    return is_complete(settle) && agree(settle, put_it, object);
 }
 
 bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_output *out, const void *object),
@@ -286,8 +311,9 @@ bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_outp
 {
     if (settle->layout.round == 0) {
         settle->layout.as_read = settle->document->size != 0;
-        settle->again = settle->layout.as_read;
         settle->in.size = settle->document->size < SIZE_MAX ? (size_t)settle->document->size : SIZE_MAX;
+    } else if (settle->layout.as_read && settle->layout.round == 1 && *status == TN_OK) {
+        settle->again = true; /* what members derive from others is known now */
     } else if (settle->layout.as_read) {
         if (*status == TN_OK && fits_as_read(settle, put_it, object)) return false;
         settle->layout.as_read = settle->again = false;
