@@ -202,17 +202,10 @@ static bool equal_gaps(const tn_gap *a, const tn_gap *b)
     return a == b;
 }
 
-/* Where members are placed, gaps are kept only as long as nothing moves. */
-static bool same_gaps(const tn_document *a, const tn_document *b)
-{
-    if (a->size != 0 && a->gaps != NULL && b->gaps == NULL) return true;
-    return equal_gaps(a->gaps, b->gaps);
-}
-
 bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
     const comparison run = {tn_format_document(format, a), place};
     if (!equal_members(&run, NULL, format->type, a, b)) return false;
-    if (same_gaps(tn_format_document(format, a), tn_format_document(format, b))) return true;
+    if (equal_gaps(tn_format_document(format, a)->gaps, tn_format_document(format, b)->gaps)) return true;
     return differ(&run, NULL, NULL, TN_NO_INDEX);
 }

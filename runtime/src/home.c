@@ -1,6 +1,8 @@
 /* Members that are placed out of line: where they were read, and which bytes belong to nobody. */
 #include "tenon/input.h"
 
+#include "by_place.h"
+
 void tn_stream_whole(const tn_input *in, tn_input *whole)
 {
     *whole = *in;
@@ -35,40 +37,12 @@ static tn_status add_range(const tn_input *in, const tn_path *path, const char *
         last->end = range.end;
         return TN_OK;
     }
-    list->sorted = list->sorted && (last == NULL || last->end <= range.at);
     if (list->count == list->capacity) {
         const tn_status status = grow_ranges(in, path, member, list);
         if (status != TN_OK) return status;
     }
     list->items[list->count++] = range;
     return TN_OK;
-}
-
-/* Moves item `i` of a heap of `count` down to where it belongs. */
-static void sift_range(tn_range *items, size_t i, size_t count)
-{
-    const tn_range item = items[i];
-    for (size_t child; (child = 2 * i + 1) < count; i = child) {
-        if (child + 1 < count && items[child + 1].at > items[child].at) child++;
-        if (items[child].at <= item.at) break;
-        items[i] = items[child];
-    }
-    items[i] = item;
-}
-
-/* By their begin, in place. */
-static void sort_ranges(tn_range_list *list)
-{
-    if (list->sorted) return;
-    for (size_t i = list->count / 2; i-- > 0;)
-        sift_range(list->items, i, list->count);
-    for (size_t count = list->count; count-- > 1;) {
-        const tn_range last = list->items[count];
-        list->items[count] = list->items[0];
-        list->items[0] = last;
-        sift_range(list->items, 0, count);
-    }
-    list->sorted = true;
 }
 
 /* ---- reading ---- */
@@ -150,8 +124,8 @@ tn_status tn_keep_gaps(const tn_input *in, const tn_path *path)
     const tn_status status = tn_keep_tail(in, path);
     if (status != TN_OK) return status;
     run->document->size = run->size;
-    sort_ranges(&run->placed);
-    sort_ranges(&run->tails);
+    tn_sort_by_place(run->placed.items, run->placed.count, sizeof *run->placed.items);
+    tn_sort_by_place(run->tails.items, run->tails.count, sizeof *run->tails.items);
     const bool any = run->placed_first != TN_NO_OFFSET;
     if (any && (run->placed_first != run->document->in_line || run->placed_end != run->size))
         run->document->scattered = true;

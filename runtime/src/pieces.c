@@ -1,6 +1,8 @@
 /* Where members that are placed out of line are written. */
 #include "tenon/output.h"
 
+#include "by_place.h"
+
 enum { MOST_ROUNDS = 8 };
 
 /* ---- rounds ---- */
@@ -167,38 +169,6 @@ void tn_put_pieces(tn_output *out, const tn_settle *settle)
 
 /* ---- everything as it was read ---- */
 
-static void sift_piece(tn_piece *pieces, size_t i, size_t count)
-{
-    const tn_piece piece = pieces[i];
-    for (size_t child; (child = 2 * i + 1) < count; i = child) {
-        if (child + 1 < count && pieces[child + 1].at > pieces[child].at) child++;
-        if (pieces[child].at <= piece.at) break;
-        pieces[i] = pieces[child];
-    }
-    pieces[i] = piece;
-}
-
-static bool is_sorted(const tn_piece *pieces, size_t count)
-{
-    size_t i = 1;
-    while (i < count && pieces[i - 1].at <= pieces[i].at)
-        i++;
-    return i >= count;
-}
-
-static void sort_pieces(tn_piece *pieces, size_t count)
-{
-    if (is_sorted(pieces, count)) return;
-    for (size_t i = count / 2; i-- > 0;)
-        sift_piece(pieces, i, count);
-    for (; count-- > 1;) {
-        const tn_piece last = pieces[count];
-        pieces[count] = pieces[0];
-        pieces[0] = last;
-        sift_piece(pieces, 0, count);
-    }
-}
-
 /* Members that lie over each other must say the same of the bytes that they share: the first that says
    otherwise is where the layout cannot be as it was. */
 typedef struct image {
@@ -302,7 +272,7 @@ static bool fits_as_read(tn_settle *settle, void (*put_it)(tn_output *out, const
 {
     if (settle->layout.in_line != settle->document->in_line) return false;
     settle->size = settle->document->size;
-    sort_pieces(settle->layout.pieces, settle->layout.count);
+    tn_sort_by_place(settle->layout.pieces, settle->layout.count, sizeof *settle->layout.pieces);
     return is_complete(settle) && agree(settle, put_it, object);
 }
 

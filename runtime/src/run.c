@@ -42,8 +42,8 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->memory_limit = 0;
     run->placed_first = TN_NO_OFFSET;
     run->placed_rank = 0;
-    run->placed = (tn_range_list){NULL, 0, 0, true};
-    run->tails = (tn_range_list){NULL, 0, 0, true};
+    run->placed = (tn_range_list){NULL, 0, 0};
+    run->tails = (tn_range_list){NULL, 0, 0};
     run->failed = false;
     in->data = run->data;
     in->size = known;

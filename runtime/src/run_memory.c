@@ -157,10 +157,11 @@ bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **s
     memcpy(&tried, list, sizeof tried);
     if (i != 0 && tried.items == NULL) return false;
     if (i >= tried.capacity) {
-        void *items = tn_run_take(in->run, i < 2 ? 4 : 2 * i, size);
+        const size_t capacity = i < 2 ? 4 : 2 * i;
+        void *items = tn_run_take(in->run, capacity, size);
         if (items != NULL && i != 0) memcpy(items, tried.items, i * size);
         tried.items = items;
-        tried.capacity = items == NULL ? 0 : i < 2 ? 4 : 2 * i;
+        tried.capacity = items != NULL ? capacity : 0;
         memcpy(list, &tried, sizeof tried);
     }
     if (tried.items == NULL) return false;

@@ -24,7 +24,6 @@ typedef struct tn_range {
 typedef struct tn_range_list {
     tn_range *items;
     size_t count, capacity;
-    bool sorted; /* they lie one behind the other */
 } tn_range_list;
 
 /* One call of a reader or validator. */
