@@ -3,6 +3,8 @@
 
 #include <ctype.h>
 
+#include "base/buffer.h"
+
 const char *c_member_name(arena *memory, const model_member *member)
 {
     (void)memory;
@@ -69,6 +71,19 @@ const char *c_string(arena *memory, str text)
     }
     *out++ = '"';
     return literal;
+}
+
+const char *c_byte_list(arena *memory, str bytes)
+{
+    buffer list = {.memory = memory};
+    buffer_putc(&list, '{');
+    for (size_t i = 0; i < bytes.size; i++) {
+        const unsigned char c = (unsigned char)bytes.data[i];
+        const bool plain = c >= 0x20 && c < 0x7f && c != '\'' && c != '\\';
+        buffer_printf(&list, plain ? "%s'%c'" : "%s0x%02x", i > 0 ? ", " : "", c);
+    }
+    buffer_putc(&list, '}');
+    return list.data;
 }
 
 const char *c_doc_string(arena *memory, str text)

@@ -20,6 +20,9 @@ const char *c_wire_name(arena *memory, const model_member *member);
 /* A C string literal, quotes included. */
 const char *c_string(arena *memory, str text);
 
+/* "{'U', 'A', 'N', 'I'}" */
+const char *c_byte_list(arena *memory, str bytes);
+
 /* The same with line breaks folded to spaces: for one-line documentation. */
 const char *c_doc_string(arena *memory, str text);
 

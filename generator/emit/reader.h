@@ -63,6 +63,12 @@ const char *reader_kin_arguments(const reader *r, const model_member *member, pl
 /* The parameters of the function that reads objects of a type. */
 const char *reader_parameters(const emitter *e, const model_type *type);
 
+/* Whether objects of the type are also members of objects of its own file: then they have another root. */
+bool reader_is_inner(const model_type *type);
+
+/* Statements that note what the object remembers for those who ask later. */
+void emit_memory(const reader *r, const read_plan *plan);
+
 /* Statements that read a member of any kind, from where the stream stands on, into the object. `kept`: the
    object keeps it; otherwise it is only checked. */
 void emit_field(const reader *r, const model_member *member, bool kept);
@@ -80,8 +86,5 @@ void emit_valid(const reader *r, const c_place *place, const model_member *membe
 
 /* "foo_process_my_custom_fx": the function that the user's program defines. */
 const char *process_function(const emitter *e, const model_member *member);
-
-/* "{'U', 'A', 'N', 'I'}" */
-const char *c_byte_list(arena *memory, str bytes);
 
 #endif

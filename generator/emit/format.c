@@ -1,0 +1,208 @@
+/* The codec as a value: what files are recognised by, and the functions of the codec. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/rules.h"
+#include "emit/type.h"
+
+static bool has_artifact(const emitter *e, unsigned bit)
+{
+    return (e->artifacts & 1u << bit) != 0;
+}
+
+static void emit_creator(emitter *e, const char *function, const char *call, const char *parameters,
+                         const char *arguments)
+{
+    out *o = &e->out;
+    out_function(o, arena_printf(e->memory, "static tn_status %s", function), parameters, "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "%s *%s;", e->prefix, e->object);
+    out_call(o, arena_printf(e->memory, "const tn_status status = %s_%s", e->prefix, call),
+             arena_printf(e->memory, "&%s, %s", e->object, arguments), ";");
+    out_line(o, "*object = %s;", e->object);
+    out_line(o, "return status;");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_forwarder(emitter *e, const char *function, const char *call, const char *parameters,
+                           const char *arguments)
+{
+    out *o = &e->out;
+    out_function(o, arena_printf(e->memory, "static tn_status %s", function), parameters, "");
+    out_line(o, "{");
+    out_line(o, "    return %s_%s(%s);", e->prefix, call, arguments);
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_wrappers(emitter *e)
+{
+    out *o = &e->out;
+    if (has_artifact(e, ARTIFACT_BIT_READ))
+        emit_creator(
+            e, "format_read", "read",
+            "void **object, const void *data, size_t size, const tn_options *options, tn_error *error",
+            "data, size, options, error");
+    if (has_artifact(e, ARTIFACT_BIT_LOCATE))
+        emit_creator(e, "format_read_located", "read_located",
+                     "void **object, const void *data, size_t size, const tn_options *options, tn_locations "
+                     "*locations, "
+                     "tn_error *error",
+                     "data, size, options, locations, error");
+    emit_creator(e, "format_create", "new", "void **object, const tn_options *options", "options");
+    if (has_artifact(e, ARTIFACT_BIT_WRITE)) {
+        emit_forwarder(e, "format_measure", "size", "void *object, size_t *size, tn_error *error",
+                       "object, size, error");
+        emit_forwarder(e, "format_write", "write", "void *object, void *buffer, size_t size, tn_error *error",
+                       "object, buffer, size, error");
+        emit_forwarder(e, "format_write_to", "write_to", "void *object, const tn_sink *sink, tn_error *error",
+                       "object, sink, error");
+    }
+    out_line(o, "static void format_release(void *object)");
+    out_line(o, "{");
+    out_line(o, "    %s_free(object);", e->prefix);
+    out_line(o, "}");
+    out_blank(o);
+}
+
+typedef ARRAY(str) str_list;
+
+/* The bytes that a constant of a member takes, where that is text or bytes; `size` of them. */
+static void add_magic(const emitter *e, str_list *list, const term *value, wide size)
+{
+    const bool literal = value->kind == TERM_TEXT || value->kind == TERM_BYTES;
+    if (literal && (wide)value->text.size == size) ARRAY_PUSH(e->memory, list, value->text);
+}
+
+/* What a member may hold, where the schema spells it out. */
+static str_list magics_of(const emitter *e, const model_member *member)
+{
+    str_list list = {0};
+    if (member->wire.kind == WIRE_CONSTANT) ARRAY_PUSH(e->memory, &list, member->schema->contents);
+    if (member->valid.kind == VALID_EQ) add_magic(e, &list, member->valid.eq, member->extent.low);
+    if (member->valid.kind != VALID_ANY_OF) return list;
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        add_magic(e, &list, member->valid.any_of.items[i], member->extent.low);
+    if (list.count < member->valid.any_of.count) list.count = 0;
+    return list;
+}
+
+/* Constants at a fixed place of the top-level type: what files are recognised by. */
+static str_list find_magics(const emitter *e, size_t *offset)
+{
+    const model_type *top = e->model->top;
+    *offset = 0;
+    for (size_t i = 0; i < top->fields.count; i++) {
+        const model_member *member = top->fields.items[i];
+        const str_list list = magics_of(e, member);
+        const bool fixed = member->extent.low == member->extent.high && member->array == ARRAY_NONE &&
+                           !member->may_be_absent;
+        if (fixed && list.count > 0) return list;
+        if (!fixed) break;
+        *offset += (size_t)member->extent.low;
+    }
+    return (str_list){0};
+}
+
+static void emit_recognition(emitter *e)
+{
+    out *o = &e->out;
+    size_t offset;
+    const schema_meta *meta = &e->model->top->schema->meta;
+    const str_list magics = find_magics(e, &offset);
+    if (meta->extensions.count > 0) {
+        buffer list = {.memory = e->memory};
+        for (size_t i = 0; i < meta->extensions.count; i++)
+            buffer_printf(&list, "%s%s", i > 0 ? ", " : "", c_string(e->memory, meta->extensions.items[i]));
+        out_line(o, "static const char *const format_extensions[] = {%s};", list.data);
+        out_blank(o);
+    }
+    if (magics.count > 0) {
+        out_open(o, "static const tn_magic format_magics[] =");
+        for (size_t i = 0; i < magics.count; i++)
+            out_line(o, "{%zu, %s},", offset, bytes_literal(e, magics.items[i]));
+        out_close(o, ";");
+        out_blank(o);
+    }
+    if (e->model->checks.count > 0) {
+        out_open(o, "static const tn_rule *const format_rules[] =");
+        for (size_t i = 0; i < e->model->checks.count; i++)
+            out_line(o, "&%s_rules[%s],", e->prefix, rule_constant(e, e->model->checks.items[i]));
+        out_close(o, ";");
+        out_blank(o);
+    }
+}
+
+static void emit_format_functions(emitter *e)
+{
+    out *o = &e->out;
+    if (has_artifact(e, ARTIFACT_BIT_READ)) out_line(o, ".read = format_read,");
+    if (has_artifact(e, ARTIFACT_BIT_LOCATE)) out_line(o, ".read_located = format_read_located,");
+    if (has_artifact(e, ARTIFACT_BIT_VALIDATE)) out_line(o, ".validate = %s_validate,", e->prefix);
+    out_line(o, ".scratch = %s_scratch,", e->prefix);
+    if (has_artifact(e, ARTIFACT_BIT_WRITE)) {
+        out_line(o, ".measure = format_measure,");
+        out_line(o, ".write = format_write,");
+        out_line(o, ".write_to = format_write_to,");
+    }
+    out_line(o, ".create = format_create,");
+    out_line(o, ".release = format_release,");
+}
+
+static void emit_format_table(emitter *e)
+{
+    out *o = &e->out;
+    size_t offset;
+    const schema_type *top = e->model->top->schema;
+    out_open(o, "const tn_format %s_format =", e->prefix);
+    out_line(o, ".runtime_version = TN_RUNTIME_VERSION,");
+    out_line(o, ".schema_hash = \"%s\",", e->hash);
+    out_line(o, ".id = %s,", c_string(e->memory, top->id));
+    out_line(o, ".title = %s,", c_doc_string(e->memory, top->meta.title));
+    if (top->doc.text.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, top->doc.text));
+    if (top->meta.extensions.count > 0) {
+        out_line(o, ".extension_count = %zu,", top->meta.extensions.count);
+        out_line(o, ".extensions = format_extensions,");
+    }
+    const str_list magics = find_magics(e, &offset);
+    if (magics.count > 0) {
+        out_line(o, ".magic_count = %zu,", magics.count);
+        out_line(o, ".magics = format_magics,");
+    }
+    if (e->model->checks.count > 0) {
+        out_line(o, ".rule_count = %zu,", e->model->checks.count);
+        out_line(o, ".rules = format_rules,");
+    }
+    out_line(o, ".type = &%s,", table_name(e, e->model->top, "type"));
+    out_line(o, ".budget = &%s_budget,", e->prefix);
+    out_line(o, ".document = offsetof(%s, document),", e->prefix);
+    emit_format_functions(e);
+    out_close(o, ";");
+    out_blank(o);
+}
+
+static void emit_clone(emitter *e)
+{
+    out *o = &e->out;
+    out_function(o, arena_printf(e->memory, "tn_status %s_clone", e->prefix),
+                 arena_printf(e->memory, "const %s *%s, const tn_options *options, %s **clone", e->prefix,
+                              e->object, e->prefix),
+                 "");
+    out_line(o, "{");
+    out_line(o, "    void *object;");
+    out_line(o, "    const tn_status status = tn_clone(&%s_format, %s, options, &object);", e->prefix,
+             e->object);
+    out_line(o, "    *clone = status == TN_OK ? object : NULL;");
+    out_line(o, "    return status;");
+    out_line(o, "}");
+}
+
+void emit_format(emitter *e)
+{
+    emit_wrappers(e);
+    emit_recognition(e);
+    emit_format_table(e);
+    emit_clone(e);
+}

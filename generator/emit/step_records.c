@@ -1,0 +1,63 @@
+/* Arrays of records: views of what was read. */
+#include "emit/step.h"
+
+/* Statements that look at each record, whose members have rules. */
+static void emit_record_checks(const reader *r, const model_member *member, const char *count, const char *at)
+{
+    out *o = &r->e->out;
+    const char *id = reader_id(r, member);
+    if (!member->type.object->has_valid) return;
+    out_line(o, "status = tn_work(in, path, \"%s\", %s, %s);", id, at, count);
+    reader_check_status(r);
+    out_open(o, "for (size_t i = 0; i < %s; i++)", count);
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
+    emit_record_valid(r, member->type.object, arena_printf(r->e->memory, "in->data + %s", at), at);
+    out_close(o, "");
+}
+
+/* What a view keeps of an argument: a member of the parameter's type as it is. */
+static const char *record_argument(const c_place *place, const model_member *member, size_t i)
+{
+    const term *argument = member->arguments.items[i];
+    const value_type param = member->type.object->params.items[i]->type;
+    const bool same = argument->type.bytes == param.bytes && argument->type.is_signed == param.is_signed;
+    if (argument->kind == TERM_MEMBER && param.bytes > 0 && same) return c_value(place, argument);
+    return reader_argument(place, member, i);
+}
+
+void emit_records(const reader *r, const model_member *member, bool kept, const char *at)
+{
+    out *o = &r->e->out;
+    arena *memory = r->e->memory;
+    const char *name = reader_name(r, member);
+    const char *count = step_count(r, member);
+    const c_place place = {.emitter = r->e, .member = reader_id(r, member), .at = at};
+    buffer arguments = {.memory = memory};
+    for (size_t i = 0; i < member->arguments.count; i++)
+        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", record_argument(&place, member, i));
+    out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(r->e, member->type.object),
+             arguments.size > 0 ? arguments.data : "");
+    if (kept) {
+        out_line(o, "self->%s.data = in->data + %s;", name, at);
+        out_line(o, "self->%s.owned = NULL;", name);
+        out_line(o, "self->%s.stride = %s_stride;", name, name);
+        out_line(o, "self->%s.count = %s;", name, count);
+        for (size_t i = 0; i < member->arguments.count; i++)
+            out_line(o, "self->%s.%s = %s;", name,
+                     c_member_name(memory, member->type.object->params.items[i]),
+                     record_argument(&place, member, i));
+    }
+    const bool partial = kept && r->mode != MODE_VALIDATE;
+    out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))%s", at, count, name, partial ? " {" : "");
+    o->indent++;
+    if (partial) out_line(o, "self->%s.count = (in->size - %s) / %s_stride;", name, at, name);
+    out_call(
+        o, "return tn_fail_records",
+        arena_printf(memory, "in, path, \"%s\", %s, %s, %s_stride", reader_id(r, member), at, count, name),
+        ";");
+    o->indent--;
+    if (partial) out_line(o, "}");
+    emit_record_checks(r, member, count, at);
+    emit_step_located(r, member, at, arena_printf(memory, "%s * %s_stride", count, name));
+    out_line(o, "%s += %s * %s_stride;", at, count, name);
+}

@@ -1,0 +1,52 @@
+/* The parts of the file with reflection tables. */
+#ifndef TENON_EMIT_TYPE_H
+#define TENON_EMIT_TYPE_H
+
+#include "emit/emit.h"
+
+/* ---- what the tables say of members ---- */
+
+/* The kind of one value: "TN_KIND_U4"; NULL if the tables have none for it. */
+const char *value_kind_name(const emitter *e, value_type type, interval range);
+
+/* The kind of a member: "TN_KIND_VIEW". */
+const char *kind_of(const emitter *e, const model_member *member);
+
+/* The type of one value: of an array, that of its elements. */
+value_type shown_type(const model_member *member);
+
+/* Whether a member is made ready by a function, and not read in its turn. */
+bool is_instance(const model_member *member);
+
+/* All members that the tables describe: parameters, fields, instances. */
+typedef ARRAY(const model_member *) member_list;
+member_list members_of(const emitter *e, const model_type *type);
+
+/* "vector3_type": the tables' names inside the file. */
+const char *table_name(const emitter *e, const model_type *type, const char *what);
+
+/* "{(const uint8_t *)"UMDL", 4}" */
+const char *bytes_literal(const emitter *e, str bytes);
+
+/* ---- tables ---- */
+
+/* Of the enumerations that the tables use. */
+void emit_enum_tables(emitter *e);
+
+/* One entry of a type's table of members. */
+void emit_member(emitter *e, const model_member *member);
+
+/* The functions that make a view or numbers for a member anew, if it is one; and an instance ready. */
+void emit_creation(emitter *e, const model_member *member);
+void emit_getter(emitter *e, const model_member *member);
+
+/* The values that the tables describe; returns their number. */
+size_t emit_values(emitter *e, const model_type *type);
+
+/* Of a type that lies in views. */
+void emit_view_reflection(emitter *e, const model_type *type);
+
+/* The codec as a value. */
+void emit_format(emitter *e);
+
+#endif

@@ -1,0 +1,67 @@
+/* Making views and numbers anew, in the form that the other members of their object ask for. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/numbers.h"
+#include "emit/table.h"
+#include "emit/type.h"
+
+/* Makes a view for the layout that the other members of the object ask for. */
+static void emit_create(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    buffer arguments = {.memory = e->memory};
+    const c_place place = {.emitter = (emitter *)e};
+    for (size_t i = 0; i < member->arguments.count; i++) {
+        const term *argument = member->arguments.items[i];
+        const model_member *param = member->type.object->params.items[i];
+        const bool fits = argument->kind == TERM_TERNARY && interval_within(argument->range, param->range);
+        buffer_printf(&arguments, ", %s",
+                      fits ? c_converted(&place, argument, param->type, param->range)
+                           : c_condition(&place, argument));
+    }
+    const char *name = c_member_name(e->memory, member);
+    out_function(o,
+                 arena_printf(e->memory, "static tn_status %s_%s_create",
+                              c_local_name(e->memory, member->owner), name),
+                 "const tn_kin *kin, void *object, size_t count", "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "%s *self = object;", type_name(e, member->owner));
+    out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, member->type.object)),
+             arena_printf(e->memory, "kin->document, &self->%s, count%s", name,
+                          arguments.size > 0 ? arguments.data : ""),
+             ";");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* Makes numbers in the form that the other members of the object ask for. */
+static void emit_create_numbers(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const c_place place = {.emitter = e};
+    const char *name = c_member_name(e->memory, member);
+    out_function(o,
+                 arena_printf(e->memory, "static tn_status %s_%s_create",
+                              c_local_name(e->memory, member->owner), name),
+                 "const tn_kin *kin, void *object, size_t count", "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "%s *self = object;", type_name(e, member->owner));
+    const char *form = numbers_form(&place, member, "return TN_DISAGREE;");
+    out_line(o, "return tn_numbers_new(kin->document, &self->%s, count, %s);", name, form);
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+void emit_creation(emitter *e, const model_member *member)
+{
+    if (member->array == ARRAY_NUMBERS)
+        emit_create_numbers(e, member);
+    else if (member->array == ARRAY_RECORDS && member->type.object->layout == LAYOUT_TABLE)
+        emit_table_create(e, member);
+    else if (member->array == ARRAY_RECORDS)
+        emit_create(e, member);
+}

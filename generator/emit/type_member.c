@@ -1,0 +1,102 @@
+/* Reflection tables of members. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/derived.h"
+#include "emit/type.h"
+#include "emit/writer.h"
+
+static void emit_member_types(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const value_type value = shown_type(member);
+    if (member->array == ARRAY_RECORDS) {
+        out_line(o, ".view = &%s,", table_name(e, member->type.object, "view"));
+        out_line(o, ".create = %s_%s_create,", c_local_name(e->memory, member->owner),
+                 c_member_name(e->memory, member));
+    } else if (value.kind == VALUE_OBJECT && value.object != NULL) {
+        out_line(o, ".type = &%s,", table_name(e, value.object, "type"));
+    }
+    if (member->array == ARRAY_NUMBERS)
+        out_line(o, ".create = %s_%s_create,", c_local_name(e->memory, member->owner),
+                 c_member_name(e->memory, member));
+    if (member->array == ARRAY_NUMBERS || strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
+        out_line(o, ".element = %s,", value_kind_name(e, value, member->range));
+    if (member->packed) out_line(o, ".packing = &tn_lz4_block,");
+    if (c_is_variant(value)) out_line(o, ".variants = &variant_types,");
+    const model_enum *enumeration = member->enumeration != NULL ? member->enumeration
+                                    : value.kind == VALUE_ENUM  ? value.enumeration
+                                                                : NULL;
+    if (enumeration != NULL) out_line(o, ".values = &%s,", enum_table_name(e, enumeration));
+    if (!plan_is_stored(member)) out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
+}
+
+static const char *all_flags(const emitter *e, const model_member *member)
+{
+    const value_type value = shown_type(member);
+    const bool object = value.kind == VALUE_OBJECT || value.kind == VALUE_ANY;
+    buffer flags = {.memory = e->memory};
+    const struct {
+        bool set;
+        const char *name;
+    } all[] = {
+        {member->derivation != DERIVE_NOTHING && e->traits.writable, "TN_MEMBER_DERIVED"},
+        {member->is_flags, "TN_MEMBER_FLAGS"},
+        {member->is_decimal && e->traits.writable, "TN_MEMBER_DECIMAL"},
+        {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
+        {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},
+        {object && (member->role == MEMBER_PARAM || member->role == MEMBER_VALUE), "TN_MEMBER_REFERENCE"}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].set) buffer_printf(&flags, "%s%s", flags.size > 0 ? " | " : "", all[i].name);
+    return flags.size > 0 ? flags.data : NULL;
+}
+
+static void emit_presence(emitter *e, const model_member *member, const char *type, const char *name)
+{
+    out *o = &e->out;
+    if (!member->may_be_absent && !is_instance(member)) {
+        out_line(o, ".has = TN_NO_INDEX,");
+        return;
+    }
+    out_line(o, ".has = offsetof(%s, has_%s),", type, name);
+    if (member->condition != NULL)
+        out_line(o, ".condition = %s,",
+                 c_string(e->memory, expr_print(e->memory, member->condition->source)));
+    if (!is_instance(member)) return;
+    out_line(o, ".get = get_%s_%s,", c_local_name(e->memory, member->owner), name);
+    out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
+}
+
+void emit_member(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = c_member_name(e->memory, member);
+    const char *type = type_name(e, member->owner);
+    const char *flags = all_flags(e, member);
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, ".id = %s,", c_string(e->memory, member->id));
+    out_line(o, ".kind = %s,", kind_of(e, member));
+    if (flags != NULL) out_line(o, ".flags = %s,", flags);
+    if (plan_is_stored(member)) out_line(o, ".offset = offsetof(%s, %s),", type, name);
+    emit_presence(e, member, type, name);
+    if (member->placed && e->traits.writable) out_line(o, ".home = offsetof(%s, %s_home_),", type, name);
+    emit_derived_entry(e, member);
+    emit_member_types(e, member);
+    if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
+    o->indent--;
+    out_line(o, "},");
+    emit_rest_entry(e, member);
+}
+
+/* The function that makes an instance ready, for any object. */
+void emit_getter(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = c_member_name(e->memory, member);
+    out_line(o, "static tn_status get_%s_%s(void *object, tn_error *error)",
+             c_local_name(e->memory, member->owner), name);
+    out_line(o, "{");
+    out_line(o, "    return %s_get_%s(object, error);", type_name(e, member->owner), name);
+    out_line(o, "}");
+    out_blank(o);
+}

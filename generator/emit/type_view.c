@@ -1,0 +1,112 @@
+/* Reflection tables of views. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/records.h"
+#include "emit/table.h"
+#include "emit/type.h"
+
+/* The member beside a view that a parameter comes from, by the first array that uses the type. */
+static const char *parameter_source(const emitter *e, const model_type *type, size_t parameter)
+{
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *user = e->model->order.items[i];
+        for (size_t k = 0; k < user->fields.count; k++) {
+            const model_member *member = user->fields.items[k];
+            if (member->array != ARRAY_RECORDS || member->type.object != type) continue;
+            const term *argument = member->arguments.items[parameter];
+            const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
+            return plain ? c_string(e->memory, argument->member->id) : "NULL";
+        }
+    }
+    return "NULL";
+}
+
+static void emit_view_parameters(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    if (type->params.count == 0) return;
+    out_open(o, "static const tn_view_parameter %s[] =", table_name(e, type, "parameters"));
+    for (size_t i = 0; i < type->params.count; i++)
+        out_line(o, "{%s, %s},", c_string(e->memory, type->params.items[i]->id),
+                 parameter_source(e, type, i));
+    out_close(o, ";");
+    out_blank(o);
+}
+
+static void emit_view_access(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type), *local = c_local_name(e->memory, type);
+    out_line(o, "static void %s_view_get(const void *view, size_t i, void *element)", local);
+    out_line(o, "{");
+    out_line(o, "    %s *value = element;", name);
+    out_line(o, "    *value = %s_view_get(view, i);", name);
+    out_line(o, "}");
+    out_blank(o);
+    out_line(o, "static tn_status %s_view_set(void *view, size_t i, const void *element)", local);
+    out_line(o, "{");
+    out_line(o, "    return %s_view_set(view, i, element);", name);
+    out_line(o, "}");
+    out_blank(o);
+}
+
+/* The place of each member in a record: sizes under the view's layout, added up. */
+static void emit_view_locate(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    out_function(o, arena_printf(e->memory, "static void %s_view_locate", c_local_name(e->memory, type)),
+                 "const void *view, size_t m, size_t *offset, size_t *size", "");
+    out_line(o, "{");
+    o->indent++;
+    if (type->layout == LAYOUT_UNIFORM) {
+        out_line(o, "const %s_view *records = view;", type_name(e, type));
+        emit_param_copies(e, type, type->fields.count, "records");
+    } else {
+        out_line(o, "(void)view;");
+    }
+    out_open(o, "const size_t sizes[] =");
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        const size_t bytes = (size_t)member->element.low;
+        if (member->condition == NULL)
+            out_line(o, "%zu,", bytes);
+        else
+            out_line(o, "%s ? %zu : 0,", record_condition(e, member), bytes);
+    }
+    out_close(o, ";");
+    out_line(o, "*offset = 0;");
+    out_line(o, "for (size_t i = 0; i < m; i++)");
+    out_line(o, "    *offset += sizes[i];");
+    out_line(o, "*size = sizes[m];");
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
+static void emit_view_table(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *local = c_local_name(e->memory, type);
+    emit_view_access(e, type);
+    emit_view_locate(e, type);
+    emit_view_parameters(e, type);
+    out_open(o, "static const tn_view_type %s =", table_name(e, type, "view"));
+    out_line(o, ".element = &%s,", table_name(e, type, "type"));
+    out_line(o, ".size = sizeof(%s_view),", type_name(e, type));
+    out_line(o, ".parameter_count = %zu,", type->params.count);
+    if (type->params.count > 0) out_line(o, ".parameters = %s,", table_name(e, type, "parameters"));
+    out_line(o, ".get = %s_view_get,", local);
+    out_line(o, ".set = %s_view_set,", local);
+    out_line(o, ".locate = %s_view_locate,", local);
+    out_close(o, ";");
+    out_blank(o);
+}
+
+void emit_view_reflection(emitter *e, const model_type *type)
+{
+    if (!type->in_view) return;
+    if (type->layout == LAYOUT_TABLE)
+        emit_table_reflection(e, type);
+    else
+        emit_view_table(e, type);
+}
