@@ -18,7 +18,8 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 #     FOLDER     where the codec lies in generated/ and the own samples in tests/data/
 #     SCHEMA     relative to the project
 #     EXTENSION  of the samples: one or several
-#     MAGIC      what a file begins with, in hex: shared samples that do not are another format's
+#     MAGIC      what a file begins with, in hex: samples that do not are another format's; without it no shared ones are
+#                this one's, and all own ones are
 #     OPEN       the member from which on a file may end anywhere
 #     SMALL      own samples (without folder and extension) that are small enough for exhaustive tests
 #     ALLOWED    rules that good files may break; those in a folder `odd` may break all)
@@ -28,9 +29,12 @@ function(tenon_test_format id)
 
     list(TRANSFORM format_EXTENSION PREPEND ${data}/*. OUTPUT_VARIABLE own_patterns)
     list(TRANSFORM format_EXTENSION PREPEND ${TENON_SHARED}/samples/*. OUTPUT_VARIABLE shared_patterns)
-    file(GLOB_RECURSE samples ${own_patterns})
+    file(GLOB_RECURSE own ${own_patterns})
     file(GLOB_RECURSE shared ${shared_patterns})
-    foreach(file ${shared})
+    if(NOT format_MAGIC)
+        set(samples ${own})
+    endif()
+    foreach(file ${own} ${shared})
         foreach(magic ${format_MAGIC})
             string(LENGTH ${magic} digits)
             math(EXPR size "${digits} / 2")

@@ -31,13 +31,13 @@ tenon_test_format(freebinary_pack
     FOLDER freebinary
     SCHEMA schemas/freebinary/pack.ksy
     EXTENSION bin
-    MAGIC 024642
+    MAGIC 024642 0158
     SMALL pair)
 tenon_test_format(urho_package
     FOLDER urho3d
     SCHEMA schemas/urho3d/package.ksy
     EXTENSION pak
-    MAGIC 5550414b 554c5a34 5250414b 524c5a34
+    MAGIC 5550414b 554c5a34 5250414b 524c5a34 4d5a
     OPEN package.trailer
     SMALL plain packed behind
     ALLOWED P6)
@@ -47,6 +47,12 @@ tenon_test_format(ultra_g3d
     EXTENSION mdl
     MAGIC 47334400
     SMALL bare figure)
+tenon_test_format(ultra_model
+    FOLDER ultra
+    SCHEMA schemas/ultra/model.ksy
+    EXTENSION mdl
+    MAGIC 556c747261
+    SMALL hollow spot ramp)
 tenon_test_format(freebinary_mesh
     FOLDER freebinary
     SCHEMA schemas/freebinary/mesh.ksy

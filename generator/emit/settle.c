@@ -88,6 +88,11 @@ static void emit_derived_count(emitter *e, const model_member *member)
         settle_number(e, member, arena_printf(e->memory, "%s_now", name));
         return;
     }
+    if (member->derived_from->absent_when_zero) {
+        out_line(o, "const size_t %s_now = self->has_%s ? self->%s.%s : 0;", name, from, from, what);
+        settle_number(e, member, arena_printf(e->memory, "%s_now", name));
+        return;
+    }
     const char *limit =
         arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
     if (member->wire.bytes < 8 || member->wire.is_signed) {
@@ -517,8 +522,11 @@ static void emit_step(emitter *e, const settle_step *s)
 {
     const model_member *member = s->member;
     if (s->kind == SETTLE_PLACED && member->condition == NULL) return;
+    /* What an object in a stream determines is known when it has been settled. */
+    const bool tells = s->kind == SETTLE_OBJECT && member->absent_when_zero;
     emit_derivation_words(e, s);
-    if (s->kind != SETTLE_FIXED && member->condition != NULL) emit_presence(e, member);
+    if (tells) out_line(&e->out, "self->%s = 0;", name_of(e, member->owner_of_count));
+    if (s->kind != SETTLE_FIXED && member->condition != NULL && !tells) emit_presence(e, member);
     if (s->kind == SETTLE_PLACED) {
         out_blank(&e->out);
         return;
@@ -530,6 +538,7 @@ static void emit_step(emitter *e, const settle_step *s)
     else
         settle_member(e, s);
     if (s->kind != SETTLE_FIXED && member->condition != NULL) out_close(&e->out, "");
+    if (tells) emit_presence(e, member);
     out_blank(&e->out);
 }
 

@@ -83,10 +83,28 @@ static bool derive_from_either(model_member *determined, model_member *user, der
     return true;
 }
 
+/* Whether `user` is there where what it determines is not 0: an absent one has the size or count 0. */
+static bool is_there_unless_zero(const model_member *user, const model_member *determined)
+{
+    const term *t = user->condition;
+    if (t == NULL || t->kind != TERM_BINARY || (t->op != OP_NE && t->op != OP_GT)) return false;
+    const term *zero = t->items.items[1];
+    return determined->condition == NULL && determined->derivation == DERIVE_NOTHING &&
+           !determined->is_decimal && plain_member(t->items.items[0]) == determined &&
+           zero->kind == TERM_INT && zero->integer == 0;
+}
+
 static void derive_from(const term *use, model_member *user, derivation_kind kind)
 {
     model_member *determined = determined_by(use);
     if (determined == NULL) return;
+    if (kind != DERIVE_CONTENT_SIZE && is_there_unless_zero(user, determined)) {
+        determined->derivation = kind;
+        determined->derived_from = user;
+        user->owner_of_count = determined;
+        user->absent_when_zero = true;
+        return;
+    }
     if (determined->derivation == DERIVE_NOTHING && user->condition != NULL &&
         !is_always_with(user, determined)) {
         if (derive_from_either(determined, user, kind)) return;
@@ -209,7 +227,7 @@ static const char *stream_obstacle(const model *m, const model_member *member)
     if (member->type.object->recursive) return "an object of its own type in a stream of its own";
     if (member->type.object->places_own && !ends_stream(m, member, true))
         return "a stream in which members are placed and that others follow";
-    return member->may_be_absent ? "an object in a stream of its own that may be absent" : NULL;
+    return NULL;
 }
 
 /* What the writer does not know how to make again, as a phrase. */

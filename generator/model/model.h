@@ -273,7 +273,8 @@ struct model_member {
     bool is_decimal;   /* of text: it is derived, as a decimal number */
     const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
-    bool packed;                        /* bytes that are kept as a process packed them */
+    bool absent_when_zero; /* whether it is there is an input, and `owner_of_count` is 0 where it is not */
+    bool packed;           /* bytes that are kept as a process packed them */
     const model_member
         *owner_of_content; /* of these: the member that is the size of their content, likewise */
     size_t use_count;      /* of it in expressions */

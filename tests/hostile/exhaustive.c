@@ -47,7 +47,7 @@ static size_t open_from(test_report *report, const tn_format *format, const void
                              .steps = {{outer, TN_NO_INDEX}, {dot != NULL ? dot + 1 : NULL, TN_NO_INDEX}}};
     const tn_place direct = {.depth = 1, .steps = {{open, TN_NO_INDEX}}};
     const tn_place place = dot != NULL ? inside : direct;
-    extent where = {SIZE_MAX, 0};
+    extent where = {.offset = SIZE_MAX};
     if (strcmp(open, "-") == 0) return SIZE_MAX;
     expect(report, place_extent(format, object, locations, &place, &where), "`%s` is nowhere", open);
     return (size_t)where.offset;

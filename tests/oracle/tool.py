@@ -60,12 +60,13 @@ class RawReader(R):
         return values if isinstance(values, list) else [values]
 
 
-def with_bits(oracle, data):
-    """The tree of an oracle's module with floats as bits. What the oracle says about them has no meaning here."""
+def with_bits(oracle, data, part=0):
+    """The tree of an oracle's module with floats as bits: which part of what it gives is that. What the oracle says about
+    them has no meaning here."""
     reader = oracle.R
     oracle.R = RawReader
     try:
-        return oracle.parse(data)[0]
+        return oracle.parse(data)[part]
     finally:
         oracle.R = reader
 

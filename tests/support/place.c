@@ -26,21 +26,34 @@ static bool located(const tn_locations *locations, const void *address, extent *
 {
     const tn_location *location = tn_locations_find(locations, address);
     if (location == NULL) return false;
-    *where = (extent){location->offset, location->size};
+    *where = (extent){.offset = location->offset, .size = location->size};
     return true;
 }
 
 static bool object_extent(const tn_type *type, const char *object, const tn_locations *locations,
                           extent *where);
 
-/* An object whose layout varies lies where its members lie. */
+/* An object may lie at the address of its first member: its place is the larger one. */
+static bool located_object(const tn_locations *locations, const void *address, extent *where)
+{
+    const tn_location *location = tn_locations_find(locations, address);
+    if (location == NULL) return false;
+    const tn_location *end = locations->items + locations->count;
+    while (location + 1 < end && location[1].address == address)
+        location++;
+    *where = (extent){.offset = location->offset, .size = location->size};
+    return true;
+}
+
+/* An object whose layout varies lies where its members lie, unless it has a stream of its own. */
 static bool stored_extent(const tn_member *member, const char *object, const tn_locations *locations,
                           extent *where)
 {
     const char *address = object + member->offset;
     if (member->kind == TN_KIND_CONSTANT) return false;
-    if (located(locations, address, where)) return true;
-    return member->kind == TN_KIND_OBJECT && object_extent(member->type, address, locations, where);
+    if (member->kind != TN_KIND_OBJECT) return located(locations, address, where);
+    return located_object(locations, address, where) ||
+           object_extent(member->type, address, locations, where);
 }
 
 /* A constant is in no object: it lies behind the located member before it and the constants between, or else
@@ -53,13 +66,13 @@ static bool constant_extent(const tn_type *type, size_t m, const char *object, c
     uint64_t between = 0;
     for (size_t i = m; i-- > 0; between += type->members[i].constant.size) {
         if (!stored_extent(&type->members[i], object, locations, &other)) continue;
-        *where = (extent){other.offset + other.size + between, size};
+        *where = (extent){.offset = other.offset + other.size + between, .size = size};
         return true;
     }
     between = size;
     for (size_t i = m + 1; i < type->member_count; between += type->members[i++].constant.size) {
         if (!stored_extent(&type->members[i], object, locations, &other)) continue;
-        *where = (extent){other.offset - between, size};
+        *where = (extent){.offset = other.offset - between, .size = size};
         return true;
     }
     return false;
@@ -98,7 +111,7 @@ static bool step_to_record(stand *at, const tn_member *member, const tn_view *vi
     at->view = view;
     at->type = member->view->element; /* NULL of a table */
     at->record = where->offset + i * view->stride;
-    *where = (extent){at->record, view->stride};
+    *where = (extent){.offset = at->record, .size = view->stride};
     return true;
 }
 
@@ -127,7 +140,7 @@ static bool step_in_object(stand *at, const tn_step *step, extent *where)
     if (member->kind == TN_KIND_VIEW) return step_to_record(at, member, address, step->index, where);
     const tn_numbers *numbers = address;
     if (member->kind != TN_KIND_NUMBERS || step->index >= numbers->count) return false;
-    *where = (extent){where->offset + step->index * numbers->stride, numbers->stride};
+    *where = (extent){.offset = where->offset + step->index * numbers->stride, .size = numbers->stride};
     return true;
 }
 
@@ -140,7 +153,7 @@ static bool step_in_record(stand *at, const tn_step *step, extent *where)
     const tn_member *member = find_member(at->type, step->member, &number);
     if (member == NULL || step->index != TN_NO_INDEX) return false;
     at->view_type->locate(at->view, number, &offset, &size);
-    *where = (extent){at->record + offset, size};
+    *where = (extent){.offset = at->record + offset, .size = size};
     return size > 0;
 }
 
@@ -150,9 +163,11 @@ bool place_extent(const tn_format *format, const void *object, const tn_location
     stand at = {.type = format->type, .object = object, .locations = locations};
     if (place->depth == 0 || place->depth > TN_PLACE_STEPS) return false;
     for (uint32_t i = 0; i < place->depth; i++) {
+        const stand before = at;
         const bool found = at.view_type != NULL ? step_in_record(&at, &place->steps[i], where)
                                                 : step_in_object(&at, &place->steps[i], where);
         if (!found) return false;
+        where->of_object = at.object != before.object || at.type != before.type;
     }
     return true;
 }

@@ -7,6 +7,7 @@
 
 typedef struct extent {
     uint64_t offset, size;
+    bool of_object; /* the value is an object */
 } extent;
 
 /* False where the object has no such value, or where its place in the input is not known. */
