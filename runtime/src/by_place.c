@@ -6,56 +6,56 @@
 
 #include "tenon/load.h"
 
-typedef struct items {
+typedef struct by_place {
     uint8_t *data;
     size_t size;
-} items;
+} by_place;
 
-static uint8_t *item(const items *of, size_t i)
+static uint8_t *by_place_item(const by_place *of, size_t i)
 {
     return of->data + i * of->size;
 }
 
-static uint64_t place(const items *of, size_t i)
+static uint64_t by_place_key(const by_place *of, size_t i)
 {
     uint64_t at;
-    memcpy(&at, item(of, i), sizeof at);
+    memcpy(&at, by_place_item(of, i), sizeof at);
     return at;
 }
 
 /* Moves item `i` of a heap of `count` down to where it belongs. */
-static void sift_by_place(const items *of, size_t i, size_t count)
+static void sift_by_place(const by_place *of, size_t i, size_t count)
 {
     uint8_t moved[TN_BY_PLACE_MOST];
-    memcpy(moved, item(of, i), of->size);
-    const uint64_t at = place(of, i);
+    memcpy(moved, by_place_item(of, i), of->size);
+    const uint64_t at = by_place_key(of, i);
     for (size_t child; (child = 2 * i + 1) < count; i = child) {
-        if (child + 1 < count && place(of, child + 1) > place(of, child)) child++;
-        if (place(of, child) <= at) break;
-        memcpy(item(of, i), item(of, child), of->size);
+        if (child + 1 < count && by_place_key(of, child + 1) > by_place_key(of, child)) child++;
+        if (by_place_key(of, child) <= at) break;
+        memcpy(by_place_item(of, i), by_place_item(of, child), of->size);
     }
-    memcpy(item(of, i), moved, of->size);
+    memcpy(by_place_item(of, i), moved, of->size);
 }
 
-static bool is_sorted(const items *of, size_t count)
+static bool is_sorted(const by_place *of, size_t count)
 {
     size_t i = 1;
-    while (i < count && place(of, i - 1) <= place(of, i))
+    while (i < count && by_place_key(of, i - 1) <= by_place_key(of, i))
         i++;
     return i >= count;
 }
 
 void tn_sort_by_place(void *data, size_t count, size_t size)
 {
-    const items of = {data, size};
+    const by_place of = {data, size};
     uint8_t last[TN_BY_PLACE_MOST];
     if (is_sorted(&of, count)) return;
     for (size_t i = count / 2; i-- > 0;)
         sift_by_place(&of, i, count);
     for (; count-- > 1;) {
-        memcpy(last, item(&of, count), size);
-        memcpy(item(&of, count), item(&of, 0), size);
-        memcpy(item(&of, 0), last, size);
+        memcpy(last, by_place_item(&of, count), size);
+        memcpy(by_place_item(&of, count), by_place_item(&of, 0), size);
+        memcpy(by_place_item(&of, 0), last, size);
         sift_by_place(&of, 0, count);
     }
 }
