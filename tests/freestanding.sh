@@ -12,7 +12,7 @@ compile() {
         -Wconversion -Wshadow -Wstrict-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
 }
 
-for part in allocator_libc arena by_place character checksum document encoding error error_print failure finding floor_mod home joined \
+for part in allocator_libc arena by_place character checksum document encoding error error_print failure finding floor_mod home joined json_check \
     list number_power number_print numbers output packed packing part pieces process run run_memory settle settle_decimal status stream stream_bits \
     table text text_number unique utf8 walk; do
     compile "$root/runtime/src/$part.c"

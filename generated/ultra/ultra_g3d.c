@@ -5,9 +5,9 @@
 #include "ultra_g3d_internal.h"
 
 const tn_budget ultra_g3d_budget = {
-    .memory_per_byte = 54,
+    .memory_per_byte = 60,
     .memory_base = 65536,
-    .work_per_byte = 31,
+    .work_per_byte = 39,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -352,7 +352,13 @@ uint64_t ultra_g3d_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_CONTENT)
+        scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_mesh) + (uint64_t)size / 12 * 16;
+    if (level >= TN_LEVEL_STRUCTURE)
+        scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_bone) + (uint64_t)size / 52 * 16;
+    if (level >= TN_LEVEL_CONTENT)
         scratch += (uint64_t)size / 12 * sizeof(ultra_g3d_lod) + (uint64_t)size / 104 * 16;
+    if (level >= TN_LEVEL_STRUCTURE)
+        scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_bone) + (uint64_t)size / 104 * 16;
     return scratch;
 }
 
@@ -471,12 +477,12 @@ tn_status ultra_g3d_mesh_check(const tn_input *in, const tn_path *path, const ul
 
 /* ---- rules of track ---- */
 
-/* G6: bone >= 0 */
+/* G6: bone >= 0 and bone < num_bones */
 static tn_status check_track_g6(const tn_input *in, const tn_path *path, const ultra_g3d_track *self,
                                 const ultra_g3d_track_places *at)
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6];
-    if (self->bone >= 0) return TN_OK;
+    if (self->bone >= 0 && (int64_t)self->bone < (int64_t)self->num_bones) return TN_OK;
     return tn_finding(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
                       tn_value_signed(self->bone));
 }
@@ -541,6 +547,135 @@ static tn_status check_node_g5(const tn_input *in, const tn_path *path, const ul
                       tn_value_signed(self->num_bones));
 }
 
+/* G5, if is_root: lods.all(_.meshes.all(_.vertices.all((_.weights.a == 0 or _.bones.a < skeleton_size) and
+   (_.weights.b == 0 or _.bones.b < skeleton_size) and (_.weights.c == 0 or _.bones.c < skeleton_size) and
+   (_.weights.d == 0 or _.bones.d < skeleton_size)))) */
+static tn_status check_node_g5_2(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
+                                 const ultra_g3d_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->is_root) return TN_OK;
+    if (self->lods.items == NULL && self->lods.count != 0)
+        return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
+    status = tn_work(in, path, "lods", at->lods, self->lods.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->lods.count; i++) {
+        const ultra_g3d_lod *item = &self->lods.items[i];
+        if (item->meshes.items == NULL && item->meshes.count != 0)
+            return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
+        status = tn_work(in, path, NULL, in->pos, item->meshes.count);
+        if (status != TN_OK) return status;
+        bool t1 = true;
+        for (size_t i2 = 0; i2 < item->meshes.count && t1; i2++) {
+            const ultra_g3d_mesh *item2 = &item->meshes.items[i2];
+            const ultra_g3d_bone_weights_column vertices_weights = ultra_g3d_vertex_view_weights(&item2->vertices);
+            const ultra_g3d_bone_numbers_column vertices_bones = ultra_g3d_vertex_view_bones(&item2->vertices);
+            status = tn_work(in, path, NULL, in->pos, item2->vertices.count);
+            if (status != TN_OK) return status;
+            bool t2 = true;
+            for (size_t i3 = 0; i3 < item2->vertices.count && t2; i3++) {
+                const ultra_g3d_bone_weights item_weights = ultra_g3d_bone_weights_column_get(&vertices_weights, i3);
+                const ultra_g3d_bone_numbers item_bones = ultra_g3d_bone_numbers_column_get(&vertices_bones, i3);
+                bool t5 = item_weights.a == 0;
+                if (!t5) {
+                    uint32_t t4;
+                    if (!self->is_root) {
+                        t4 = self->root_bones;
+                    } else {
+                        uint32_t t3;
+                        if (self->num_bones == 0) {
+                            t3 = 0;
+                        } else {
+                            if (0 >= self->bones.count)
+                                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                               tn_value_none());
+                            t3 = self->bones.items[0].next.number;
+                        }
+                        t4 = t3;
+                    }
+                    t5 = (int64_t)item_bones.a < (int64_t)t4;
+                }
+                bool t9 = t5;
+                if (t9) {
+                    bool t8 = item_weights.b == 0;
+                    if (!t8) {
+                        uint32_t t7;
+                        if (!self->is_root) {
+                            t7 = self->root_bones;
+                        } else {
+                            uint32_t t6;
+                            if (self->num_bones == 0) {
+                                t6 = 0;
+                            } else {
+                                if (0 >= self->bones.count)
+                                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                                   tn_value_none());
+                                t6 = self->bones.items[0].next.number;
+                            }
+                            t7 = t6;
+                        }
+                        t8 = (int64_t)item_bones.b < (int64_t)t7;
+                    }
+                    t9 = t8;
+                }
+                bool t13 = t9;
+                if (t13) {
+                    bool t12 = item_weights.c == 0;
+                    if (!t12) {
+                        uint32_t t11;
+                        if (!self->is_root) {
+                            t11 = self->root_bones;
+                        } else {
+                            uint32_t t10;
+                            if (self->num_bones == 0) {
+                                t10 = 0;
+                            } else {
+                                if (0 >= self->bones.count)
+                                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                                   tn_value_none());
+                                t10 = self->bones.items[0].next.number;
+                            }
+                            t11 = t10;
+                        }
+                        t12 = (int64_t)item_bones.c < (int64_t)t11;
+                    }
+                    t13 = t12;
+                }
+                bool t17 = t13;
+                if (t17) {
+                    bool t16 = item_weights.d == 0;
+                    if (!t16) {
+                        uint32_t t15;
+                        if (!self->is_root) {
+                            t15 = self->root_bones;
+                        } else {
+                            uint32_t t14;
+                            if (self->num_bones == 0) {
+                                t14 = 0;
+                            } else {
+                                if (0 >= self->bones.count)
+                                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                                   tn_value_none());
+                                t14 = self->bones.items[0].next.number;
+                            }
+                            t15 = t14;
+                        }
+                        t16 = (int64_t)item_bones.d < (int64_t)t15;
+                    }
+                    t17 = t16;
+                }
+                t2 = t17;
+            }
+            t1 = t2;
+        }
+        if (t1) continue;
+        return tn_finding(in->run, path, "lods", i, item->offset_, rule, tn_value_literal("false"));
+    }
+    return TN_OK;
+}
+
 /* G7, if is_root: bone == -1 */
 static tn_status check_node_g7(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
                                const ultra_g3d_node_places *at)
@@ -552,22 +687,71 @@ static tn_status check_node_g7(const tn_input *in, const tn_path *path, const ul
                       tn_value_signed(self->bone));
 }
 
-/* G7: bone >= -1 */
+/* G7: bone >= -1 and bone < skeleton_size */
 static tn_status check_node_g7_2(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
                                  const ultra_g3d_node_places *at)
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2];
-    if (self->bone >= -1) return TN_OK;
+    bool t3 = self->bone >= -1;
+    if (t3) {
+        uint32_t t2;
+        if (!self->is_root) {
+            t2 = self->root_bones;
+        } else {
+            uint32_t t1;
+            if (self->num_bones == 0) {
+                t1 = 0;
+            } else {
+                if (0 >= self->bones.count)
+                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                t1 = self->bones.items[0].next.number;
+            }
+            t2 = t1;
+        }
+        t3 = (int64_t)self->bone < (int64_t)t2;
+    }
+    if (t3) return TN_OK;
     return tn_finding(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
                       tn_value_signed(self->bone));
 }
 
-/* G8: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance) */
+/* G8, if len_engine_properties != 0: engine_properties.is_json */
 static tn_status check_node_g8(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
                                const ultra_g3d_node_places *at)
 {
     tn_status status;
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->len_engine_properties == 0) return TN_OK;
+    status = tn_work(in, path, "engine_properties", at->engine_properties, self->engine_properties.size);
+    if (status != TN_OK) return status;
+    if (tn_is_json(self->engine_properties)) return TN_OK;
+    return tn_finding(in->run, path, "engine_properties", TN_NO_INDEX, tn_offset(in, at->engine_properties),
+                      rule, tn_value_bytes(self->engine_properties.data, self->engine_properties.size));
+}
+
+/* G8, if len_user_properties != 0: user_properties.is_json */
+static tn_status check_node_g8_2(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
+                                 const ultra_g3d_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->len_user_properties == 0) return TN_OK;
+    status = tn_work(in, path, "user_properties", at->user_properties, self->user_properties.size);
+    if (status != TN_OK) return status;
+    if (tn_is_json(self->user_properties)) return TN_OK;
+    return tn_finding(in->run, path, "user_properties", TN_NO_INDEX, tn_offset(in, at->user_properties), rule,
+                      tn_value_bytes(self->user_properties.data, self->user_properties.size));
+}
+
+/* G8: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance) */
+static tn_status check_node_g8_3(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
+                                 const ultra_g3d_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_3];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (self->lods.items == NULL && self->lods.count != 0)
         return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
@@ -622,11 +806,17 @@ tn_status ultra_g3d_node_check(const tn_input *in, const tn_path *path, const ul
     if (status != TN_OK) return status;
     status = check_node_g5(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_node_g5_2(in, path, self, at);
+    if (status != TN_OK) return status;
     status = check_node_g7(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_g7_2(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_g8(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_g8_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_g8_3(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_g9(in, path, self, at);
     if (status != TN_OK) return status;
@@ -695,6 +885,14 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .text = "only the root has bones",
             .type = "node",
         },
+    [ULTRA_G3D_RULE_NODE_G5_2] =
+        {
+            .id = "G5",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "vertices follow bones of the model",
+            .type = "node",
+        },
     [ULTRA_G3D_RULE_NODE_G7] =
         {
             .id = "G7",
@@ -708,10 +906,26 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .id = "G7",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
-            .text = "the node hangs on a bone, or on none",
+            .text = "the node hangs on a bone of the model, or on none",
             .type = "node",
         },
     [ULTRA_G3D_RULE_NODE_G8] =
+        {
+            .id = "G8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the engine's properties are JSON",
+            .type = "node",
+        },
+    [ULTRA_G3D_RULE_NODE_G8_2] =
+        {
+            .id = "G8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the user's properties are JSON",
+            .type = "node",
+        },
+    [ULTRA_G3D_RULE_NODE_G8_3] =
         {
             .id = "G8",
             .severity = TN_WARNING,
@@ -788,7 +1002,7 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .id = "G6",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
-            .text = "the track moves a bone",
+            .text = "the track moves a bone of the model",
             .type = "track",
         },
     [ULTRA_G3D_RULE_TRACK_G6_2] =

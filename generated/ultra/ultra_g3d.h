@@ -12,15 +12,18 @@
    format
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 54 * n + 65536 bytes
-     work at most 31 * n + 65536 elements and bytes
+     memory at most 60 * n + 65536 bytes
+     work at most 39 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs none
-     content needs n / 12 * sizeof(ultra_g3d_lod) + n / 104 * 16
-     strict needs n / 12 * sizeof(ultra_g3d_lod) + n / 104 * 16 */
+     structure needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
+   16
+     content needs n / 52 * sizeof(ultra_g3d_mesh) + n / 12 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16
+   + n / 12 * sizeof(ultra_g3d_lod) + n / 104 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16
+     strict needs n / 52 * sizeof(ultra_g3d_mesh) + n / 12 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16
+   + n / 12 * sizeof(ultra_g3d_lod) + n / 104 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16 */
 #ifndef ULTRA_G3D_H
 #define ULTRA_G3D_H
 
@@ -651,10 +654,18 @@ tn_status ultra_g3d_lod_list_append(tn_document *document, ultra_g3d_lod_list *l
 /* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
 tn_status ultra_g3d_lod_list_remove(ultra_g3d_lod_list *list, size_t at, size_t count);
 
+/* ---- next_bone: 0 bytes ---- */
+
+/* What the bone has for a number that a walk from the root meets next. Takes no bytes. */
+typedef struct ultra_g3d_next_bone {
+    uint32_t number;
+} ultra_g3d_next_bone;
+
 /* ---- bone: at least 52 bytes ---- */
 
 /* A bone, with those that hang on it. */
 typedef struct ultra_g3d_bone {
+    uint32_t number;
     /* Derived by writing: the size of name. */
     int32_t len_name;
     tn_text name;
@@ -665,6 +676,7 @@ typedef struct ultra_g3d_bone {
     /* Derived by writing: the count of kids. */
     int32_t num_kids;
     ultra_g3d_bone_list kids;
+    ultra_g3d_next_bone next;
 } ultra_g3d_bone;
 
 /* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
@@ -802,6 +814,7 @@ tn_status ultra_g3d_frame_view_resize(tn_document *document, ultra_g3d_frame_vie
 /* What moves one bone. */
 typedef struct ultra_g3d_track {
     uint32_t num_frames;
+    uint32_t num_bones;
     /* The bone, by its number as nodes that hang on it have it. */
     int32_t bone;
     /* A set of channel. */
@@ -829,6 +842,7 @@ tn_status ultra_g3d_track_list_remove(ultra_g3d_track_list *list, size_t at, siz
 /* ---- animation: at least 20 bytes ---- */
 
 typedef struct ultra_g3d_animation {
+    uint32_t num_bones;
     /* Derived by writing: the size of name. */
     int32_t len_name;
     tn_text name;
@@ -863,6 +877,7 @@ tn_status ultra_g3d_animation_list_remove(ultra_g3d_animation_list *list, size_t
 typedef struct ultra_g3d_node {
     bool is_root;
     uint32_t parent_animations;
+    uint32_t root_bones;
     /* Derived by writing: the size of name. */
     int32_t len_name;
     tn_text name;

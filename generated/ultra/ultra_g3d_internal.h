@@ -21,9 +21,12 @@ enum {
     ULTRA_G3D_RULE_G9,
     ULTRA_G3D_RULE_NODE_G4,
     ULTRA_G3D_RULE_NODE_G5,
+    ULTRA_G3D_RULE_NODE_G5_2,
     ULTRA_G3D_RULE_NODE_G7,
     ULTRA_G3D_RULE_NODE_G7_2,
     ULTRA_G3D_RULE_NODE_G8,
+    ULTRA_G3D_RULE_NODE_G8_2,
+    ULTRA_G3D_RULE_NODE_G8_3,
     ULTRA_G3D_RULE_NODE_G9,
     ULTRA_G3D_RULE_NODE_G9_2,
     ULTRA_G3D_RULE_MESH_G3,
@@ -80,6 +83,8 @@ tn_status ultra_g3d_animation_check(const tn_input *in, const tn_path *path, con
 
 /* Where the members that the rules of node name lie in their stream. */
 typedef struct ultra_g3d_node_places {
+    size_t engine_properties;
+    size_t user_properties;
     size_t bone;
     size_t lods;
     size_t num_bones;

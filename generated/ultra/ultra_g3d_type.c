@@ -700,9 +700,37 @@ static const tn_type lod_type = {
     .doc = "What is seen from a distance on.",
 };
 
+/* ---- next_bone ---- */
+
+static const tn_member next_bone_members[] = {
+    {
+        .id = "number",
+        .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(ultra_g3d_next_bone, number),
+        .has = TN_NO_INDEX,
+    },
+};
+
+static const tn_type next_bone_type = {
+    .id = "next_bone",
+    .size = sizeof(ultra_g3d_next_bone),
+    .member_count = 1,
+    .members = next_bone_members,
+    .doc = "What the bone has for a number that a walk from the root meets next. Takes no bytes.",
+};
+
 /* ---- bone ---- */
 
 static const tn_member bone_members[] = {
+    {
+        .id = "number",
+        .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(ultra_g3d_bone, number),
+        .has = TN_NO_INDEX,
+        .doc = "Its number, in the order in which a walk from the root first meets the bones.",
+    },
     {
         .id = "tag",
         .kind = TN_KIND_CONSTANT,
@@ -758,12 +786,20 @@ static const tn_member bone_members[] = {
         .has = TN_NO_INDEX,
         .type = &bone_type,
     },
+    {
+        .id = "next",
+        .kind = TN_KIND_OBJECT,
+        .flags = TN_MEMBER_DERIVED,
+        .offset = offsetof(ultra_g3d_bone, next),
+        .has = TN_NO_INDEX,
+        .type = &next_bone_type,
+    },
 };
 
 static const tn_type bone_type = {
     .id = "bone",
     .size = sizeof(ultra_g3d_bone),
-    .member_count = 8,
+    .member_count = 10,
     .members = bone_members,
     .recursive = true,
     .doc = "A bone, with those that hang on it.",
@@ -863,6 +899,14 @@ static const tn_member track_members[] = {
         .has = TN_NO_INDEX,
     },
     {
+        .id = "num_bones",
+        .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(ultra_g3d_track, num_bones),
+        .has = TN_NO_INDEX,
+        .doc = "How many bones the model has.",
+    },
+    {
         .id = "tag",
         .kind = TN_KIND_CONSTANT,
         .has = TN_NO_INDEX,
@@ -896,7 +940,7 @@ static const tn_member track_members[] = {
 static const tn_type track_type = {
     .id = "track",
     .size = sizeof(ultra_g3d_track),
-    .member_count = 5,
+    .member_count = 6,
     .members = track_members,
     .doc = "What moves one bone.",
 };
@@ -904,6 +948,14 @@ static const tn_type track_type = {
 /* ---- animation ---- */
 
 static const tn_member animation_members[] = {
+    {
+        .id = "num_bones",
+        .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(ultra_g3d_animation, num_bones),
+        .has = TN_NO_INDEX,
+        .doc = "How many bones the model has.",
+    },
     {
         .id = "tag",
         .kind = TN_KIND_CONSTANT,
@@ -955,11 +1007,48 @@ static const tn_member animation_members[] = {
 static const tn_type animation_type = {
     .id = "animation",
     .size = sizeof(ultra_g3d_animation),
-    .member_count = 7,
+    .member_count = 8,
     .members = animation_members,
 };
 
 /* ---- node ---- */
+
+static tn_status compute_node_skeleton_size(const void *object, tn_computed *computed, tn_error *error)
+{
+    const ultra_g3d_node *self = object;
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &ultra_g3d_budget, computed->room.bytes, sizeof computed->room, error);
+    computed->present = false;
+    uint32_t t2;
+    if (!self->is_root) {
+        t2 = self->root_bones;
+    } else {
+        uint32_t t1;
+        if (self->num_bones == 0) {
+            t1 = 0;
+        } else {
+            if (0 >= self->bones.count)
+                return tn_fail(in, NULL, "skeleton_size", 0, TN_OUT_OF_RANGE, tn_value_none(),
+                               tn_value_none());
+            t1 = self->bones.items[0].next.number;
+        }
+        t2 = t1;
+    }
+    computed->as.s = (int64_t)t2;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_value_member node_values[] = {
+    {
+        .as.id = "skeleton_size",
+        .as.kind = TN_KIND_S8,
+        .as.has = TN_NO_INDEX,
+        .as.doc = "How many bones the model has.",
+        .compute = compute_node_skeleton_size,
+    },
+};
 
 static const tn_member node_members[] = {
     {
@@ -976,6 +1065,14 @@ static const tn_member node_members[] = {
         .offset = offsetof(ultra_g3d_node, parent_animations),
         .has = TN_NO_INDEX,
         .doc = "How many animations the parent has.",
+    },
+    {
+        .id = "root_bones",
+        .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(ultra_g3d_node, root_bones),
+        .has = TN_NO_INDEX,
+        .doc = "How many bones the root has; 0 of the root itself.",
     },
     {
         .id = "tag",
@@ -1154,8 +1251,10 @@ static const tn_member node_members[] = {
 static const tn_type node_type = {
     .id = "node",
     .size = sizeof(ultra_g3d_node),
-    .member_count = 26,
+    .member_count = 27,
     .members = node_members,
+    .value_count = 1,
+    .values = node_values,
     .recursive = true,
     .doc = "A thing in the scene that others can hang on.",
 };
@@ -1256,9 +1355,12 @@ static const tn_rule *const format_rules[] = {
     &ultra_g3d_rules[ULTRA_G3D_RULE_G9],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G4],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5_2],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_3],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9_2],
     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3],
@@ -1273,7 +1375,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "45af04980a130854",
+    .schema_hash = "b3d8d71ce99d76a0",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc =
@@ -1285,7 +1387,7 @@ const tn_format ultra_g3d_format = {
     .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
-    .rule_count = 17,
+    .rule_count = 20,
     .rules = format_rules,
     .type = &ultra_g3d_type,
     .budget = &ultra_g3d_budget,

@@ -4,9 +4,9 @@
    file. */
 #include "ultra_g3d_internal.h"
 
-static tn_status validate_bone(tn_input *in, const tn_path *path, ultra_g3d_bone *self);
+static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t number, ultra_g3d_bone *self);
 static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, uint32_t parent_animations,
-                               ultra_g3d_node *self);
+                               uint32_t root_bones, ultra_g3d_node *self);
 
 /* morph: at least 4 bytes */
 static tn_status validate_morph(tn_input *in, const tn_path *path, uint32_t num_vertices,
@@ -237,21 +237,41 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root, u
         return tn_fail_count(in, path, "meshes", at, meshes_count, 52);
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
+    void *meshes_memory = NULL;
+    if (in->run->level >= TN_LEVEL_CONTENT) {
+        status = tn_scratch(in, path, "meshes", at, meshes_count, sizeof(ultra_g3d_mesh), &meshes_memory);
+        if (status != TN_OK) return status;
+    }
+    self->meshes.items = meshes_memory;
+    self->meshes.count = meshes_count;
     in->pos = at;
     for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
-        ultra_g3d_mesh item;
-        status = validate_mesh(in, &item_path, self->in_root, &item);
+        ultra_g3d_mesh room;
+        ultra_g3d_mesh *item = self->meshes.items != NULL ? &self->meshes.items[i] : &room;
+        status = validate_mesh(in, &item_path, self->in_root, item);
         if (status != TN_OK) return status;
     }
 
     return TN_OK;
 }
 
+/* next_bone: 0 bytes */
+static tn_status validate_next_bone(tn_input *in, const tn_path *path, uint32_t number,
+                                    ultra_g3d_next_bone *self)
+{
+    (void)path;
+    (void)in;
+    self->number = number;
+    return TN_OK;
+}
+
 /* bone: at least 52 bytes */
-static tn_status validate_bone(tn_input *in, const tn_path *path, ultra_g3d_bone *self)
+static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t number, ultra_g3d_bone *self)
 {
     tn_status status;
+    memset(self, 0, sizeof *self);
+    self->number = number;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -282,31 +302,67 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, ultra_g3d_bone
                        tn_value_signed(self->num_kids));
     at += 44;
 
-    /* kids: bone[num_kids] */
+    /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
     if (kids_count > (in->size - at) / 52)
         return tn_fail_count(in, path, "kids", at, kids_count, 52);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
+    void *kids_memory;
+    status = tn_run_alloc(in, path, "kids", at, kids_count, sizeof(ultra_g3d_bone), &kids_memory);
+    if (status != TN_OK) return status;
+    self->kids.items = kids_memory;
     in->pos = at;
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_g3d_bone item;
+        ultra_g3d_bone *item = &self->kids.items[i];
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        status = validate_bone(in, &item_path, &item);
+        int64_t t1;
+        if (i == 0) {
+            t1 = (int64_t)self->number + 1;
+        } else {
+            if (i - 1 >= self->kids.count)
+                return tn_fail(in, path, "kids", in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            t1 = (int64_t)self->kids.items[i - 1].next.number;
+        }
+        const int64_t t2 = t1;
+        if (t2 > 4294967295LL)
+            return tn_fail(in, path, "kids", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t2));
+        status = validate_bone(in, &item_path, (uint32_t)t2, item);
         if (status != TN_OK) return status;
         tn_leave(in);
+        self->kids.count = i + 1;
     }
+
+    at = in->pos;
+    /* next: next_bone(num_kids == 0 ? number + 1 : kids.last.next.number) */
+    const tn_path next_path = {path, "next", TN_NO_INDEX};
+    in->pos = at;
+    int64_t t3;
+    if (self->num_kids == 0) {
+        t3 = (int64_t)self->number + 1;
+    } else {
+        if (self->kids.count == 0)
+            return tn_fail(in, path, "next", in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t3 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
+    }
+    const int64_t t4 = t3;
+    if (t4 > 4294967295LL)
+        return tn_fail(in, path, "next", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t4));
+    status = validate_next_bone(in, &next_path, (uint32_t)t4, &self->next);
+    if (status != TN_OK) return status;
 
     return TN_OK;
 }
 
 /* track: at least 12 bytes */
-static tn_status validate_track(tn_input *in, const tn_path *path, uint32_t num_frames, ultra_g3d_track *self)
+static tn_status validate_track(tn_input *in, const tn_path *path, uint32_t num_frames, uint32_t num_bones,
+                                ultra_g3d_track *self)
 {
     ultra_g3d_track_places places;
     self->num_frames = num_frames;
+    self->num_bones = num_bones;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -336,10 +392,12 @@ static tn_status validate_track(tn_input *in, const tn_path *path, uint32_t num_
 }
 
 /* animation: at least 20 bytes */
-static tn_status validate_animation(tn_input *in, const tn_path *path, ultra_g3d_animation *self)
+static tn_status validate_animation(tn_input *in, const tn_path *path, uint32_t num_bones,
+                                    ultra_g3d_animation *self)
 {
     tn_status status;
     ultra_g3d_animation_places places;
+    self->num_bones = num_bones;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -380,7 +438,7 @@ static tn_status validate_animation(tn_input *in, const tn_path *path, ultra_g3d
                        tn_value_signed(self->num_tracks));
     at += 4;
 
-    /* tracks: track(num_frames)[num_tracks] */
+    /* tracks: track(num_frames, num_bones)[num_tracks] */
     const uint64_t tracks_count = (uint64_t)self->num_tracks;
     if (tracks_count > (in->size - at) / 12)
         return tn_fail_count(in, path, "tracks", at, tracks_count, 12);
@@ -390,7 +448,7 @@ static tn_status validate_animation(tn_input *in, const tn_path *path, ultra_g3d
     for (size_t i = 0; i < tracks_count; i++) {
         const tn_path item_path = {path, "tracks", i};
         ultra_g3d_track item;
-        status = validate_track(in, &item_path, (uint32_t)self->num_frames, &item);
+        status = validate_track(in, &item_path, (uint32_t)self->num_frames, self->num_bones, &item);
         if (status != TN_OK) return status;
     }
 
@@ -399,12 +457,13 @@ static tn_status validate_animation(tn_input *in, const tn_path *path, ultra_g3d
 
 /* node: at least 104 bytes */
 static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, uint32_t parent_animations,
-                               ultra_g3d_node *self)
+                               uint32_t root_bones, ultra_g3d_node *self)
 {
     tn_status status;
     ultra_g3d_node_places places;
     self->is_root = is_root;
     self->parent_animations = parent_animations;
+    self->root_bones = root_bones;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -435,7 +494,10 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at += 4;
 
     /* engine_properties: str of len_engine_properties bytes */
+    places.engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
+    self->engine_properties.data = (const char *)in->data + at;
+    self->engine_properties.size = (uint64_t)self->len_engine_properties;
     at += (uint64_t)self->len_engine_properties;
 
     /* len_user_properties: s4 */
@@ -447,7 +509,10 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at += 4;
 
     /* user_properties: str of len_user_properties bytes */
+    places.user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
+    self->user_properties.data = (const char *)in->data + at;
+    self->user_properties.size = (uint64_t)self->len_user_properties;
     at += (uint64_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
@@ -497,19 +562,24 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
                        tn_value_signed(self->num_bones));
     at += 4;
 
-    /* bones: bone[num_bones] */
+    /* bones: bone(0)[num_bones] */
     const uint64_t bones_count = (uint64_t)self->num_bones;
     if (bones_count > (in->size - at) / 52)
         return tn_fail_count(in, path, "bones", at, bones_count, 52);
     status = tn_work(in, path, "bones", at, bones_count);
     if (status != TN_OK) return status;
+    void *bones_memory;
+    status = tn_run_alloc(in, path, "bones", at, bones_count, sizeof(ultra_g3d_bone), &bones_memory);
+    if (status != TN_OK) return status;
+    self->bones.items = bones_memory;
+    self->bones.count = bones_count;
     in->pos = at;
     for (size_t i = 0; i < bones_count; i++) {
         const tn_path item_path = {path, "bones", i};
-        ultra_g3d_bone item;
+        ultra_g3d_bone *item = &self->bones.items[i];
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        status = validate_bone(in, &item_path, &item);
+        status = validate_bone(in, &item_path, 0, item);
         if (status != TN_OK) return status;
         tn_leave(in);
     }
@@ -524,7 +594,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
                        tn_value_signed(self->num_animations));
     at += 4;
 
-    /* animations: animation[num_animations] */
+    /* animations: animation(skeleton_size)[num_animations] */
     const uint64_t animations_count = (uint64_t)self->num_animations;
     if (animations_count > (in->size - at) / 20)
         return tn_fail_count(in, path, "animations", at, animations_count, 20);
@@ -534,7 +604,22 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     for (size_t i = 0; i < animations_count; i++) {
         const tn_path item_path = {path, "animations", i};
         ultra_g3d_animation item;
-        status = validate_animation(in, &item_path, &item);
+        uint32_t t2;
+        if (!self->is_root) {
+            t2 = self->root_bones;
+        } else {
+            uint32_t t1;
+            if (self->num_bones == 0) {
+                t1 = 0;
+            } else {
+                if (0 >= self->bones.count)
+                    return tn_fail(in, path, "animations", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                t1 = self->bones.items[0].next.number;
+            }
+            t2 = t1;
+        }
+        status = validate_animation(in, &item_path, t2, &item);
         if (status != TN_OK) return status;
     }
 
@@ -576,7 +661,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
                        tn_value_signed(self->num_kids));
     at += 4;
 
-    /* kids: node(false, num_animations)[num_kids] */
+    /* kids: node(false, num_animations, skeleton_size)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
     if (kids_count > (in->size - at) / 104)
         return tn_fail_count(in, path, "kids", at, kids_count, 104);
@@ -588,7 +673,22 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
         ultra_g3d_node item;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        status = validate_node(in, &item_path, false, (uint32_t)self->num_animations, &item);
+        uint32_t t4;
+        if (!self->is_root) {
+            t4 = self->root_bones;
+        } else {
+            uint32_t t3;
+            if (self->num_bones == 0) {
+                t3 = 0;
+            } else {
+                if (0 >= self->bones.count)
+                    return tn_fail(in, path, "kids", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                t3 = self->bones.items[0].next.number;
+            }
+            t4 = t3;
+        }
+        status = validate_node(in, &item_path, false, (uint32_t)self->num_animations, t4, &item);
         if (status != TN_OK) return status;
         tn_leave(in);
     }
@@ -616,10 +716,10 @@ static tn_status validate_ultra_g3d(tn_input *in, const tn_path *path, ultra_g3d
     self->version = tn_s4le(in->data + at);
     at += 4;
 
-    /* root: node(true, 0) */
+    /* root: node(true, 0, 0) */
     const tn_path root_path = {path, "root", TN_NO_INDEX};
     in->pos = at;
-    status = validate_node(in, &root_path, true, 0, &self->root);
+    status = validate_node(in, &root_path, true, 0, 0, &self->root);
     if (status != TN_OK) return status;
 
     return ultra_g3d_check(in, path, self, &places);

@@ -208,6 +208,14 @@ static tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_g3d_lo
     return TN_OK;
 }
 
+static tn_status settle_next_bone(tn_settle *settle, const tn_path *path, ultra_g3d_next_bone *self)
+{
+    (void)self;
+    (void)path;
+    (void)settle;
+    return TN_OK;
+}
+
 static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_bone *self)
 {
     tn_status status;
@@ -244,6 +252,18 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
 
     /* kids */
     for (size_t i = 0; i < self->kids.count; i++) {
+        int64_t t1;
+        if (i == 0) {
+            t1 = (int64_t)self->number + 1;
+        } else {
+            if (i - 1 >= self->kids.count)
+                return tn_fail(in, path, "kids", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            t1 = (int64_t)self->kids.items[i - 1].next.number;
+        }
+        const int64_t t2 = t1;
+        if (t2 > 4294967295LL)
+            return tn_fail(in, path, "kids", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t2));
+        self->kids.items[i].number = (uint32_t)t2;
         const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
@@ -251,6 +271,23 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
         if (status != TN_OK) return status;
         tn_leave(&settle->in);
     }
+
+    /* next */
+    int64_t t3;
+    if (self->num_kids == 0) {
+        t3 = (int64_t)self->number + 1;
+    } else {
+        if (self->kids.count == 0)
+            return tn_fail(in, path, "next", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t3 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
+    }
+    const int64_t t4 = t3;
+    if (t4 > 4294967295LL)
+        return tn_fail(in, path, "next", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t4));
+    self->next.number = (uint32_t)t4;
+    const tn_path next_path = {path, "next", TN_NO_INDEX};
+    status = settle_next_bone(settle, &next_path, &self->next);
+    if (status != TN_OK) return status;
 
     return TN_OK;
 }
@@ -320,6 +357,7 @@ static tn_status settle_animation(tn_settle *settle, const tn_path *path, ultra_
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
         self->tracks.items[i].num_frames = (uint32_t)self->num_frames;
+        self->tracks.items[i].num_bones = self->num_bones;
         const tn_path item_path = {path, "tracks", i};
         status = settle_track(settle, &item_path, &self->tracks.items[i]);
         if (status != TN_OK) return status;
@@ -411,6 +449,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* bones */
     for (size_t i = 0; i < self->bones.count; i++) {
+        self->bones.items[i].number = 0;
         const tn_path item_path = {path, "bones", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
@@ -431,6 +470,22 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* animations */
     for (size_t i = 0; i < self->animations.count; i++) {
+        uint32_t t2;
+        if (!self->is_root) {
+            t2 = self->root_bones;
+        } else {
+            uint32_t t1;
+            if (self->num_bones == 0) {
+                t1 = 0;
+            } else {
+                if (0 >= self->bones.count)
+                    return tn_fail(in, path, "animations", 0, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                t1 = self->bones.items[0].next.number;
+            }
+            t2 = t1;
+        }
+        self->animations.items[i].num_bones = t2;
         const tn_path item_path = {path, "animations", i};
         status = settle_animation(settle, &item_path, &self->animations.items[i]);
         if (status != TN_OK) return status;
@@ -469,6 +524,21 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     for (size_t i = 0; i < self->kids.count; i++) {
         self->kids.items[i].is_root = false;
         self->kids.items[i].parent_animations = (uint32_t)self->num_animations;
+        uint32_t t4;
+        if (!self->is_root) {
+            t4 = self->root_bones;
+        } else {
+            uint32_t t3;
+            if (self->num_bones == 0) {
+                t3 = 0;
+            } else {
+                if (0 >= self->bones.count)
+                    return tn_fail(in, path, "kids", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+                t3 = self->bones.items[0].next.number;
+            }
+            t4 = t3;
+        }
+        self->kids.items[i].root_bones = t4;
         const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
@@ -490,6 +560,7 @@ static tn_status settle_ultra_g3d(tn_settle *settle, const tn_path *path, ultra_
     /* root */
     self->root.is_root = true;
     self->root.parent_animations = 0;
+    self->root.root_bones = 0;
     const tn_path root_path = {path, "root", TN_NO_INDEX};
     status = settle_node(settle, &root_path, &self->root);
     if (status != TN_OK) return status;
@@ -540,6 +611,12 @@ static void write_lod(tn_output *out, const ultra_g3d_lod *self)
         write_mesh(out, &self->meshes.items[i]);
 }
 
+static void write_next_bone(tn_output *out, const ultra_g3d_next_bone *self)
+{
+    (void)self;
+    (void)out;
+}
+
 static void write_bone(tn_output *out, const ultra_g3d_bone *self)
 {
     tn_put_bytes(out, "BONE", 4);
@@ -558,6 +635,7 @@ static void write_bone(tn_output *out, const ultra_g3d_bone *self)
     tn_put_s4le(out, self->num_kids);
     for (size_t i = 0; i < self->kids.count; i++)
         write_bone(out, &self->kids.items[i]);
+    write_next_bone(out, &self->next);
 }
 
 static void write_track(tn_output *out, const ultra_g3d_track *self)

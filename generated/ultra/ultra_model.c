@@ -8,7 +8,7 @@
 const tn_budget ultra_model_budget = {
     .memory_per_byte = 55,
     .memory_base = 65536,
-    .work_per_byte = 21,
+    .work_per_byte = 25,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -424,12 +424,42 @@ static tn_status check_node_um7(const tn_input *in, const tn_path *path, const u
                       tn_value_signed(self->bone));
 }
 
-/* UM8: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance) */
+/* UM8, if len_engine_properties != 0: engine_properties.is_json */
 static tn_status check_node_um8(const tn_input *in, const tn_path *path, const ultra_model_node *self,
                                 const ultra_model_node_places *at)
 {
     tn_status status;
     const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->len_engine_properties == 0) return TN_OK;
+    status = tn_work(in, path, "engine_properties", at->engine_properties, self->engine_properties.size);
+    if (status != TN_OK) return status;
+    if (tn_is_json(self->engine_properties)) return TN_OK;
+    return tn_finding(in->run, path, "engine_properties", TN_NO_INDEX, tn_offset(in, at->engine_properties),
+                      rule, tn_value_bytes(self->engine_properties.data, self->engine_properties.size));
+}
+
+/* UM8, if len_user_properties != 0: user_properties.is_json */
+static tn_status check_node_um8_2(const tn_input *in, const tn_path *path, const ultra_model_node *self,
+                                  const ultra_model_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->len_user_properties == 0) return TN_OK;
+    status = tn_work(in, path, "user_properties", at->user_properties, self->user_properties.size);
+    if (status != TN_OK) return status;
+    if (tn_is_json(self->user_properties)) return TN_OK;
+    return tn_finding(in->run, path, "user_properties", TN_NO_INDEX, tn_offset(in, at->user_properties), rule,
+                      tn_value_bytes(self->user_properties.data, self->user_properties.size));
+}
+
+/* UM8: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance) */
+static tn_status check_node_um8_3(const tn_input *in, const tn_path *path, const ultra_model_node *self,
+                                  const ultra_model_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_3];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (self->lods.items == NULL && self->lods.count != 0)
         return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
@@ -454,7 +484,11 @@ tn_status ultra_model_node_check(const tn_input *in, const tn_path *path, const 
 {
     tn_status status = check_node_um7(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_node_um8(in, path, self, at);
+    status = check_node_um8(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_um8_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_node_um8_3(in, path, self, at);
 }
 
 /* ---- rules of ultra_model ---- */
@@ -491,6 +525,22 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "node",
         },
     [ULTRA_MODEL_RULE_NODE_UM8] =
+        {
+            .id = "UM8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the engine's properties are JSON",
+            .type = "node",
+        },
+    [ULTRA_MODEL_RULE_NODE_UM8_2] =
+        {
+            .id = "UM8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the user's properties are JSON",
+            .type = "node",
+        },
+    [ULTRA_MODEL_RULE_NODE_UM8_3] =
         {
             .id = "UM8",
             .severity = TN_WARNING,

@@ -20,6 +20,8 @@ enum {
     ULTRA_MODEL_RULE_UM9,
     ULTRA_MODEL_RULE_NODE_UM7,
     ULTRA_MODEL_RULE_NODE_UM8,
+    ULTRA_MODEL_RULE_NODE_UM8_2,
+    ULTRA_MODEL_RULE_NODE_UM8_3,
     ULTRA_MODEL_RULE_MESH_UM3,
     ULTRA_MODEL_RULE_MESH_UM3_2,
     ULTRA_MODEL_RULE_MESH_UM3_3,
@@ -68,6 +70,8 @@ tn_status ultra_model_collider_check(const tn_input *in, const tn_path *path);
 
 /* Where the members that the rules of node name lie in their stream. */
 typedef struct ultra_model_node_places {
+    size_t engine_properties;
+    size_t user_properties;
     size_t lods;
     size_t bone;
 } ultra_model_node_places;

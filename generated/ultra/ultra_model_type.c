@@ -1031,6 +1031,8 @@ static const tn_rule *const format_rules[] = {
     &ultra_model_rules[ULTRA_MODEL_RULE_UM9],
     &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM7],
     &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8],
+    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_2],
+    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_3],
     &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3],
     &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_2],
     &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_3],
@@ -1043,7 +1045,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "e2baaf08292d4bf2",
+    .schema_hash = "7726bcf0b149405d",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
     .doc =
@@ -1056,7 +1058,7 @@ const tn_format ultra_model_format = {
     .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
-    .rule_count = 11,
+    .rule_count = 13,
     .rules = format_rules,
     .type = &ultra_model_type,
     .budget = &ultra_model_budget,

@@ -381,7 +381,10 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += 4;
 
     /* engine_properties: str of len_engine_properties bytes */
+    places.engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
+    self->engine_properties.data = (const char *)in->data + at;
+    self->engine_properties.size = (uint64_t)self->len_engine_properties;
     at += (uint64_t)self->len_engine_properties;
 
     /* len_user_properties: s4 */
@@ -393,7 +396,10 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += 4;
 
     /* user_properties: str of len_user_properties bytes */
+    places.user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
+    self->user_properties.data = (const char *)in->data + at;
+    self->user_properties.size = (uint64_t)self->len_user_properties;
     at += (uint64_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4 */

@@ -201,7 +201,7 @@ static void emit_report(emitter *e, const char *place, const char *found)
 static void note_text(const term *t, void *context)
 {
     const term **text = context;
-    if (t->kind == TERM_WELL_FORMED) *text = t->items.items[0];
+    if (t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON) *text = t->items.items[0];
 }
 
 static void emit_plain_rule(emitter *e, const model_check *check, const c_place *rule)

@@ -82,6 +82,7 @@ typedef enum term_kind {
     TERM_CHECKSUM,    /* the checksum `text` of items[0]: text, bytes, or what is joined */
     TERM_FINITE,      /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
+    TERM_JSON,        /* the text items[0] is JSON */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
     TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
     TERM_MAX,     /* the greatest likewise */

@@ -19,7 +19,7 @@ seq:
   - id: version
     type: s4
   - id: root
-    type: node(true, 0)
+    type: node(true, 0, 0)
     doc: The node that all others hang on.
 
 -checks:
@@ -41,6 +41,9 @@ types:
       - id: parent_animations
         type: u4
         doc: How many animations the parent has.
+      - id: root_bones
+        type: u4
+        doc: How many bones the root has; 0 of the root itself.
     seq:
       - id: tag
         contents: NODE
@@ -95,7 +98,7 @@ types:
           min: 0
           max: 1
       - id: bones
-        type: bone
+        type: bone(0)
         repeat: expr
         repeat-expr: num_bones
         doc: The skeleton, by its root.
@@ -104,7 +107,7 @@ types:
         valid:
           min: 0
       - id: animations
-        type: animation
+        type: animation(skeleton_size)
         repeat: expr
         repeat-expr: num_animations
       - id: collider_tag
@@ -125,9 +128,13 @@ types:
         valid:
           min: 0
       - id: kids
-        type: node(false, num_animations)
+        type: node(false, num_animations, skeleton_size)
         repeat: expr
         repeat-expr: num_kids
+    instances:
+      skeleton_size:
+        value: 'not is_root ? root_bones : num_bones == 0 ? 0 : bones[0].next.number'
+        doc: How many bones the model has.
     -checks:
       - id: G4
         if: not is_root
@@ -139,15 +146,36 @@ types:
         that: num_bones == 0
         severity: warning
         doc: only the root has bones
+      - id: G5
+        if: is_root
+        that: >-
+          lods.all(_.meshes.all(_.vertices.all(
+          (_.weights.a == 0 or _.bones.a < skeleton_size) and (_.weights.b == 0 or _.bones.b < skeleton_size) and
+          (_.weights.c == 0 or _.bones.c < skeleton_size) and (_.weights.d == 0 or _.bones.d < skeleton_size))))
+        severity: warning
+        level: content
+        doc: vertices follow bones of the model
       - id: G7
         if: is_root
         that: bone == -1
         severity: warning
         doc: the root hangs on no bone
       - id: G7
-        that: bone >= -1
+        that: bone >= -1 and bone < skeleton_size
         severity: warning
-        doc: the node hangs on a bone, or on none
+        doc: the node hangs on a bone of the model, or on none
+      - id: G8
+        if: len_engine_properties != 0
+        that: engine_properties.is_json
+        severity: warning
+        level: content
+        doc: the engine's properties are JSON
+      - id: G8
+        if: len_user_properties != 0
+        that: user_properties.is_json
+        severity: warning
+        level: content
+        doc: the user's properties are JSON
       - id: G8
         that: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance)
         severity: warning
@@ -388,6 +416,10 @@ types:
 
   bone:
     doc: A bone, with those that hang on it.
+    params:
+      - id: number
+        type: u4
+        doc: Its number, in the order in which a walk from the root first meets the bones.
     seq:
       - id: tag
         contents: BONE
@@ -410,11 +442,23 @@ types:
         valid:
           min: 0
       - id: kids
-        type: bone
+        type: 'bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)'
         repeat: expr
         repeat-expr: num_kids
+      - id: next
+        type: 'next_bone(num_kids == 0 ? number + 1 : kids.last.next.number)'
+
+  next_bone:
+    doc: What the bone has for a number that a walk from the root meets next. Takes no bytes.
+    params:
+      - id: number
+        type: u4
 
   animation:
+    params:
+      - id: num_bones
+        type: u4
+        doc: How many bones the model has.
     seq:
       - id: tag
         contents: ANIM
@@ -437,7 +481,7 @@ types:
         valid:
           min: 0
       - id: tracks
-        type: track(num_frames)
+        type: track(num_frames, num_bones)
         repeat: expr
         repeat-expr: num_tracks
     -checks:
@@ -451,6 +495,9 @@ types:
     params:
       - id: num_frames
         type: u4
+      - id: num_bones
+        type: u4
+        doc: How many bones the model has.
     seq:
       - id: tag
         contents: BONE
@@ -466,9 +513,9 @@ types:
         repeat-expr: num_frames
     -checks:
       - id: G6
-        that: bone >= 0
+        that: bone >= 0 and bone < num_bones
         severity: warning
-        doc: the track moves a bone
+        doc: the track moves a bone of the model
       - id: G6
         that: flags <= 7
         severity: warning

@@ -134,6 +134,18 @@ types:
         severity: warning
         doc: the node hangs on no bone, as there are none
       - id: UM8
+        if: len_engine_properties != 0
+        that: engine_properties.is_json
+        severity: warning
+        level: content
+        doc: the engine's properties are JSON
+      - id: UM8
+        if: len_user_properties != 0
+        that: user_properties.is_json
+        severity: warning
+        level: content
+        doc: the user's properties are JSON
+      - id: UM8
         that: lods.all(_index == 0 or _.distance >= lods[_index - 1].distance)
         severity: warning
         level: content

@@ -298,6 +298,66 @@ static void only_numbers_are_finite(void **state)
     assert_false(tn_is_finite(tn_float_of_bits(0x7F800001)));
 }
 
+static bool is_json(const char *text)
+{
+    return tn_is_json((tn_text){text, strlen(text)});
+}
+
+static void json_follows_its_grammar(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"null",
+                                       " true\n",
+                                       "false",
+                                       "0",
+                                       "-0",
+                                       "-12.5e+3",
+                                       "1E9",
+                                       "0.25",
+                                       "\"\"",
+                                       "\"a\\u00e9\\n\\\"\xc3\xa9\"",
+                                       "[]",
+                                       "[ ]",
+                                       "{}",
+                                       "{ }",
+                                       "[1, [2], {\"a\": {}}]",
+                                       "{\"a\":1,\"b\":[null,{}]}\t"};
+    static const char *const bad[] = {
+        "",       " ",     "nul",     "nulll",    "True",     "01",         "-",         "+1",
+        ".5",     "1.",    "1e",      "1e+",      "0x1",      "\"",         "\"\\x\"",   "\"\\u12g4\"",
+        "\"\n\"", "'a'",   "[",       "]",        "[1",       "[1,]",       "[,1]",      "[1 2]",
+        "[1}",    "{",     "{1:2}",   "{\"a\"}",  "{\"a\":}", "{\"a\":1,}", "{\"a\":1]", "{a:1}",
+        "1 2",    "[] []", "// a\n1", "\"\xff\"", "NaN"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (!is_json(good[i])) fail_msg("%s is JSON", good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (is_json(bad[i])) fail_msg("%s is no JSON", bad[i]);
+    assert_false(tn_is_json((tn_text){"1\0", 2}));
+    assert_false(tn_is_json((tn_text){NULL, 0}));
+}
+
+/* What begins with a bracket is whole at its end and nowhere before. */
+static void a_part_of_json_is_none(void **state)
+{
+    (void)state;
+    static const char text[] = "{\"a\": [1.5e3, \"\\u0041\", true, {}], \"b\": {\"c\": [[null], -0]}}";
+    const size_t size = sizeof text - 1;
+    assert_true(tn_is_json((tn_text){text, size}));
+    for (size_t part = 0; part < size; part++)
+        if (tn_is_json((tn_text){text, part})) fail_msg("%zu bytes of it", part);
+}
+
+static void json_nests_as_deep_as_is_said(void **state)
+{
+    (void)state;
+    char text[2 * TN_JSON_NESTING + 2];
+    for (size_t depth = TN_JSON_NESTING; depth <= TN_JSON_NESTING + 1; depth++) {
+        memset(text, '[', depth);
+        memset(text + depth, ']', depth);
+        assert_true(tn_is_json((tn_text){text, 2 * depth}) == (depth == TN_JSON_NESTING));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -311,6 +371,9 @@ int main(void)
         cmocka_unit_test(empty_keys_are_keys),
         cmocka_unit_test(work_of_uniqueness_is_bounded),
         cmocka_unit_test(only_numbers_are_finite),
+        cmocka_unit_test(json_follows_its_grammar),
+        cmocka_unit_test(a_part_of_json_is_none),
+        cmocka_unit_test(json_nests_as_deep_as_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

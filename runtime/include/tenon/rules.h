@@ -14,6 +14,12 @@ extern "C" {
 /* Whether the bytes are well-formed UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates). */
 bool tn_is_utf8(tn_text text);
 
+enum { TN_JSON_NESTING = 256 };
+
+/* Whether the text is JSON (RFC 8259): one value in well-formed UTF-8, whose arrays and objects nest at most
+   TN_JSON_NESTING deep. */
+bool tn_is_json(tn_text text);
+
 /* ---- unique keys ---- */
 
 /* One key of a uniqueness rule and the element it comes from. */
