@@ -30,4 +30,16 @@ static inline bool write_file(void *file, const void *data, size_t size)
     return fwrite(data, 1, size, file) == size;
 }
 
+/* Closes what has been written where it is `fine`, and says what the trouble is where it is not. Returns the
+   exit status of the program. */
+static inline int close_file(const char *path, FILE *file, bool fine, const char *trouble)
+{
+    if (fclose(file) != 0 && fine) {
+        perror(path);
+        return 1;
+    }
+    if (!fine) fprintf(stderr, "%s: %s\n", path, trouble);
+    return fine ? 0 : 1;
+}
+
 #endif

@@ -35,7 +35,5 @@ int main(int argc, char **argv)
     tn_status status = add_head(animation);
     if (status == TN_OK) status = urho_animation_write_to(animation, &sink, NULL);
     urho_animation_free(animation);
-    if (fclose(file) != 0 && status == TN_OK) status = TN_SINK_FAILED;
-    if (status != TN_OK) fprintf(stderr, "%s: %s\n", argv[1], tn_status_text(status));
-    return status == TN_OK ? 0 : 1;
+    return close_file(argv[1], file, status == TN_OK, tn_status_text(status));
 }
