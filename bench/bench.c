@@ -27,5 +27,7 @@ int main(int argc, char **argv)
     agree = compare_animations(size / 4, 8, false) && agree;
     putchar('\n');
     agree = compare_models(size) && agree;
+    putchar('\n');
+    agree = compare_g3d(size) && agree;
     return agree ? 0 : 1;
 }

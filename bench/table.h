@@ -46,4 +46,6 @@ bool compare_animations(size_t size, size_t keys, bool with_goals);
 
 bool compare_models(size_t size);
 
+bool compare_g3d(size_t size);
+
 #endif
