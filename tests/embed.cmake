@@ -25,6 +25,8 @@ add_test(NAME embed/single_file
 
 # What the documentation shows is what happens.
 add_test(NAME docs/revising COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/revising.py $<TARGET_FILE:tenon>)
+add_test(NAME revisions COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/revisions.py $<TARGET_FILE:tenon>
+    ${TENON_SHARED})
 add_test(NAME readme COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/readme.py
     $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER})
 add_test(NAME docs/language COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/language.py

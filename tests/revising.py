@@ -36,10 +36,10 @@ def run(command, status=0):
     return done.stdout + done.stderr
 
 
-def before(folder, edit):
-    """The schema without the edit."""
-    schema = folder / SCHEMA.name
-    schema.write_bytes(SCHEMA.read_bytes())
+def before(folder, now, edit):
+    """The schema `now` without the edit, in the folder."""
+    schema = folder / now.name
+    schema.write_bytes(now.read_bytes())
     (folder / 'edit').write_text(edit, encoding='utf-8')
     run(['patch', '--reverse', '--fuzz=0', '--silent', schema, folder / 'edit'])
     return schema
@@ -56,19 +56,27 @@ def difference(tenon, folder, old):
     return ''.join(lines)
 
 
+def check_old(tenon, before, file):
+    """The codec before and the bundled one, which is that of now, read the same; the latter gives it back byte for byte."""
+    trees = [json.loads(run([tenon, 'decode', *schema, file])) for schema in (('-s', before), ())]
+    if trees[0] != trees[1]:
+        raise Failure(f'{file}: the codecs before and now read different values')
+    if b'identical' not in run([tenon, 'roundtrip', file]):
+        raise Failure(f'{file}: it is not given back byte for byte')
+
+
+def refusal(tenon, before, file):
+    """What the codec before says of a file that is new."""
+    return run([tenon, 'validate', '-s', before, file], status=1).decode().splitlines()[0].split(': ', 1)[1]
+
+
 def check_files(tenon, old, page):
     for name in OLD:
-        file = DATA / f'{name}.ani'
-        trees = [json.loads(run([tenon, 'decode', '-s', schema, file])) for schema in (old, SCHEMA)]
-        if trees[0] != trees[1]:
-            raise Failure(f'{file}: the codecs before and now read different values')
-        if b'identical' not in run([tenon, 'roundtrip', '-s', SCHEMA, file]):
-            raise Failure(f'{file}: it is not given back byte for byte')
+        check_old(tenon, old, DATA / f'{name}.ani')
     for name in NEW:
-        file = DATA / f'{name}.ani'
-        sentence = run([tenon, 'validate', '-s', old, file], status=1).decode().splitlines()[0].split(': ', 1)[1]
+        sentence = refusal(tenon, old, DATA / f'{name}.ani')
         if sentence not in page:
-            raise Failure(f'{file}: the codec before says: {sentence}')
+            raise Failure(f'{name}: the codec before says: {sentence}')
 
 
 def main():
@@ -82,7 +90,7 @@ def main():
         folder = pathlib.Path(name)
         (folder / 'before').mkdir()
         (folder / 'now').mkdir()
-        old = before(folder, edit[1])
+        old = before(folder, SCHEMA, edit[1])
         now = difference(tenon, folder, old)
         if options.accept:
             PAGE.write_text(page[:shown.start(1)] + now + page[shown.end(1):], encoding='utf-8')

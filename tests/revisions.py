@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""revisions.py TENON SHARED: what docs/revising.md says of one revision of a format holds for others.
+
+Every revisions/NAME.diff is the edit of a schema by which it learnt a version. Undone, it gives the schema as it was:
+files of the versions before mean the same to both codecs and are given back byte for byte by the one of now, and files of
+the new version are refused by the one before, with a sentence that says which version it is.
+"""
+import pathlib
+import sys
+import tempfile
+
+from revising import ROOT, Failure, before, check_old, refusal
+
+EDITS = ROOT / 'tests/revisions'
+# The edit, its schema, samples of the versions before (with how their files begin), new ones, and what is said of these.
+REVISIONS = [
+    ('animation_version4', 'urho3d/animation.ksy', ['urho3d/wave.ani', 'urho3d/version2.ani', 'urho3d/version3.ani'], (),
+     'urho3d/version4.ani', 'error[greater-than] version at offset 4: the value is too large, expected 3, found 4'),
+    ('model_umd3', 'urho3d/model.ksy', ['urho3d/crane.mdl', 'urho3d/flag.mdl'], (b'UMDL', b'UMD2'),
+     'urho3d/leaf.mdl', 'error[not-any-of] magic at offset 0: the value is none of those allowed, found "UMD3"'),
+    ('ultra_model_301', 'ultra/model.ksy', ['ultra/hollow.mdl'], (b'Ultra Model\0\x2c\x01',),
+     'ultra/spot.mdl', 'error[greater-than] version at offset 12: the value is too large, expected 300, found 301'),
+    ('ultra_model_302', 'ultra/model.ksy', ['ultra/hollow.mdl', 'ultra/spot.mdl'], (),
+     'ultra/ramp.mdl', 'error[greater-than] version at offset 12: the value is too large, expected 301, found 302'),
+]
+
+
+def shared_samples(shared, suffix, begins):
+    """Shared samples that begin in one of the ways."""
+    files = sorted((shared / 'samples').rglob(f'*{suffix}'))
+    return [file for file in files if file.read_bytes().startswith(begins)] if begins else []
+
+
+def check(tenon, shared, folder, name, schema, old, begins, new, sentence):
+    then = before(folder, ROOT / 'schemas' / schema, (EDITS / f'{name}.diff').read_text(encoding='utf-8'))
+    data = ROOT / 'tests/data'
+    files = [data / file for file in old] + shared_samples(shared, pathlib.Path(new).suffix, begins)
+    for file in files:
+        check_old(tenon, then, file)
+    said = refusal(tenon, then, data / new)
+    if said != sentence:
+        raise Failure(f'{new}: the codec before says: {said}')
+    print(f'{name}: {len(files)} files of versions before, 1 of the new one')
+
+
+def main(tenon, shared):
+    if {path.stem for path in EDITS.glob('*.diff')} != {revision[0] for revision in REVISIONS}:
+        raise Failure(f'{EDITS}: there are other edits than those that are tested')
+    for revision in REVISIONS:
+        with tempfile.TemporaryDirectory() as folder:
+            check(tenon, shared, pathlib.Path(folder), *revision)
+
+
+if __name__ == '__main__':
+    try:
+        main(pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]))
+    except Failure as failure:
+        sys.exit(str(failure))
