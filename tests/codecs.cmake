@@ -79,6 +79,15 @@ endfunction()
 
 include(formats.cmake)
 
+# Objects inside objects of their own type, as deep as they may be and deeper, on a stack of stated size.
+find_package(Threads REQUIRED)
+add_executable(test_depth hostile/depth.c)
+target_link_libraries(test_depth PRIVATE codec_tests tenon_warnings Threads::Threads)
+set(models ${CMAKE_CURRENT_SOURCE_DIR}/data/ultra)
+add_test(NAME ultra_g3d/depth/nodes COMMAND test_depth ultra_g3d ${models}/bare.mdl 8 112)
+add_test(NAME ultra_g3d/depth/bones COMMAND test_depth ultra_g3d ${models}/figure.mdl 366 418)
+add_test(NAME ultra_model/depth/nodes COMMAND test_depth ultra_model ${models}/hollow.mdl 16 132)
+
 if(NOT NODE)
     message(STATUS "node is not installed: the comparison with Kaitai is skipped")
 endif()
