@@ -19,13 +19,6 @@ typedef struct contest {
     ultra_g3d *generated;
 } contest;
 
-static void require(bool holds, const char *what)
-{
-    if (holds) return;
-    fprintf(stderr, "%s failed\n", what);
-    exit(2);
-}
-
 /* ---- open ---- */
 
 static ultra_g3d *read_generated(const contest *c)
@@ -79,14 +72,6 @@ static double open_generated(void *user)
 }
 
 /* ---- validate ---- */
-
-static void refuse_finding(void *user, const tn_error *finding)
-{
-    char text[256];
-    (void)user;
-    tn_error_print(finding, text, sizeof text);
-    require(false, text);
-}
 
 static double validate(const contest *c, tn_level level)
 {
@@ -156,20 +141,11 @@ static double sum_generated(void *user)
 
 /* ---- write ---- */
 
-/* Looks at the output here and there, which is cheap and enough to see that it was written. */
-static double probe(const contest *c)
-{
-    double sum = 0;
-    for (size_t i = 0; i < 64; i++)
-        sum += c->output[i * (c->file.size - 1) / 63];
-    return sum;
-}
-
 static double write_memcpy(void *user)
 {
     contest *c = user;
     memcpy(c->output, c->file.data, c->file.size);
-    return probe(c);
+    return probe(c->output, c->file.size);
 }
 
 static double write_generated(void *user)
@@ -178,7 +154,7 @@ static double write_generated(void *user)
     size_t size;
     require(ultra_g3d_size(c->generated, &size, NULL) == TN_OK && size == c->file.size, "measuring");
     require(ultra_g3d_write(c->generated, c->output, size, NULL) == TN_OK, "writing");
-    return probe(c);
+    return probe(c->output, c->file.size);
 }
 
 /* ---- the table ---- */

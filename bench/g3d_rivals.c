@@ -2,31 +2,9 @@
 
 #include <string.h>
 
+#include "cursor.h"
+
 enum { VERTEX = 84, DEEPEST = 256 };
-
-typedef struct reader {
-    const uint8_t *at, *end;
-    memory_counter *memory;
-    bool structs, failed;
-    int depth;
-} reader;
-
-static const uint8_t *take(reader *in, uint64_t size)
-{
-    if (in->failed || size > (uint64_t)(in->end - in->at)) {
-        in->failed = true;
-        return NULL;
-    }
-    const uint8_t *bytes = in->at;
-    in->at += size;
-    return bytes;
-}
-
-static uint32_t take_u4(reader *in)
-{
-    const uint8_t *bytes = take(in, 4);
-    return bytes != NULL ? tn_u4le(bytes) : 0;
-}
 
 /* A number of things of which each takes `least` bytes or more. */
 static uint32_t take_count(reader *in, size_t least)
@@ -51,13 +29,6 @@ static const uint8_t *take_text(reader *in, uint32_t *size)
 {
     *size = take_count(in, 1);
     return take(in, *size);
-}
-
-static void take_floats(reader *in, float *values, size_t count)
-{
-    const uint8_t *bytes = take(in, 4 * count);
-    for (size_t i = 0; i < count && bytes != NULL; i++)
-        values[i] = tn_f4le(bytes + 4 * i);
 }
 
 static void *make(reader *in, size_t count, size_t size)
@@ -97,7 +68,7 @@ static void load_arrays(reader *in, rival_mesh84 *mesh)
                                                  : tn_u4le(mesh->index_data + 4 * (size_t)i);
 }
 
-static void read_mesh(reader *in, rival_mesh84 *mesh)
+static void read_mesh(reader *in, rival_mesh84 *mesh, bool structs)
 {
     take_tag(in, "MESH");
     mesh->name = take_text(in, &mesh->name_size);
@@ -115,10 +86,10 @@ static void read_mesh(reader *in, rival_mesh84 *mesh)
     take(in, take_count(in, 1));
     take_tag(in, "PICK");
     take(in, take_count(in, 1));
-    if (!in->failed && in->structs) load_arrays(in, mesh);
+    if (!in->failed && structs) load_arrays(in, mesh);
 }
 
-static void read_node(reader *in, rival_node *node)
+static void read_node(reader *in, rival_node *node, bool structs, int depth)
 {
     uint32_t ignored;
     take_tag(in, "NODE");
@@ -133,27 +104,26 @@ static void read_node(reader *in, rival_node *node)
     node->mesh_count = take_count(in, 52);
     node->meshes = make(in, node->mesh_count, sizeof *node->meshes);
     for (uint32_t i = 0; i < node->mesh_count; i++)
-        read_mesh(in, &node->meshes[i]);
+        read_mesh(in, &node->meshes[i], structs);
     take_nothing(in); /* bones */
     take_nothing(in); /* animations */
     take_tag(in, "COLL");
     take(in, take_count(in, 1));
     take_tag(in, "KIDS");
     node->kid_count = take_count(in, 104);
-    if (++in->depth > DEEPEST) in->failed = true;
+    if (depth == DEEPEST) in->failed = true;
     node->kids = make(in, node->kid_count, sizeof *node->kids);
     for (uint32_t i = 0; i < node->kid_count && !in->failed; i++)
-        read_node(in, &node->kids[i]);
-    in->depth--;
+        read_node(in, &node->kids[i], structs, depth + 1);
 }
 
 bool rival_g3d_read(rival_node *root, memory_counter *memory, const uint8_t *data, size_t size, bool structs)
 {
-    reader in = {.at = data, .end = data + size, .memory = memory, .structs = structs};
+    reader in = {.at = data, .end = data + size, .memory = memory};
     memset(root, 0, sizeof *root);
     if (tn_u4le(data) != 0x00443347 || tn_u4le(data + 4) != 100) return false;
     in.at += 8;
-    read_node(&in, root);
+    read_node(&in, root, structs, 0);
     if (!in.failed && in.at == in.end) return true;
     rival_g3d_free(root, memory);
     return false;

@@ -13,6 +13,15 @@ void *counted_alloc(memory_counter *counter, size_t size); /* ends the program w
 void counted_free(memory_counter *counter, void *block);
 tn_allocator counted_allocator(memory_counter *counter);
 
+/* Ends the program with "`what` failed" unless it `holds`. */
+void require(bool holds, const char *what);
+
+/* The `report` of options: nothing is to be found in the files of the benchmark. */
+void refuse_finding(void *user, const tn_error *finding);
+
+/* Looks at bytes here and there, which is cheap and enough to see that they were written. */
+double probe(const uint8_t *data, size_t size);
+
 enum { MEASURE_ROUNDS = 11 };
 
 typedef struct bench_task {

@@ -2,40 +2,11 @@
 
 #include <string.h>
 
+#include "cursor.h"
+
 enum { POSITION = 0, NORMAL = 1, TEXCOORD = 4, COLOR = 5 };
 
 /* ---- reading ---- */
-
-typedef struct reader {
-    const uint8_t *at, *end;
-    memory_counter *memory;
-    bool failed;
-} reader;
-
-/* `size` bytes; NULL where there are not as many. */
-static const uint8_t *take(reader *in, uint64_t size)
-{
-    if (in->failed || size > (uint64_t)(in->end - in->at)) {
-        in->failed = true;
-        return NULL;
-    }
-    const uint8_t *bytes = in->at;
-    in->at += size;
-    return bytes;
-}
-
-static uint32_t take_u4(reader *in)
-{
-    const uint8_t *bytes = take(in, 4);
-    return bytes != NULL ? tn_u4le(bytes) : 0;
-}
-
-static void take_floats(reader *in, float *values, size_t count)
-{
-    const uint8_t *bytes = take(in, 4 * count);
-    for (size_t i = 0; i < count && bytes != NULL; i++)
-        values[i] = tn_f4le(bytes + 4 * i);
-}
 
 /* Zeroed memory for as many things as there are bytes for. */
 static void *make(reader *in, uint32_t *count, size_t least, size_t size)

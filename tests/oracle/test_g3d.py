@@ -8,7 +8,7 @@ from pathlib import Path
 
 from editing import Editing, Refusing
 from sampling import Samples
-from tool import SAMPLES, SHARED, bits, decode, tenon, with_bits
+from tool import SAMPLES, SHARED, bits, decode, flat, tenon, with_bits
 
 import ultra_mdl
 
@@ -29,17 +29,6 @@ def models():
 
 
 # ---- our JSON in the reader's terms ----
-
-def flat(value):
-    """The numbers of an object in their order; floats as bits."""
-    parts = []
-    for part in value.values():
-        if isinstance(part, dict):
-            parts += flat(part)
-        else:
-            parts.append(part if isinstance(part, int) else bits(part))
-    return parts
-
 
 def vertex(data):
     return list(struct.unpack('<10I4B7I4H4B', data))

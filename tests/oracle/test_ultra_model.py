@@ -5,7 +5,7 @@ import unittest
 
 from editing import Editing, Refusing
 from sampling import Samples
-from tool import SAMPLES, SHARED, bits, decode, tenon, with_bits
+from tool import SAMPLES, SHARED, bits, decode, flat, tenon, with_bits
 
 import ultra_model3
 
@@ -20,17 +20,6 @@ def models():
 
 
 # ---- our JSON in the reader's terms ----
-
-def flat(value):
-    """The numbers of an object in their order; floats as bits."""
-    parts = []
-    for part in value.values():
-        if isinstance(part, dict):
-            parts += flat(part)
-        else:
-            parts.append(part if isinstance(part, int) else bits(part))
-    return parts
-
 
 def mesh(ours):
     return {'type': ours['primitive_size'], 'name': ours['name'].encode(), 'mat': ours['material'].encode(),

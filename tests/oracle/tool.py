@@ -49,6 +49,17 @@ def bits(value):
     return struct.unpack('<I', struct.pack('<f', float(value)))[0]
 
 
+def flat(value):
+    """The numbers of an object of our JSON in their order; floats as bits."""
+    parts = []
+    for part in value.values():
+        if isinstance(part, dict):
+            parts += flat(part)
+        else:
+            parts.append(part if isinstance(part, int) else bits(part))
+    return parts
+
+
 class RawReader(R):
     """The oracles' reader, with floats as their bits: Python cannot hold a signalling NaN."""
 
