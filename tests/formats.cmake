@@ -12,7 +12,7 @@ tenon_test_format(urho_model
     EXTENSION mdl
     MAGIC 554d444c 554d4432 554d4433
     OPEN centers
-    SMALL nothing flag crane leaf odd/elements
+    SMALL nothing flag crane arm leaf odd/elements
     ALLOWED M11 M14 M20 M21)
 tenon_test_format(urho_shader
     FOLDER urho3d

@@ -13,7 +13,7 @@ compile() {
 }
 
 for part in allocator_libc arena by_place character checksum document encoding error error_print failure finding floor_mod home joined json_check \
-    list number_power number_print numbers output packed packing part pieces process run run_memory settle settle_decimal status stream stream_bits \
+    list notes number_power number_print numbers output packed packing part pieces process run run_memory settle settle_decimal status stream stream_bits \
     table text text_number unique utf8 walk; do
     compile "$root/runtime/src/$part.c"
 done

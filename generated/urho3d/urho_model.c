@@ -5,9 +5,9 @@
 #include "urho_model_internal.h"
 
 const tn_budget urho_model_budget = {
-    .memory_per_byte = 67,
+    .memory_per_byte = 89,
     .memory_base = 65536,
-    .work_per_byte = 199,
+    .work_per_byte = 423,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -207,7 +207,8 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
                                tn_value_none());
             t8 = (uint8_t)urho_model_element_view_get(&parent->elements, i).index;
         } else {
-            if (i >= (tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}.size)
+            if (i >=
+                (tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}.size)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
             t8 = (uint8_t)(tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}.data[i];
@@ -491,6 +492,7 @@ void urho_model_free(urho_model *model)
 uint64_t urho_model_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 4 * sizeof(tn_slot) + (uint64_t)size / 12 * 16;
     if (level >= TN_LEVEL_CONTENT)
         scratch += (uint64_t)size / 24 * sizeof(urho_model_lod) + (uint64_t)size / 8 * 16;
     if (level >= TN_LEVEL_STRICT)
@@ -500,6 +502,13 @@ uint64_t urho_model_scratch(size_t size, tn_level level)
     if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 8 * sizeof(urho_model_geometry) + 16;
     if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 94 * sizeof(urho_model_bone) + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level) scratch += (uint64_t)size / 94 + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += (uint64_t)size / 2 / 2 + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += ((uint64_t)size + 65536) / 2 + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
+        scratch += (uint64_t)size + (uint64_t)size / 12 * 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
+        scratch += (uint64_t)size / 12 * sizeof(tn_note) + (uint64_t)size / 12 * 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += (uint64_t)size / 2 / 2 + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
         scratch += (uint64_t)size / 94 * sizeof(tn_key) + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level)
@@ -512,6 +521,211 @@ uint64_t urho_model_scratch(size_t size, tn_level level)
     if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level)
         scratch += (uint64_t)size / 12 * sizeof(tn_number_key) + 16;
     return scratch;
+}
+
+/* last_vertex of lod: drawn.max; not known where scratch memory lacks. */
+static tn_status work_out_lod_last_vertex(const tn_input *in, const tn_path *path, const urho_model *root,
+                                          const urho_model_lod *self, uint32_t *result, bool *known)
+{
+    tn_status status;
+    *known = false;
+    if ((uint64_t)self->index_buffer >= root->index_buffers.count)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    const tn_numbers indices = root->index_buffers.items[self->index_buffer].indices;
+    const uint64_t from = (uint64_t)self->index_start;
+    const uint64_t count = (uint64_t)self->index_count;
+    if (!tn_part_fits(from, count, indices.count))
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    if (count == 0)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    tn_extreme greatest;
+    status = tn_greatest_of(in, path, NULL, in->pos, &indices, (size_t)from, (size_t)count, &greatest);
+    if (status != TN_OK) return status;
+    if (!greatest.known) return TN_OK;
+    const uint32_t t1 = (uint32_t)greatest.bits;
+    *result = t1;
+    *known = true;
+    return TN_OK;
+}
+
+/* first_vertex of lod: drawn.min; not known where scratch memory lacks. */
+static tn_status work_out_lod_first_vertex(const tn_input *in, const tn_path *path, const urho_model *root,
+                                           const urho_model_lod *self, uint32_t *result, bool *known)
+{
+    tn_status status;
+    *known = false;
+    if ((uint64_t)self->index_buffer >= root->index_buffers.count)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    const tn_numbers indices = root->index_buffers.items[self->index_buffer].indices;
+    const uint64_t from = (uint64_t)self->index_start;
+    const uint64_t count = (uint64_t)self->index_count;
+    if (!tn_part_fits(from, count, indices.count))
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    if (count == 0)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    tn_extreme least;
+    status = tn_least_of(in, path, NULL, in->pos, &indices, (size_t)from, (size_t)count, &least);
+    if (status != TN_OK) return status;
+    if (!least.known) return TN_OK;
+    const uint32_t t1 = (uint32_t)least.bits;
+    *result = t1;
+    *known = true;
+    return TN_OK;
+}
+
+/* last_bone of lod: draws and last_vertex < vertices.size ? vertices.slice(first_vertex, last_vertex -
+   first_vertex + 1).max(_.last_bone) : 0; not known where scratch memory lacks. */
+static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path, const urho_model *root,
+                                        const urho_model_lod *self, uint8_t *result, bool *known)
+{
+    tn_status status;
+    *known = false;
+    bool t1 = self->index_count != 0;
+    if (t1) {
+        if ((uint64_t)self->index_buffer >= root->index_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t1 = (int64_t)self->index_start + (int64_t)self->index_count <=
+             (int64_t)root->index_buffers.items[self->index_buffer].num_indices;
+    }
+    bool t2 = t1;
+    if (t2) {
+        uint32_t last_vertex;
+        bool knows_last_vertex;
+        status = work_out_lod_last_vertex(in, path, root, self, &last_vertex, &knows_last_vertex);
+        if (status != TN_OK) return status;
+        if (!knows_last_vertex) return TN_OK;
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t2 = (int64_t)last_vertex < (int64_t)root->vertex_buffers.items[self->vertex_buffer].vertices.count;
+    }
+    uint8_t t15;
+    if (t2) {
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const urho_model_vertex_view vertices = root->vertex_buffers.items[self->vertex_buffer].vertices;
+        if (vertices.slots == NULL && vertices.slot_count != 0) return TN_OK;
+        uint32_t first_vertex;
+        bool knows_first_vertex;
+        status = work_out_lod_first_vertex(in, path, root, self, &first_vertex, &knows_first_vertex);
+        if (status != TN_OK) return status;
+        if (!knows_first_vertex) return TN_OK;
+        const uint64_t from = (uint64_t)first_vertex;
+        uint32_t last_vertex2;
+        bool knows_last_vertex2;
+        status = work_out_lod_last_vertex(in, path, root, self, &last_vertex2, &knows_last_vertex2);
+        if (status != TN_OK) return status;
+        if (!knows_last_vertex2) return TN_OK;
+        uint32_t first_vertex2;
+        bool knows_first_vertex2;
+        status = work_out_lod_first_vertex(in, path, root, self, &first_vertex2, &knows_first_vertex2);
+        if (status != TN_OK) return status;
+        if (!knows_first_vertex2) return TN_OK;
+        const int64_t t3 = (int64_t)last_vertex2 - (int64_t)first_vertex2 + 1;
+        const uint64_t count = (uint64_t)t3;
+        if (t3 < 0 || !tn_part_fits(from, count, vertices.count))
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (count == 0)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const tn_noted records = {vertices.data, vertices.stride, vertices.count, vertices.slots, 0};
+        tn_notes notes;
+        status = tn_notes_of(in, path, NULL, in->pos, &records, from, count, TN_FORM_U1, &notes);
+        if (status != TN_OK) return status;
+        if (notes.numbers.data == NULL) return TN_OK;
+        if (notes.fresh) {
+            const tn_slot *blendindices = tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_UBYTE4,
+                                                             URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
+            urho_model_ubyte4_column vertices_blendindices;
+            const bool has_vertices_blendindices = urho_model_vertex_view_ubyte4(&vertices, blendindices,
+                                                                                 &vertices_blendindices);
+            const tn_slot *blendweights = tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_VECTOR4,
+                                                             URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
+            urho_model_vector4_column vertices_blendweights;
+            const bool has_vertices_blendweights = urho_model_vertex_view_vector4(&vertices, blendweights,
+                                                                                  &vertices_blendweights);
+            status = tn_work(in, path, NULL, in->pos, notes.numbers.count);
+            if (status != TN_OK) return status;
+            for (size_t i = 0; i < notes.numbers.count; i++) {
+                uint8_t t13;
+                if (!has_vertices_blendindices) {
+                    t13 = 0;
+                } else {
+                    uint8_t t12;
+                    if (has_vertices_blendweights) {
+                        int t4 = urho_model_vector4_column_get(&vertices_blendweights, i).x != 0
+                                     ? urho_model_ubyte4_column_get(&vertices_blendindices, i).x
+                                     : 0;
+                        const int t5 = urho_model_vector4_column_get(&vertices_blendweights, i).y != 0
+                                           ? urho_model_ubyte4_column_get(&vertices_blendindices, i).y
+                                           : 0;
+                        if (t5 > t4) t4 = t5;
+                        const int t6 = urho_model_vector4_column_get(&vertices_blendweights, i).z != 0
+                                           ? urho_model_ubyte4_column_get(&vertices_blendindices, i).z
+                                           : 0;
+                        if (t6 > t4) t4 = t6;
+                        const int t7 = urho_model_vector4_column_get(&vertices_blendweights, i).w != 0
+                                           ? urho_model_ubyte4_column_get(&vertices_blendindices, i).w
+                                           : 0;
+                        if (t7 > t4) t4 = t7;
+                        t12 = (uint8_t)t4;
+                    } else {
+                        int t8 = urho_model_ubyte4_column_get(&vertices_blendindices, i).x;
+                        const int t9 = urho_model_ubyte4_column_get(&vertices_blendindices, i).y;
+                        if (t9 > t8) t8 = t9;
+                        const int t10 = urho_model_ubyte4_column_get(&vertices_blendindices, i).z;
+                        if (t10 > t8) t8 = t10;
+                        const int t11 = urho_model_ubyte4_column_get(&vertices_blendindices, i).w;
+                        if (t11 > t8) t8 = t11;
+                        t12 = (uint8_t)t8;
+                    }
+                    t13 = (uint8_t)t12;
+                }
+                tn_set_u1(notes.numbers.owned + i, (uint8_t)t13);
+            }
+        }
+        tn_extreme greatest;
+        status = tn_greatest_of(in, path, NULL, in->pos, &notes.numbers, notes.from, notes.count, &greatest);
+        if (status != TN_OK) return status;
+        if (!greatest.known) return TN_OK;
+        const uint8_t t14 = (uint8_t)greatest.bits;
+        t15 = (uint8_t)t14;
+    } else {
+        t15 = 0;
+    }
+    *result = (uint8_t)t15;
+    *known = true;
+    return TN_OK;
+}
+
+/* last_bone of geometry: lods.size != 0 ? lods.max(_.last_bone) : 0; not known where scratch memory lacks. */
+static tn_status work_out_geometry_last_bone(const tn_input *in, const tn_path *path, const urho_model *root,
+                                             const urho_model_geometry *self, uint8_t *result, bool *known)
+{
+    tn_status status;
+    *known = false;
+    uint8_t t2;
+    if (self->lods.count != 0) {
+        if (self->lods.items == NULL && self->lods.count != 0) return TN_OK;
+        status = tn_work(in, path, NULL, in->pos, self->lods.count);
+        if (status != TN_OK) return status;
+        if (self->lods.count == 0)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        uint8_t t1 = 0;
+        for (size_t i = 0; i < self->lods.count; i++) {
+            const urho_model_lod *item = &self->lods.items[i];
+            uint8_t last_bone;
+            bool knows_last_bone;
+            status = work_out_lod_last_bone(in, path, root, item, &last_bone, &knows_last_bone);
+            if (status != TN_OK) return status;
+            if (!knows_last_bone) return TN_OK;
+            if (last_bone > t1) t1 = last_bone;
+        }
+        t2 = (uint8_t)t1;
+    } else {
+        t2 = 0;
+    }
+    *result = (uint8_t)t2;
+    *known = true;
+    return TN_OK;
 }
 
 /* ---- rules of vertex_buffer ---- */
@@ -721,14 +935,14 @@ static tn_status check_lod_m8(const tn_input *in, const tn_path *path, const urh
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M8];
     if ((uint64_t)self->index_buffer >= root->index_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-    if ((int64_t)self->index_start + (int64_t)self->index_count <= (int64_t)root->index_buffers.items[self->index_buffer].num_indices)
+    if ((int64_t)self->index_start + (int64_t)self->index_count <=
+        (int64_t)root->index_buffers.items[self->index_buffer].num_indices)
         return TN_OK;
     return tn_finding(in->run, path, "index_start", TN_NO_INDEX, tn_offset(in, at->index_start), rule,
                       tn_value_unsigned((uint64_t)((int64_t)self->index_start + (int64_t)self->index_count)));
 }
 
-/* M8, if index_count != 0 and index_start + index_count <= _root.index_buffers[index_buffer].num_indices:
-   _root.index_buffers[index_buffer].indices.slice(index_start, index_count).max <
+/* M8, if draws: _root.index_buffers[index_buffer].indices.slice(index_start, index_count).max <
    _root.vertex_buffers[vertex_buffer].num_vertices */
 static tn_status check_lod_m8_2(const tn_input *in, const tn_path *path, const urho_model *root,
                                 const urho_model_lod *self, const urho_model_lod_places *at)
@@ -740,7 +954,8 @@ static tn_status check_lod_m8_2(const tn_input *in, const tn_path *path, const u
     if (t1) {
         if ((uint64_t)self->index_buffer >= root->index_buffers.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        t1 = (int64_t)self->index_start + (int64_t)self->index_count <= (int64_t)root->index_buffers.items[self->index_buffer].num_indices;
+        t1 = (int64_t)self->index_start + (int64_t)self->index_count <=
+             (int64_t)root->index_buffers.items[self->index_buffer].num_indices;
     }
     if (!t1) return TN_OK;
     uint32_t found = 0;
@@ -885,7 +1100,8 @@ static tn_status check_morph_buffer_m22_3(const tn_input *in, const tn_path *pat
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     if (!root->vertex_buffers.items[self->vertex_buffer].has_legacy_mask)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    if (((int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask) == 0)
+    if (((int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask) ==
+        0)
         return TN_OK;
     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
@@ -1000,7 +1216,8 @@ static tn_status check_morph_buffer_m22_5(const tn_input *in, const tn_path *pat
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            t1 = (int64_t)item_index < (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_start + (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_count;
+            t1 = (int64_t)item_index <
+                 (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_start + (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_count;
         }
         if (t1) continue;
         return tn_finding(in->run, path, "vertices", i,
@@ -1243,6 +1460,37 @@ static tn_status check_m15(const tn_input *in, const tn_path *path, const urho_m
     return TN_OK;
 }
 
+/* M16, if num_bones != 0: geometries.all(_.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings :
+   num_bones)) */
+static tn_status check_m16(const tn_input *in, const tn_path *path, const urho_model *root,
+                           const urho_model *self, const urho_model_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M16];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->num_bones == 0) return TN_OK;
+    if (self->geometries.items == NULL && self->geometries.count != 0)
+        return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+    status = tn_work(in, path, "geometries", at->geometries, self->geometries.count);
+    if (status != TN_OK) return status;
+    uint8_t found = 0;
+    for (size_t i = 0; i < self->geometries.count; i++) {
+        const urho_model_geometry *item = &self->geometries.items[i];
+        uint8_t last_bone;
+        bool knows_last_bone;
+        status = work_out_geometry_last_bone(in, path, root, item, &last_bone, &knows_last_bone);
+        if (status != TN_OK) return status;
+        if (!knows_last_bone)
+            return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+        found = (uint8_t)last_bone;
+        if ((int64_t)found <
+            (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones))
+            continue;
+        return tn_finding(in->run, path, "geometries", i, item->offset_, rule, tn_value_unsigned(found));
+    }
+    return TN_OK;
+}
+
 /* M18: bones.unique(_.name) */
 static tn_status check_m18(const tn_input *in, const tn_path *path, const urho_model *self,
                            const urho_model_places *at, tn_key *bones_keys)
@@ -1334,8 +1582,9 @@ static tn_status check_m23(const tn_input *in, const tn_path *path, const urho_m
                       tn_value_unsigned(self->version));
 }
 
-tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *self,
-                           const urho_model_places *at, tn_key *bones_keys, tn_key *morphs_keys)
+tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *root,
+                           const urho_model *self, const urho_model_places *at, tn_key *bones_keys,
+                           tn_key *morphs_keys)
 {
     tn_status status = check_m11(in, path, self, at);
     if (status != TN_OK) return status;
@@ -1350,6 +1599,8 @@ tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_m
     status = check_m14(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_m15(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_m16(in, path, root, self, at);
     if (status != TN_OK) return status;
     status = check_m18(in, path, self, at, bones_keys);
     if (status != TN_OK) return status;
@@ -1417,6 +1668,15 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
             .text = "mapped bones are bones of the skeleton",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M16] =
+        {
+            .id = "M16",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text =
+                "blend indices with a weight are numbers of mapped bones, or of bones where none are mapped",
             .type = "urho_model",
         },
     [URHO_MODEL_RULE_M18] =

@@ -13,22 +13,26 @@
    See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 67 * n + 65536 bytes
-     work at most 199 * n + 65536 elements and bytes
+     memory at most 89 * n + 65536 bytes
+     work at most 423 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) +
    16
-     content needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16
-   + n / 8 * sizeof(urho_model_index_buffer) + 16 + n / 8 * sizeof(urho_model_geometry) + 16 + n / 94 *
-   sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 2 / 2 + 16
-     strict needs n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12 * sizeof(urho_model_morph_buffer) + n /
-   5 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 + n
-   / 8 * sizeof(urho_model_geometry) + 16 + n / 94 * sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 94 *
-   sizeof(tn_key) + 16 + n / 94 * sizeof(tn_key) + 16 + n / 5 * sizeof(tn_key) + 16 + n / 4 *
-   sizeof(tn_number_key) + 16 + n / 2 / 2 + 16 + n / 12 * sizeof(tn_number_key) + 16 */
+     content needs n / 4 * sizeof(tn_slot) + n / 12 * 16 + n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12
+   * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 + n / 8 *
+   sizeof(urho_model_geometry) + 16 + n / 94 * sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 2 / 2 + 16 +
+   (n + 65536) / 2 + 16 + n + n / 12 * 16 + n / 12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 2 /
+   2 + 16
+     strict needs n / 4 * sizeof(tn_slot) + n / 12 * 16 + n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12
+   * sizeof(urho_model_morph_buffer) + n / 5 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 *
+   sizeof(urho_model_index_buffer) + 16 + n / 8 * sizeof(urho_model_geometry) + 16 + n / 94 *
+   sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 2 / 2 + 16 + (n + 65536) / 2 + 16 + n + n / 12 * 16 + n /
+   12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 94 * sizeof(tn_key) + 16 + n / 94 *
+   sizeof(tn_key) + 16 + n / 5 * sizeof(tn_key) + 16 + n / 4 * sizeof(tn_number_key) + 16 + n / 2 / 2 + 16 + n
+   / 12 * sizeof(tn_number_key) + 16 */
 #ifndef URHO_MODEL_H
 #define URHO_MODEL_H
 

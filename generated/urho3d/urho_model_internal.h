@@ -24,6 +24,7 @@ enum {
     URHO_MODEL_RULE_M13_3,
     URHO_MODEL_RULE_M14,
     URHO_MODEL_RULE_M15,
+    URHO_MODEL_RULE_M16,
     URHO_MODEL_RULE_M18,
     URHO_MODEL_RULE_M18_2,
     URHO_MODEL_RULE_M20,
@@ -160,8 +161,9 @@ typedef struct urho_model_places {
 
 /* The rules of urho_model, to be called after its last member. TN_OK where all hold or only warn. Keys are
    NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
-tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *self,
-                           const urho_model_places *at, tn_key *bones_keys, tn_key *morphs_keys);
+tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *root,
+                           const urho_model *self, const urho_model_places *at, tn_key *bones_keys,
+                           tn_key *morphs_keys);
 
 /* index_size of index_buffer: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
 tn_status urho_model_index_buffer_derive_index_size(const tn_input *in, const tn_path *path,

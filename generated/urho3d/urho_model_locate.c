@@ -723,7 +723,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     status = locate_centers(in, &centers_path, root, (uint32_t)t3, &self->centers);
     if (status != TN_OK) return status;
 
-    status = urho_model_check(in, path, self, &places, bones_keys, morphs_keys);
+    status = urho_model_check(in, path, root, self, &places, bones_keys, morphs_keys);
     if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
 }

@@ -1237,6 +1237,7 @@ static const tn_rule *const format_rules[] = {
     &urho_model_rules[URHO_MODEL_RULE_M13_3],
     &urho_model_rules[URHO_MODEL_RULE_M14],
     &urho_model_rules[URHO_MODEL_RULE_M15],
+    &urho_model_rules[URHO_MODEL_RULE_M16],
     &urho_model_rules[URHO_MODEL_RULE_M18],
     &urho_model_rules[URHO_MODEL_RULE_M18_2],
     &urho_model_rules[URHO_MODEL_RULE_M20],
@@ -1268,7 +1269,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "b26876565dbaf744",
+    .schema_hash = "ec31ee6e917b0514",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1280,7 +1281,7 @@ const tn_format urho_model_format = {
     .extensions = format_extensions,
     .magic_count = 3,
     .magics = format_magics,
-    .rule_count = 34,
+    .rule_count = 35,
     .rules = format_rules,
     .type = &urho_model_type,
     .budget = &urho_model_budget,

@@ -77,7 +77,15 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     tn_layout vertices_layout = {0};
     status = urho_model_vertex_layout(in, &vertices_path, root, self, &vertices_layout);
     if (status != TN_OK) return status;
-    status = tn_take_table(in, path, "vertices", (uint64_t)self->num_vertices, &vertices_layout, NULL);
+    status = tn_keep_slots(in, path, "vertices", TN_LEVEL_CONTENT, (uint64_t)self->num_vertices,
+                           &vertices_layout);
+    if (status != TN_OK) return status;
+    if (vertices_layout.slots != NULL) {
+        status = urho_model_vertex_layout(in, &vertices_path, root, self, &vertices_layout);
+        if (status != TN_OK) return status;
+    }
+    status = tn_take_table(in, path, "vertices", (uint64_t)self->num_vertices, &vertices_layout,
+                           &self->vertices);
     if (status != TN_OK) return status;
 
     return urho_model_vertex_buffer_check(in, path, root, self, &places);
@@ -578,7 +586,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     status = validate_centers(in, &centers_path, root, (uint32_t)t3, &self->centers);
     if (status != TN_OK) return status;
 
-    return urho_model_check(in, path, self, &places, bones_keys, morphs_keys);
+    return urho_model_check(in, path, root, self, &places, bones_keys, morphs_keys);
 }
 
 tn_status urho_model_validate(const void *data, size_t size, const tn_options *options, tn_error *error)

@@ -131,9 +131,12 @@ static piece constant_element(const c_place *place, const term *t)
 void c_require_elements(const c_place *place, const term *array, const char *list)
 {
     if (place->unchecked == NULL) return; /* in deriving nothing lacks */
-    if (array->type.array == NULL || !plan_may_lack_elements(array->type.array)) return;
+    const model_member *member = array->type.array;
+    if (member == NULL || !(plan_may_lack_elements(member) || plan_keeps_slots(member))) return;
+    const bool table = plan_keeps_slots(member);
     out_if(&place->emitter->out,
-           arena_printf(place->emitter->memory, "%s.items == NULL && %s.count != 0", list, list),
+           arena_printf(place->emitter->memory, "%s.%s == NULL && %s.%s != 0", list,
+                        table ? "slots" : "items", list, table ? "slot_count" : "count"),
            place->unchecked);
 }
 

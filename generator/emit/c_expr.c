@@ -65,6 +65,10 @@ static piece piece_of_kind(const c_place *result, const term *t)
         return piece_of_element(place, t);
     case TERM_SLICE:
         return piece_of_slice(place, t);
+    case TERM_SLOT:
+        return piece_of_slot(place, t);
+    case TERM_HAS_SLOT:
+        return piece_of_presence(place, t);
     case TERM_UNARY:
         return piece_of_unary(place, t);
     case TERM_BINARY:

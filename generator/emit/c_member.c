@@ -1,6 +1,7 @@
 /* Members of objects: fields, parameters, values, instances, and columns of records. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/rule_values.h"
 
 const char *c_instance_function(const emitter *e, const model_member *member)
 {
@@ -52,6 +53,8 @@ static piece emit_peek(const c_place *place, const model_member *member)
 static piece emit_named(const c_place *place, const term *t, piece object)
 {
     c_place inside = *place;
+    piece result;
+    if (piece_of_rule_value(place, t, object, &result)) return result;
     inside.index = inside.item = NULL;
     inside.frame = NULL;
     if (t->items.items[0]->kind != TERM_SELF) {
@@ -61,6 +64,7 @@ static piece emit_named(const c_place *place, const term *t, piece object)
         inside.local = false;
         inside.lazy = true;
         inside.places = NULL;
+        if (!plan_shares_root(t->items.items[0])) inside.root = NULL;
     }
     check_condition(place, &inside, t->member);
     return piece_of(&inside, t->member->value);

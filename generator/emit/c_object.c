@@ -35,9 +35,9 @@ piece piece_of_root(const c_place *place, const term *t)
     const c_place operand = c_operand(place);
     const term *of = t->items.items[0];
     if (c_is_variant(of->type)) return of_variant(place, "root", of);
-    const piece root = of->kind == TERM_SELF && !place->lazy
-                           ? piece_plain("root")
-                           : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
+    const bool told = of->kind == TERM_SELF && (place->root != NULL || !place->lazy);
+    const piece root = told ? piece_plain(place->root != NULL ? place->root : "root")
+                            : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
     if (of->type.object->may_lack_root) check_given(place, root.text);
     return root;
 }

@@ -104,6 +104,12 @@ static piece emit_logic(const c_place *place, const term *t)
     return piece_plain(result);
 }
 
+/* Whether an operand is of the type already that it would be converted to. */
+static bool is_of(const detour *d, c_int type)
+{
+    return d->value.constant || (d->value.integer == type && d->value.precedence > CONDITIONAL);
+}
+
 piece piece_of_ternary(const c_place *place, const term *t)
 {
     out *o = &place->emitter->out;
@@ -116,12 +122,14 @@ piece piece_of_ternary(const c_place *place, const term *t)
                .integer = c_int_of(t->type, t->range),
                .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
     if (yes.statements.size == 0 && no.statements.size == 0) {
-        const bool small = t->type.kind == VALUE_INT && yes.value.constant && no.value.constant &&
-                           c_int_fits(C_INT, t->range);
+        const bool integer = t->type.kind == VALUE_INT;
+        const bool small = integer && yes.value.constant && no.value.constant && c_int_fits(C_INT, t->range);
+        const bool same = integer && is_of(&yes, p.integer) && is_of(&no, p.integer);
         if (small) p.integer = C_INT;
-        p.text = arena_printf(place->emitter->memory, "%s ? %s : %s",
-                              piece_in_brackets(place, condition, condition.precedence <= CONDITIONAL),
-                              small ? yes.value.text : yes.text, small ? no.value.text : no.text);
+        p.text =
+            arena_printf(place->emitter->memory, "%s ? %s : %s",
+                         piece_in_brackets(place, condition, condition.precedence <= CONDITIONAL),
+                         small || same ? yes.value.text : yes.text, small || same ? no.value.text : no.text);
         return p;
     }
     p.text = c_temporary(place);

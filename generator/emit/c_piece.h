@@ -126,6 +126,10 @@ piece piece_of_slice(const c_place *place, const term *t);
 /* The greatest or least number of an array, by a function of the runtime; false where there is none. */
 bool piece_of_extreme(const c_place *place, const term *t, piece *result);
 
+/* Values of a table's records, and whether they have them. */
+piece piece_of_slot(const c_place *place, const term *t);
+piece piece_of_presence(const c_place *place, const term *t);
+
 piece piece_of_fold(const c_place *place, const term *t);
 piece piece_of_checksum(const c_place *place, const term *t);
 

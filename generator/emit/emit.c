@@ -45,6 +45,16 @@ const char *parameter_list(const emitter *e, const model_type *type, const char 
     return list.size == 0 ? "" : list.data;
 }
 
+const schema_enum_value *enum_value(const term *t)
+{
+    const schema_enum *ast = t->type.enumeration->schema;
+    for (size_t i = 0; i < ast->values.count; i++) {
+        const schema_enum_value *value = &ast->values.items[i];
+        if ((value->negative ? (wide)(int64_t)value->value : (wide)value->value) == t->integer) return value;
+    }
+    return NULL;
+}
+
 const char *enum_constant(const emitter *e, const model_enum *enumeration, const schema_enum_value *value)
 {
     (void)e;

@@ -28,9 +28,11 @@ typedef struct emitter {
     unsigned artifacts;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;
-    unsigned temporaries;       /* numbered names given out in the function being written */
-    ARRAY(const char *) locals; /* other names */
-    out out;                    /* of the file being written */
+    unsigned temporaries;                   /* numbered names given out in the function being written */
+    ARRAY(const char *) locals;             /* other names */
+    ARRAY(const term *) noted;              /* what is computed of records, and remembered */
+    ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
+    out out;                                /* of the file being written */
 } emitter;
 
 /* Each writes a whole file into e->out. */
@@ -53,6 +55,9 @@ void emit_banner(emitter *e, const char *what);
 
 /* "URHO_ANIMATION_CHANNEL_POSITION" */
 const char *enum_constant(const emitter *e, const model_enum *enumeration, const schema_enum_value *value);
+
+/* The value of an enumeration that a TERM_ENUM is, or NULL where that has no name. */
+const schema_enum_value *enum_value(const term *t);
 
 /* The name of an enumeration's table in the file of reflection tables. */
 const char *enum_table_name(const emitter *e, const model_enum *enumeration);

@@ -3,204 +3,8 @@
 
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/columns.h"
 #include "emit/found.h"
-#include "emit/records.h"
-
-/* ---- what a loop looks at ---- */
-
-static bool is_records(const term *array)
-{
-    return array->type.array != NULL && array->type.array->array == ARRAY_RECORDS;
-}
-
-static bool is_item(const term *t, size_t fold)
-{
-    return t->kind == TERM_ITEM && t->fold == fold;
-}
-
-/* A field of the records that `_` is. */
-static bool is_item_field(const term *t, size_t fold)
-{
-    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD &&
-           is_item(t->items.items[0], fold);
-}
-
-/* Whether `_` is used: at all, or as a `whole` and not just fields of it. */
-static bool uses_item(const term *t, size_t fold, bool whole)
-{
-    if (is_item(t, fold)) return true;
-    if (whole && is_item_field(t, fold)) return false;
-    /* below `_` itself stands its array */
-    const size_t count = t->kind == TERM_ITEM || t->kind == TERM_INDEX ? 0 : t->items.count;
-    for (size_t i = 0; i < count; i++)
-        if (uses_item(t->items.items[i], fold, whole)) return true;
-    return false;
-}
-
-/* Whether a loop looks at its records by columns. */
-static bool by_columns(const c_loop *loop)
-{
-    return loop->body != NULL && is_records(loop->array) && !uses_item(loop->body, loop->frame.fold, true);
-}
-
-/* Whether whoever evaluates a term evaluates `member` of `_`. */
-static bool always_uses(const term *t, size_t fold, const model_member *member)
-{
-    if (is_item_field(t, fold) && t->member == member) return true;
-    const bool first = t->kind == TERM_TERNARY || term_is_fold(t) ||
-                       (t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR));
-    const bool leaf = t->kind == TERM_ITEM || t->kind == TERM_INDEX;
-    for (size_t i = 0; i < (leaf ? 0 : first ? 1 : t->items.count); i++)
-        if (always_uses(t->items.items[i], fold, member)) return true;
-    return false;
-}
-
-/* ---- columns ---- */
-
-static const c_column *find_column(const c_frame *frame, const term *array, const model_member *member)
-{
-    for (; frame != NULL; frame = frame->outer)
-        for (size_t i = 0; i < frame->columns.count; i++) {
-            const c_column *column = &frame->columns.items[i];
-            if (column->member == member && term_same(column->array, array)) return column;
-        }
-    return NULL;
-}
-
-static const char *column_name(const c_place *place, const term *array, const model_member *member)
-{
-    arena *memory = place->emitter->memory;
-    return c_local(place, arena_printf(memory, "%s_%s", c_member_name(memory, array->type.array),
-                                       c_member_name(memory, member)));
-}
-
-/* "urho_animation_vector3_column_get(&keyframes_position, i)" */
-static const char *column_get(const emitter *e, const model_member *member, const char *column,
-                              const char *index)
-{
-    const char *type = member->wire.kind == WIRE_OBJECT
-                           ? type_name(e, member->type.object)
-                           : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
-    return arena_printf(e->memory, "%s_column_get(&%s, %s)", type, column, index);
-}
-
-/* Loads a column; one that the layout may lack as `always` says: that is an error, or remembered. */
-static c_column load_column(const c_place *place, const term *array, const model_member *member,
-                            const char *list, bool always)
-{
-    emitter *e = place->emitter;
-    out *o = &e->out;
-    c_column column = {.array = array, .member = member, .name = column_name(place, array, member)};
-    const char *function =
-        arena_printf(e->memory, "%s_view_%s", type_name(e, member->owner), c_member_name(e->memory, member));
-    if (member->condition == NULL) {
-        out_line(o, "const %s %s = %s(&%s);", column_type(e, member), column.name, function, list);
-        return column;
-    }
-    out_line(o, "%s %s;", column_type(e, member), column.name);
-    const char *load = arena_printf(e->memory, "%s(&%s, &%s)", function, list, column.name);
-    if (always) {
-        out_if(o, arena_printf(e->memory, "!%s && %s.count != 0", load, list), c_failure(place, "TN_ABSENT"));
-    } else {
-        column.presence = c_local(place, arena_printf(e->memory, "has_%s", column.name));
-        out_line(o, "const bool %s = %s;", column.presence, load);
-    }
-    return column;
-}
-
-/* The member of the object itself that a term is, or NULL. */
-static const model_member *own_member(const term *t)
-{
-    return term_is_own_field(t, NULL) ? t->member : NULL;
-}
-
-/* The place for errors of a member of the object itself. */
-static c_place place_of_member(const c_place *place, const model_member *member)
-{
-    arena *memory = place->emitter->memory;
-    c_place at = *place;
-    if (member == NULL || place->places == NULL || !member->needed_place) return at;
-    at.member = arena_printf(memory, "%.*s", STR_ARG(member->id));
-    at.at = arena_printf(memory, "%s->%s", place->places, c_member_name(memory, member));
-    return at;
-}
-
-typedef struct column_search {
-    const c_place *place;
-    const c_loop *loop; /* NULL: fields of records that are looked at by number */
-    c_frame *frame;
-} column_search;
-
-static bool has_column(const c_frame *frame, const term *array, const model_member *member)
-{
-    for (size_t i = 0; i < frame->columns.count; i++)
-        if (frame->columns.items[i].member == member && term_same(frame->columns.items[i].array, array))
-            return true;
-    return false;
-}
-
-static void load_item_column(const term *t, void *context)
-{
-    column_search *search = context;
-    const c_loop *loop = search->loop;
-    if (!is_item_field(t, search->frame->fold) || has_column(search->frame, loop->array, t->member)) return;
-    const c_column *known = find_column(search->frame->outer, loop->array, t->member);
-    const bool always =
-        t->member->condition == NULL || always_uses(loop->body, search->frame->fold, t->member);
-    const c_place at = place_of_member(search->place, own_member(loop->array));
-    const c_column column = known != NULL && known->presence == NULL
-                                ? *known
-                                : load_column(&at, loop->array, t->member, loop->list, always);
-    ARRAY_PUSH(search->place->emitter->memory, &search->frame->columns, column);
-}
-
-static void load_numbered_column(const term *t, void *context)
-{
-    column_search *search = context;
-    if (t->kind != TERM_MEMBER || t->member == NULL || t->member->role != MEMBER_FIELD) return;
-    const term *element = t->items.items[0];
-    if (element->kind != TERM_ELEMENT && element->kind != TERM_LAST) return;
-    const term *array = element->items.items[0];
-    const bool own = term_is_own_field(array, NULL) && is_records(array) && t->member->condition == NULL;
-    if (!own || has_column(search->frame, array, t->member)) return;
-    ARRAY_PUSH(search->place->emitter->memory, &search->frame->columns,
-               load_column(search->place, array, t->member, piece_of(search->place, array).text, true));
-}
-
-void c_load_columns(const c_place *place, const term *t, c_frame *frame)
-{
-    column_search search = {place, NULL, frame};
-    *frame = (c_frame){.outer = place->frame};
-    term_walk(t, load_numbered_column, &search);
-}
-
-piece piece_of_column(const c_place *place, const term *t)
-{
-    const c_frame *frame = place->frame;
-    while (frame->fold != t->items.items[0]->fold)
-        frame = frame->outer;
-    size_t i = 0;
-    while (frame->columns.items[i].member != t->member)
-        i++;
-    const c_column *column = &frame->columns.items[i];
-    if (column->item != NULL) return (piece){.text = column->item, .is_double = true};
-    out_if(&place->emitter->out, arena_printf(place->emitter->memory, "!%s", column->presence),
-           c_failure(place, "TN_ABSENT"));
-    return (piece){.text = column_get(place->emitter, t->member, column->name, frame->index)};
-}
-
-bool piece_of_numbered(const c_place *place, const term *t, piece *result)
-{
-    const term *element = t->items.items[0];
-    if (element->kind != TERM_ELEMENT && element->kind != TERM_LAST) return false;
-    const term *array = element->items.items[0];
-    const c_column *column = find_column(place->frame, array, t->member);
-    if (column == NULL || column->presence != NULL) return false;
-    const char *count = arena_printf(place->emitter->memory, "%s.count", piece_of(place, array).text);
-    result->text =
-        column_get(place->emitter, t->member, column->name, c_element_index(place, element, count));
-    return true;
-}
 
 /* ---- loops ---- */
 
@@ -252,23 +56,30 @@ const char *c_bind_array(const c_place *place, const term *array)
     return name;
 }
 
-void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop)
+void c_loop_prepare_over(const c_place *place, const term *fold, const term *array, const char *list,
+                         const char *count, c_loop *loop)
 {
-    *loop =
-        (c_loop){.array = fold->items.items[0], .body = fold->items.count > 1 ? fold->items.items[1] : NULL};
+    *loop = (c_loop){.array = array, .body = fold->items.count > 1 ? fold->items.items[1] : NULL};
     loop->inside = c_operand(place);
-    loop->whole = place_of_member(&loop->inside, own_member(loop->array));
-    loop->list = c_bind_array(place, loop->array);
-    loop->count = field_of(loop, "size", "count");
-    c_require_elements(place, loop->array, loop->list);
+    loop->whole = place_of_member(&loop->inside, own_member(array));
+    loop->list = list;
+    loop->count = count;
     loop->frame = (c_frame){.outer = place->frame, .fold = fold->fold};
-    if (by_columns(loop)) {
-        column_search search = {place, loop, &loop->frame};
-        term_walk(loop->body, load_item_column, &search);
-    }
+    if (by_columns(loop)) columns_load(place, loop);
     loop->before = out_mark(&place->emitter->out);
     const char *twice = arena_printf(place->emitter->memory, "2 * %s", loop->count);
-    c_take_work(place, own_member(loop->array), fold->kind == TERM_ACYCLIC ? twice : loop->count);
+    c_take_work(place, own_member(array), fold->kind == TERM_ACYCLIC ? twice : loop->count);
+}
+
+void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop)
+{
+    const term *array = fold->items.items[0];
+    const c_place operand = c_operand(place);
+    const char *list = c_bind_array(&operand, array);
+    c_require_elements(&operand, array, list);
+    const char *field = array->type.kind == VALUE_BYTES ? "size" : "count";
+    const char *count = arena_printf(place->emitter->memory, "%s.%s", list, field);
+    c_loop_prepare_over(place, fold, array, list, count, loop);
 }
 
 static void load_record(const c_loop *loop, const char *name)
@@ -321,22 +132,6 @@ static void load_item(c_loop *loop)
         load_value(loop, name, at);
 }
 
-/* The columns' values as variables of the loop. */
-static void load_item_values(c_loop *loop)
-{
-    emitter *e = loop->inside.emitter;
-    for (size_t i = 0; i < loop->frame.columns.count; i++) {
-        c_column *column = &loop->frame.columns.items[i];
-        const model_member *member = column->member;
-        if (column->presence != NULL) continue;
-        column->item =
-            c_local(&loop->inside, arena_printf(e->memory, "item_%s", c_member_name(e->memory, member)));
-        const char *type = member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e->memory, member);
-        out_line(&e->out, "const %s %s = %s;", type, column->item,
-                 column_get(e, member, column->name, loop->inside.index));
-    }
-}
-
 /* In a loop over a member's elements that are being read there are an `i` and an `item` already. */
 static void reserve_names(const c_loop *loop)
 {
@@ -355,7 +150,7 @@ void c_loop_open_head(c_loop *loop, const char *head, const char *index)
     loop->inside.item_is_struct = false;
     loop->inside.frame = &loop->frame;
     if (by_columns(loop))
-        load_item_values(loop);
+        columns_load_items(loop);
     else if (loop->body == NULL || uses_item(loop->body, loop->frame.fold, false))
         load_item(loop);
     loop->begin = out_mark(o);

@@ -6,11 +6,11 @@
 
 /* A column of records that has been loaded before a loop. */
 typedef struct c_column {
-    const term *array;          /* the records */
-    const model_member *member; /* of the records */
-    const char *name;           /* "keyframes_time" */
-    const char *item;           /* the variable with the value of the current element, or NULL */
-    const char *presence;       /* the variable that tells whether the layout has the member; NULL: it has */
+    const term *array;    /* the records */
+    const term *value;    /* of the records: a field, or TERM_SLOT or TERM_HAS_SLOT */
+    const char *name;     /* "keyframes_time" */
+    const char *item;     /* the variable with the value of the current element, or NULL */
+    const char *presence; /* the variable that tells whether the layout has the member; NULL: it has */
 } c_column;
 
 /* The columns of one loop, or of the object's own records. */
@@ -34,6 +34,10 @@ typedef struct c_loop {
 
 /* Statements before the loop: what it needs is found, and the work is accounted for. */
 void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop);
+
+/* The same over `count` elements, as C, of the array `array`, which is `list`, instead of the fold's own. */
+void c_loop_prepare_over(const c_place *place, const term *fold, const term *array, const char *list,
+                         const char *count, c_loop *loop);
 
 /* Opens the loop; it ends where `condition` (may be NULL) does not hold any longer. */
 void c_loop_open(c_loop *loop, const char *condition);

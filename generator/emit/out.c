@@ -108,17 +108,28 @@ void out_function(out *o, const char *start, const char *parameters, const char 
     out_call(o, start, parameters, tail);
 }
 
-/* The size of a condition's part that ends with a ` &&` or ` ||` outside brackets, or of the rest. */
-static size_t condition_part(const char *text)
+/* The size of the part of a text that ends with one of the operators outside brackets, or of the rest. */
+static size_t part_up_to(const char *text, const char *const *operators)
 {
     int depth = 0;
     for (size_t i = 0; text[i] != '\0'; i++) {
         if (text[i] == '(') depth++;
         if (text[i] == ')') depth--;
-        if (depth == 0 && (strncmp(text + i, " && ", 4) == 0 || strncmp(text + i, " || ", 4) == 0))
-            return i + 3;
+        for (size_t k = 0; depth == 0 && operators[k] != NULL; k++)
+            if (strncmp(text + i, operators[k], strlen(operators[k])) == 0)
+                return i + strlen(operators[k]) - 1;
     }
     return strlen(text);
+}
+
+/* The size of a condition's next part: up to `&&` or `||`, or up to a comparison where it has none of these
+   and is longer than `room`. */
+static size_t condition_part(const char *text, size_t room)
+{
+    static const char *const logic[] = {" && ", " || ", NULL};
+    static const char *const comparisons[] = {" < ", " <= ", " > ", " >= ", " == ", " != ", NULL};
+    const size_t size = part_up_to(text, logic);
+    return text[size] != '\0' || size <= room ? size : part_up_to(text, comparisons);
 }
 
 /* A condition from column `begin` on, broken behind `&&` and `||`. */
@@ -126,7 +137,7 @@ static void put_condition(out *o, const char *condition, size_t begin)
 {
     size_t column = begin;
     for (const char *at = condition; *at != '\0';) {
-        const size_t size = condition_part(at);
+        const size_t size = condition_part(at, C_COLUMNS - begin);
         if (at != condition && column + size + 2 > C_COLUMNS) {
             buffer_putc(&o->text, '\n');
             buffer_fill(&o->text, ' ', begin);
@@ -141,8 +152,7 @@ static void put_condition(out *o, const char *condition, size_t begin)
     }
 }
 
-/* A statement; a call is wrapped where it is long. */
-static void put_statement(out *o, const char *statement)
+void out_statement(out *o, const char *statement)
 {
     const char *open = strchr(statement, '('), *close = strrchr(statement, ')');
     if ((size_t)o->indent * 4 + strlen(statement) <= C_COLUMNS || open == NULL || close == NULL) {
@@ -165,15 +175,40 @@ void out_if(out *o, const char *condition, const char *statement)
     put_condition(o, condition, indent + 4);
     buffer_puts(&o->text, ")\n");
     o->indent++;
-    put_statement(o, statement);
+    out_statement(o, statement);
     o->indent--;
+}
+
+/* The size of what stands before an operator outside brackets, or of the whole text. */
+static size_t size_before(const char *text, const char *operator)
+{
+    const char *const operators[] = {operator, NULL };
+    const size_t size = part_up_to(text, operators);
+    return text[size] == '\0' ? size : size + 1 - strlen(operator);
+}
+
+/* "a ? b : c" on three lines, where it is no more than that. */
+static bool put_choice(out *o, const char *text, size_t begin)
+{
+    const size_t condition = size_before(text, " ? "), first = size_before(text, " : ");
+    if (begin + strlen(text) < C_COLUMNS || text[first] == '\0' || condition > first) return false;
+    const char *yes = text + condition + 1, *no = text + first + 1;
+    if (size_before(yes + 1, " ? ") < strlen(yes + 1) || size_before(no + 1, " : ") < strlen(no + 1))
+        return false;
+    buffer_printf(&o->text, "%.*s\n", (int)condition, text);
+    buffer_fill(&o->text, ' ', begin + 4);
+    buffer_printf(&o->text, "%.*s\n", (int)(no - 1 - yes), yes);
+    buffer_fill(&o->text, ' ', begin + 4);
+    buffer_puts(&o->text, no);
+    return true;
 }
 
 void out_assign(out *o, const char *variable, const char *condition)
 {
+    const size_t begin = (size_t)o->indent * 4 + strlen(variable) + 3;
     put_indent(o);
     buffer_printf(&o->text, "%s = ", variable);
-    put_condition(o, condition, (size_t)o->indent * 4 + strlen(variable) + 3);
+    if (!put_choice(o, condition, begin)) put_condition(o, condition, begin);
     buffer_puts(&o->text, ";\n");
 }
 

@@ -31,6 +31,9 @@ void out_function(out *o, const char *start, const char *parameters, const char 
 /* A statement that is a call: `start(arguments)tail`, wrapped in the same way. */
 void out_call(out *o, const char *start, const char *arguments, const char *tail);
 
+/* A statement; a call in it is wrapped likewise. */
+void out_statement(out *o, const char *statement);
+
 /* `if (condition) statement`, on several lines where one would be too long. */
 void out_if(out *o, const char *condition, const char *statement);
 

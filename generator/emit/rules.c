@@ -5,6 +5,7 @@
 #include "emit/c_types.h"
 #include "emit/fold.h"
 #include "emit/found.h"
+#include "emit/rule_values.h"
 
 /* ---- what a rule is made of ---- */
 
@@ -12,6 +13,16 @@ typedef struct rule_needs {
     bool self, parent, root, places;
     int objects; /* uses of the object itself, but for its stream, parent and root */
 } rule_needs;
+
+/* Values of other objects are told the root, if it is theirs. */
+static void note_root(const term *t, void *context)
+{
+    rule_needs *needs = context;
+    if (t->kind == TERM_ROOT && plan_shares_root(t->items.items[0])) needs->root = true;
+    const model_member *value = term_named_value(t);
+    if (value != NULL && !value->simple && plan_shares_root(t->items.items[0]))
+        term_walk(value->value, note_root, needs);
+}
 
 static void note_needs(const term *t, void *context)
 {
@@ -24,7 +35,11 @@ static void note_needs(const term *t, void *context)
     if (t->kind == TERM_PARENT && own) needs->parent = true;
     if (t->kind == TERM_ROOT && own) needs->root = true;
     const model_member *value = term_named_value(t);
-    if (value != NULL && own && !value->simple) term_walk(value->value, note_needs, needs);
+    if (value == NULL || value->simple) return;
+    if (own)
+        term_walk(value->value, note_needs, needs);
+    else
+        note_root(t, needs);
 }
 
 static rule_needs needs_of(const model_check *check)
@@ -284,7 +299,7 @@ static void emit_rule_body(emitter *e, const model_check *check)
 {
     out *o = &e->out;
     c_frame frame;
-    c_place place = {.emitter = e, .places = check->at_end ? NULL : "at"};
+    c_place place = {.emitter = e, .root = "root", .places = check->at_end ? NULL : "at"};
     place.unchecked = unchecked(e, check);
     if (check->condition != NULL) out_line(o, "if (%s) return TN_OK;", c_negation(&place, check->condition));
     c_load_columns(&place, check->that, &frame);
@@ -377,6 +392,7 @@ void emit_rules(emitter *e)
 {
     out *o = &e->out;
     if (e->model->checks.count == 0) return;
+    emit_rule_values(e);
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
         if (type->checks.count == 0) continue;

@@ -39,8 +39,13 @@ static const char *element_name(const emitter *e, const scratch_use *use)
         return "tn_key";
     case SCRATCH_NUMBER_KEYS:
         return "tn_number_key";
+    case SCRATCH_SLOTS:
+        return "tn_slot";
+    case SCRATCH_NOTES:
+        return "tn_note";
     case SCRATCH_MARKS:
     case SCRATCH_BLOCKS:
+    case SCRATCH_VALUES:
     case SCRATCH_CONTENT:
         return "uint8_t";
     }
@@ -61,17 +66,34 @@ static const char *content(const emitter *e, const scratch_use *use, const char 
                           : arena_printf(e->memory, "%s * %d", n, LZ4_RATIO);
 }
 
+/* What the elements of a kind take, of which there are `elements` at most. */
+static const char *elements_size(const emitter *e, const scratch_use *use, const char *n)
+{
+    const char *elements = number(e, use, n);
+    switch (use->kind) {
+    case SCRATCH_CONTENT:
+        return content(e, use, n);
+    case SCRATCH_MARKS:
+        return elements;
+    case SCRATCH_BLOCKS:
+        return arena_printf(e->memory, "%s / 2", elements);
+    case SCRATCH_VALUES:
+        return use->size == 1 ? elements : arena_printf(e->memory, "%s * %u", elements, use->size);
+    case SCRATCH_NOTES:
+        if (use->owner == 0) return "sizeof(tn_note)";
+        break;
+    default:
+        break;
+    }
+    const char *name = element_name(e, use);
+    if (use->times <= 1) return arena_printf(e->memory, "%s * sizeof(%s)", elements, name);
+    return arena_printf(e->memory, "(%s + 1) * %u * sizeof(%s)", elements, use->times, name);
+}
+
 /* "n / 6 * sizeof(tn_key) + n / 12 * 16" */
 static const char *amount(const emitter *e, const scratch_use *use, const char *n, bool padding)
 {
-    const char *elements = number(e, use, n);
-    const char *size = use->kind == SCRATCH_CONTENT  ? content(e, use, n)
-                       : use->kind == SCRATCH_MARKS  ? elements
-                       : use->kind == SCRATCH_BLOCKS ? arena_printf(e->memory, "%s / 2", elements)
-                       : use->times > 1
-                           ? arena_printf(e->memory, "(%s + 1) * %u * sizeof(%s)", elements, use->times,
-                                          element_name(e, use))
-                           : arena_printf(e->memory, "%s * sizeof(%s)", elements, element_name(e, use));
+    const char *size = elements_size(e, use, n);
     if (!padding) return size;
     if (use->owner == 0) return arena_printf(e->memory, "%s + %d", size, BLOCK_ALIGNMENT);
     if (use->owner == 1) return arena_printf(e->memory, "%s + %s * %d", size, n, BLOCK_ALIGNMENT);

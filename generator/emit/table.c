@@ -1,6 +1,7 @@
 /* Tables: records whose slots earlier values of the file list. */
 #include "emit/table.h"
 
+#include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/numbers.h"
 #include "emit/records.h"
@@ -27,8 +28,7 @@ static size_t same_case(const model_member *slots, size_t i)
     return i;
 }
 
-/* "vector3", "u4": what is read. */
-static const char *kind_id(const emitter *e, const model_member *as)
+const char *slot_kind(const emitter *e, const model_member *as)
 {
     if (as->wire.kind == WIRE_OBJECT) return c_local_name(e->memory, as->type.object);
     return arena_printf(e->memory, "%c%u",
@@ -41,7 +41,30 @@ static const char *kind_id(const emitter *e, const model_member *as)
 /* "FOO_VERTEX_VECTOR3" */
 static const char *kind_constant(const emitter *e, const model_type *type, const model_member *as)
 {
-    return c_upper(e->memory, arena_printf(e->memory, "%s_%s", type_name(e, type), kind_id(e, as)));
+    return c_upper(e->memory, arena_printf(e->memory, "%s_%s", type_name(e, type), slot_kind(e, as)));
+}
+
+const char *slot_find(const c_place *place, const term *slot, const char *list)
+{
+    const emitter *e = place->emitter;
+    const model_type *type = slot->items.items[0]->type.object;
+    const char *labels[MOST_LABELS] = {"0", "0"};
+    for (size_t i = 1; i < slot->items.count; i++) {
+        const term *label = slot->items.items[i];
+        const schema_enum_value *value = label->kind == TERM_ENUM ? enum_value(label) : NULL;
+        labels[i - 1] = value != NULL ? enum_constant(e, label->type.enumeration, value)
+                                      : piece_of_integer(place, label->integer).text;
+    }
+    return arena_printf(e->memory, "tn_table_find_kind(&%s, %s, %s, %s)", list,
+                        kind_constant(e, type, slot->member), labels[0], labels[1]);
+}
+
+const char *slot_load(const emitter *e, const term *slot, const char *list, const char *found,
+                      const char *column)
+{
+    return arena_printf(e->memory, "%s_view_%s(&%s, %s, &%s)",
+                        type_name(e, slot->items.items[0]->type.object), slot_kind(e, slot->member), list,
+                        found, column);
 }
 
 static const char *value_type_of(const emitter *e, const model_member *as)
@@ -118,7 +141,7 @@ static void emit_find(emitter *e, const model_type *type)
 static void emit_column_access(emitter *e, const model_type *type, const model_member *as)
 {
     out *o = &e->out;
-    const char *name = type_name(e, type), *id = kind_id(e, as), *column = column_type(e, as);
+    const char *name = type_name(e, type), *id = slot_kind(e, as), *column = column_type(e, as);
     out_comment(
         o, "The values of a slot in all records; false, and no values, where it is NULL or something else.");
     out_function(
@@ -145,7 +168,7 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
     out_comment(
         o, "Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count, "
            "TN_BAD_ARGUMENT where the slot is NULL or something else.");
-    out_function(o, arena_printf(e->memory, "static inline tn_status %s_view_set_%s", name, kind_id(e, as)),
+    out_function(o, arena_printf(e->memory, "static inline tn_status %s_view_set_%s", name, slot_kind(e, as)),
                  arena_printf(e->memory, "%s_view *view, const tn_slot *slot, size_t i, %s value", name,
                               value_type_of(e, as)),
                  "");
@@ -399,6 +422,18 @@ void field_table(const reader *r, const model_member *member, bool kept)
                  layout);
         reader_check_status(r);
     }
+    if (kept && !stored && plan_keeps_slots(member)) {
+        out_call(o, "status = tn_keep_slots",
+                 arena_printf(memory, "in, path, \"%s\", %s, %s, &%s", id, c_level(member->elements_level),
+                              count, layout),
+                 ";");
+        reader_check_status(r);
+        out_open(o, "if (%s.slots != NULL)", layout);
+        out_line(o, "status = %s_layout(in, &%s_path%s, &%s);", type_name(r->e, type), name, arguments,
+                 layout);
+        reader_check_status(r);
+        out_close(o, "");
+    }
     out_call(o, "status = tn_take_table",
              arena_printf(memory, "in, path, \"%s\", %s, &%s, %s", id, count, layout,
                           kept ? arena_printf(memory, "&self->%s", name) : "NULL"),
@@ -480,7 +515,7 @@ static void emit_case_access(emitter *e, const model_type *type, const model_mem
 {
     out *o = &e->out;
     const bool object = as->wire.kind == WIRE_OBJECT;
-    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e->memory, type), kind_id(e, as));
+    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e->memory, type), slot_kind(e, as));
     const char *value = value_type_of(e, as);
     const char *load = object ? arena_printf(e->memory, "%s_load", type_name(e, as->type.object))
                               : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, as));
@@ -506,14 +541,14 @@ static void emit_case_access(emitter *e, const model_type *type, const model_mem
 static void emit_case(emitter *e, const model_type *type, const model_member *as)
 {
     out *o = &e->out;
-    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e->memory, type), kind_id(e, as));
+    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e->memory, type), slot_kind(e, as));
     out_open(o, "[%s] =", kind_constant(e, type, as));
-    out_line(o, ".id = \"%s\",", kind_id(e, as));
+    out_line(o, ".id = \"%s\",", slot_kind(e, as));
     if (as->wire.kind == WIRE_OBJECT) {
         out_line(o, ".kind = TN_KIND_OBJECT,");
         out_line(o, ".type = &%s_type,", c_local_name(e->memory, as->type.object));
     } else {
-        out_line(o, ".kind = TN_KIND_%s,", c_upper(e->memory, kind_id(e, as)));
+        out_line(o, ".kind = TN_KIND_%s,", c_upper(e->memory, slot_kind(e, as)));
     }
     out_line(o, ".size = %lld,", (long long)as->element.low);
     out_line(o, ".room = sizeof(%s),", value_type_of(e, as));

@@ -29,6 +29,15 @@ void field_table(const reader *r, const model_member *member, bool kept);
 /* Statements that check the layout of a member before it is written, and add it up. */
 void settle_table(emitter *e, const model_member *member);
 
+/* "vector3", "u4": what a slot is. */
+const char *slot_kind(const emitter *e, const model_member *as);
+
+/* "tn_table_find_kind(&vertices, FOO_VERTEX_VECTOR3, 0, 0)": the slot of the table `list` that a TERM_SLOT or
+   TERM_HAS_SLOT asks for; and "foo_vertex_view_vector3(&vertices, position, &column)": whether it has it. */
+const char *slot_find(const c_place *place, const term *slot, const char *list);
+const char *slot_load(const emitter *e, const term *slot, const char *list, const char *found,
+                      const char *column);
+
 /* ", root, self": the objects that a layout is told, for a member of "self". */
 const char *table_arguments(const emitter *e, const model_member *member);
 

@@ -70,6 +70,12 @@ static bool is_simple_operation(const term *t)
     return t->op == OP_AND || t->op == OP_OR || fits(t);
 }
 
+bool term_is_exact(const term *t)
+{
+    if (t->kind == TERM_UNARY) return t->type.kind != VALUE_INT || fits(t);
+    return is_number(t->items.items[0]) && is_simple_operation(t);
+}
+
 /* Numbers that are stored in the object itself, or in objects inside it. */
 static bool is_simple_member(const term *t)
 {
@@ -92,9 +98,8 @@ static bool is_simple(const term *t)
     case TERM_MEMBER:
         return is_simple_member(t);
     case TERM_UNARY:
-        return t->type.kind != VALUE_INT || fits(t);
     case TERM_BINARY:
-        return is_number(t->items.items[0]) && is_simple_operation(t);
+        return term_is_exact(t);
     case TERM_TERNARY:
         return true;
     case TERM_FINITE:

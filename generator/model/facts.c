@@ -1,4 +1,4 @@
-/* What is known of integers at a point of an expression. */
+/* What is known at a point of an expression. */
 #include "model/facts.h"
 
 /* Facts are compared with every integer term below them: more than a person would write are not remembered,
@@ -75,6 +75,12 @@ static void assume_comparison(facts *known, const term *condition, bool holds)
     remember(known, right, mirrored(op), left->range);
 }
 
+static void assume_slot(facts *known, const term *condition)
+{
+    if (known->items.count < FACTS_LIMIT)
+        ARRAY_PUSH(known->memory, &known->items, (fact){condition, OP_EQ, interval_constant(1)});
+}
+
 void facts_assume(facts *known, const term *condition, bool holds)
 {
     if (condition->kind == TERM_UNARY && condition->op == OP_NOT) {
@@ -84,7 +90,21 @@ void facts_assume(facts *known, const term *condition, bool holds)
         facts_assume(known, condition->items.items[1], holds);
     } else if (condition->kind == TERM_BINARY && condition->op >= OP_LT && condition->op <= OP_NE) {
         assume_comparison(known, condition, holds);
+    } else if (condition->kind == TERM_HAS_SLOT && holds) {
+        assume_slot(known, condition);
     }
+}
+
+/* The two terms differ in their kind only. */
+bool facts_has_slot(const facts *known, const term *slot)
+{
+    for (size_t i = 0; i < known->items.count; i++) {
+        term same = *known->items.items[i].value;
+        if (same.kind != TERM_HAS_SLOT) continue;
+        same.kind = TERM_SLOT;
+        if (term_same(&same, slot)) return true;
+    }
+    return false;
 }
 
 interval facts_narrow(const facts *known, const term *value)

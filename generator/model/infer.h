@@ -15,6 +15,7 @@ typedef struct inference {
     diagnostics *list;
     facts facts;
     bool exhausted;     /* the limit of steps was passed; this has been reported */
+    const term *record; /* the record of a table whose `-values` stand here; NULL: the object itself */
     const term *fold;   /* the array whose elements `_` is inside a method over it, or NULL */
     size_t fold_number; /* of that method among those of the expression, from 1 */
     size_t fold_count;  /* of methods so far */
@@ -56,6 +57,11 @@ const term *infer_access(inference *in, const expr *tree, const expr *call, cons
 
 /* infer_fold.c: methods over the elements of an array, which their argument sees as `_`. */
 const term *infer_fold(inference *in, term *t, const expr *tree, const expr *argument);
+
+/* infer_slot.c: `find` and `has`, of the values of a table's records; and what `-values` of these records
+   stand for, at a record. `call` is the call around `tree`, or NULL. */
+const term *infer_slot(inference *in, term_kind kind, const term *values, const expr *tree, const expr *call);
+const term *infer_value_of_record(inference *in, const term *record, const model_member *value);
 
 /* infer_checksum.c: checksums and joined parts; *known says whether the call is one of these, and its body as
    infer_fold finds it. */

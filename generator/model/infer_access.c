@@ -8,7 +8,8 @@ typedef enum argument_kind {
     TAKES_INT,
     TAKES_TWO_INTS,
     TAKES_ENCODING,
-    TAKES_ELEMENT /* an expression that sees each element as `_` */
+    TAKES_ELEMENT, /* an expression that sees each element as `_` */
+    TAKES_LABELS   /* a type, and as many labels as the values have */
 } argument_kind;
 
 /* Methods and attributes of values. `extended`: Kaitai does not know it. */
@@ -67,6 +68,8 @@ static const struct method methods[] = {
     {"max", VALUE_ARRAY, TAKES_NOTHING, false, TERM_MAX, VALUE_OBJECT},
     {"slice", VALUE_ARRAY, TAKES_TWO_INTS, true, TERM_SLICE, VALUE_ARRAY},
     FOLDS(VALUE_ARRAY),
+    {"find", VALUE_ARRAY, TAKES_LABELS, true, TERM_SLOT, VALUE_ANY},
+    {"has", VALUE_ARRAY, TAKES_LABELS, true, TERM_HAS_SLOT, VALUE_BOOL},
     {"size", VALUE_STREAM, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"pos", VALUE_STREAM, TAKES_NOTHING, false, TERM_POS, VALUE_INT},
     {"eof", VALUE_STREAM, TAKES_NOTHING, false, TERM_AT_END, VALUE_BOOL},
@@ -181,6 +184,7 @@ static const term *infer_method(inference *in, const struct method *method, cons
         return infer_mistake(
             in, tree->place, DIAGNOSTIC_E0411,
             "Kaitai does not know this method; it may stand only under keys that begin with `-`");
+    if (method->takes == TAKES_LABELS) return infer_slot(in, method->term, receiver, tree, call);
     if (arguments_of(method) != arguments)
         return wrong_count(in, method, call != NULL ? call : tree, arguments);
     if (method->term == TERM_SIZE && receiver->type.kind != VALUE_STREAM)

@@ -45,6 +45,7 @@ static void tell_types(inference *in, const term *object, need *tell, bool *told
 
 static const term *self_of(inference *in, const expr *tree)
 {
+    if (in->record != NULL) return in->record;
     term *self = infer_new(in, TERM_SELF, tree, VALUE_OBJECT);
     self->type.object = in->scope->type;
     return self;
@@ -184,6 +185,8 @@ const term *infer_member(inference *in, const term *object, const model_member *
         infer_value(in->m, (model_member *)member);
     }
     if (member->role == MEMBER_VALUE && member->value == NULL) return NULL;
+    if (member->role == MEMBER_VALUE && member->schema == NULL && model_has_labels(member->owner))
+        return infer_value_of_record(in, object, member);
     term *t = infer_new(in, TERM_MEMBER, tree, VALUE_INT);
     t->type = types_of_member(member);
     t->range = member->range;
@@ -220,8 +223,23 @@ static const term *infer_own_member(inference *in, const expr *tree, const value
     return infer_member(in, self_of(in, tree), member, tree, cast);
 }
 
+/* `-values` of a table's records stand in loops over them. */
+static const term *not_of_record(inference *in, const expr *tree)
+{
+    return infer_mistake(in, tree->place, DIAGNOSTIC_E0409,
+                         "the records of a table know nothing of what is around them");
+}
+
+static bool is_around(str name)
+{
+    return str_is(name, "_parent") || str_is(name, "_root") || str_is(name, "_io");
+}
+
 const term *infer_name(inference *in, const expr *tree, const value_type *cast)
 {
+    const expr_scope *s = in->scope;
+    if (is_around(tree->name) && s->lazy && s->extended && model_has_labels(s->type))
+        return not_of_record(in, tree);
     if (str_is(tree->name, "_parent")) return infer_parent(in, self_of(in, tree), tree);
     if (str_is(tree->name, "_root")) return infer_root(in, self_of(in, tree), tree);
     if (str_is(tree->name, "_io")) return infer_stream(in, self_of(in, tree), tree);

@@ -279,7 +279,6 @@ static void infer_field(model *m, model_member *member)
     member->until = term_expect(&until, ast->repeat_until, VALUE_BOOL, "the end of a repetition");
     infer_valid(m, member);
     infer_labels(m, member);
-    infer_derive(m, member);
 }
 
 static void infer_value_member(model *m, model_member *member)
@@ -318,14 +317,27 @@ static void infer_type(model *m, model_type *type)
     for (size_t i = 0; i < type->fields.count; i++)
         infer_field(m, type->fields.items[i]);
     for (size_t i = 0; i < type->values.count; i++)
-        infer_value_member(m, type->values.items[i]);
+        if (type->values.items[i]->schema != NULL) infer_value_member(m, type->values.items[i]);
     for (size_t i = 0; i < type->instances.count; i++)
         infer_field(m, type->instances.items[i]);
+}
+
+/* Expressions of our own, which may ask for the labels of tables. */
+static void infer_extensions(model *m, model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        infer_derive(m, type->fields.items[i]);
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema == NULL) infer_value_member(m, type->values.items[i]);
+    for (size_t i = 0; i < type->instances.count; i++)
+        infer_derive(m, type->instances.items[i]);
 }
 
 void model_infer(model *m)
 {
     for (size_t i = 0; i < m->types.count; i++)
         infer_type(m, m->types.items[i]);
+    for (size_t i = 0; i < m->types.count; i++)
+        infer_extensions(m, m->types.items[i]);
     infer_settle_later(m);
 }

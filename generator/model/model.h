@@ -63,6 +63,9 @@ typedef enum term_kind {
     TERM_ELEMENT,     /* items[0] [ items[1] ] of an array or of bytes; `first` is the element 0 */
     TERM_LAST,        /* the last element of items[0], an array or bytes */
     TERM_SLICE,       /* items[2] elements of items[0], an array or bytes, from items[1] on */
+    TERM_SLOT,        /* the first value of the record items[0], of a table, that is read as `member` and
+                         called items[1], items[2], which are constants */
+    TERM_HAS_SLOT,    /* the records have such a value */
     TERM_UNARY,       /* op items[0] */
     TERM_BINARY,      /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
     TERM_CONCAT,      /* items[0] + items[1]: text or bytes */
@@ -110,7 +113,7 @@ struct term {
     str text;
     expr_op op;
     const model_member *member;
-    bool in_range; /* TERM_ELEMENT, TERM_LAST: the element is known to exist */
+    bool in_range; /* TERM_ELEMENT, TERM_LAST, TERM_SLOT: it is known to exist */
     size_t fold;   /* of folds, TERM_ITEM and TERM_INDEX: the fold's number in the expression, from 1 */
     ARRAY(const term *) items;
 };
@@ -488,6 +491,9 @@ void model_remember_values(model *m);
 bool model_is_table(const model_type *type);
 bool model_has_fixed_slots(const model_type *type);
 
+/* Whether records of the type have values that `-label` tells apart: it is a table, or an error. */
+bool model_has_labels(const model_type *type);
+
 /* ---- looking up (scope.c) ---- */
 
 /* A type by its path as seen from `scope`: in it, then outward, then the top level's own name, then the top
@@ -537,6 +543,7 @@ bool term_is_own_field(const term *t, const model_member *member);
  */
 schema_level term_level(const term *t); /* the first level that may: folds look at every element */
 bool term_is_simple(const term *t);     /* it cannot fail, and needs nothing but the object it stands in */
+bool term_is_exact(const term *t);      /* of an operation on numbers: it cannot fail */
 size_t term_weight(const term *t);      /* the number of terms, up to TERM_WEIGHT_LIMIT */
 enum { TERM_WEIGHT_LIMIT = 10000 };
 

@@ -42,10 +42,23 @@ static bool is_slots(const model_member *field)
     return is_known_before(field->count) && is_known_before(field->switch_on);
 }
 
+/* `-values` name expressions of the records' values; a value instance asks for objects. */
+static bool has_value_instance(const model_type *type)
+{
+    for (size_t i = 0; i < type->values.count; i++)
+        if (type->values.items[i]->schema != NULL) return true;
+    return false;
+}
+
+bool model_has_labels(const model_type *type)
+{
+    return type->fields.count == 1 && type->fields.items[0]->schema->labels.count > 0;
+}
+
 bool model_is_table(const model_type *type)
 {
     return type->fields.count == 1 && type->params.count == 0 && type->instances.count == 0 &&
-           type->values.count == 0 && type->checks.count == 0 && !type->many_parents &&
+           !has_value_instance(type) && type->checks.count == 0 && !type->many_parents &&
            type->parent != NULL && is_slots(type->fields.items[0]);
 }
 

@@ -31,8 +31,9 @@ static void need_object(value_type type)
 /* What only looks into an object, or at one element of an array, asks for no object. */
 static bool looks_into(term_kind kind)
 {
-    return kind == TERM_MEMBER || kind == TERM_ELEMENT || kind == TERM_LAST || kind == TERM_SIZE ||
-           kind == TERM_ITEM || kind == TERM_INDEX;
+    return kind == TERM_MEMBER || kind == TERM_ELEMENT || kind == TERM_LAST || kind == TERM_SLICE ||
+           kind == TERM_SLOT || kind == TERM_HAS_SLOT || kind == TERM_SIZE || kind == TERM_ITEM ||
+           kind == TERM_INDEX;
 }
 
 /* The records of a table are laid out by the objects around them, without being objects themselves. */

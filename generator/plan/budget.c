@@ -62,7 +62,7 @@ static void add_scratch(const model *m, plan_budget *budget)
         const scratch_use *use = &list.items[i];
         if (use->most != 0)
             budget->memory_more += use->most;
-        else if (use->kind != SCRATCH_ELEMENTS)
+        else if (use->kind != SCRATCH_ELEMENTS && use->kind != SCRATCH_SLOTS)
             budget->memory_per_byte += divide_up(plan_scratch_of_two(use->kind), 2 * use->element);
     }
 }

@@ -7,7 +7,8 @@
 typedef struct search {
     const model *m;
     const model_type
-        *later; /* the expression is one of this type's that are evaluated after reading; or NULL */
+        *later;      /* the expression is one of this type's that are evaluated after reading; or NULL */
+    bool knows_root; /* it is of a rule that is told the root of the object */
 } search;
 
 static void remember(model_type *type, term_kind kind)
@@ -25,7 +26,10 @@ static void note_value(const term *t, const search *s)
     const model_member *value = term_named_value(t);
     if (value == NULL || value->simple) return;
     search inside = *s;
-    if (t->items.items[0]->kind != TERM_SELF) inside.later = value->owner;
+    if (t->items.items[0]->kind != TERM_SELF) {
+        inside.later = value->owner;
+        inside.knows_root = s->knows_root && plan_shares_root(t->items.items[0]);
+    }
     term_walk(value->value, note_node, &inside);
 }
 
@@ -36,7 +40,8 @@ static void note_node(const term *t, void *context)
     if (t->kind != TERM_PARENT && t->kind != TERM_STREAM && t->kind != TERM_ROOT) return;
     const term *of = t->items.items[0];
     if (of->kind == TERM_SELF) {
-        if (s->later != NULL) remember((model_type *)s->later, t->kind);
+        const bool known = t->kind == TERM_ROOT && s->knows_root;
+        if (s->later != NULL && !known) remember((model_type *)s->later, t->kind);
         return;
     }
     for (size_t i = 0; i < s->m->order.count; i++)
@@ -51,12 +56,12 @@ static void note(const term *t, void *context)
 
 static void note_type(const model *m, const model_type *type)
 {
-    search now = {m, NULL}, later = {m, type};
+    search now = {m, NULL, false}, later = {m, type, false}, rule = {m, NULL, true};
     for (size_t i = 0; i < type->fields.count; i++)
         member_each_term(type->fields.items[i], note, &now);
     for (size_t i = 0; i < type->checks.count; i++) {
-        note(type->checks.items[i]->that, &now);
-        note(type->checks.items[i]->condition, &now);
+        note(type->checks.items[i]->that, &rule);
+        note(type->checks.items[i]->condition, &rule);
     }
     note(type->endian_on, &now);
     for (size_t i = 0; i < type->endian_cases.count; i++)

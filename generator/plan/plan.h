@@ -104,6 +104,10 @@ bool plan_grows_objects(const model_member *member);
    nothing but rules of higher levels looks at them. */
 bool plan_may_lack_elements(const model_member *member);
 
+/* Whether a member is a table whose slots rules look into: validation keeps them where there is scratch
+   memory, from the level `elements_level` on. */
+bool plan_keeps_slots(const model_member *member);
+
 /* Whether a member is text or bytes that are a part of the input as they are. */
 bool plan_is_slice(const model_member *member);
 
@@ -178,6 +182,9 @@ typedef enum scratch_kind {
     SCRATCH_NUMBER_KEYS, /* tn_number_key: likewise */
     SCRATCH_MARKS,       /* bytes: of a rule that follows what elements hang on */
     SCRATCH_BLOCKS,      /* half a byte: of a rule that asks parts for their greatest or least */
+    SCRATCH_VALUES,      /* `size` bytes: numbers that such a rule computes of records, */
+    SCRATCH_NOTES,       /* tn_note: and that they are remembered, once for each array */
+    SCRATCH_SLOTS,       /* tn_slot: in validation: of a table that rules look into; an element is a slot */
     SCRATCH_CONTENT      /* bytes: what is packed, one at a time */
 } scratch_kind;
 
@@ -188,6 +195,7 @@ typedef struct scratch_use {
     const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
     uint64_t most;    /* SCRATCH_CONTENT: bytes, whatever the input is; 0: LZ4_RATIO for each of its bytes */
     uint64_t element; /* bytes of input that belong to one element, at least */
+    unsigned size;    /* SCRATCH_VALUES: bytes */
     unsigned times;   /* what a list leaves that grows counts too; 0: once */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
@@ -209,10 +217,21 @@ uint64_t plan_scratch_of_two(scratch_kind kind);
 uint64_t plan_expression_work(const model_type *type);
 enum { PLAN_OTHERS_ELEMENTS = 256 };
 
+/* The TERM_SLICE that an array is, or stands for as a value of the object itself; NULL where it is none. */
+const term *plan_part(const term *array);
+
 /* Whether a term in a rule asks a part of an array of plain integers for its greatest or least: then blocks
    of the array are remembered, so that parts may overlap. What it takes when they are known is the work of
    TN_PART_WORK. */
 bool plan_remembers_blocks(const term *t);
 enum { PLAN_PART_WORK = 1024 };
+
+/* The same of a part of an array of records, and a number that is computed of each: then the numbers of all
+   records are remembered, each in `plan_value_size` bytes, which hold every integer of a range. */
+bool plan_remembers_values(const term *t);
+unsigned plan_value_size(interval range);
+
+/* Whether an object has the root of the object that the expression stands in: fields lead to it. */
+bool plan_shares_root(const term *object);
 
 #endif

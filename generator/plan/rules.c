@@ -62,6 +62,12 @@ bool plan_may_lack_elements(const model_member *member)
     return member->needed_elements && member->elements_level > RULE_STRUCTURE && holds;
 }
 
+bool plan_keeps_slots(const model_member *member)
+{
+    return member->needed_elements && member->array == ARRAY_RECORDS &&
+           member->type.object->layout == LAYOUT_TABLE;
+}
+
 /* ---- the whole ---- */
 
 bool plan_reports_object(const model_type *type)

@@ -6,18 +6,10 @@ enum { LIST_GROWTH = 4 };
 uint64_t plan_scratch_of_two(scratch_kind kind)
 {
     static const uint64_t sizes[] = {
-        [SCRATCH_ELEMENTS] = 0, [SCRATCH_KEYS] = 64,  [SCRATCH_NUMBER_KEYS] = 32,
-        [SCRATCH_MARKS] = 2,    [SCRATCH_BLOCKS] = 1, [SCRATCH_CONTENT] = 2 * LZ4_RATIO};
+        [SCRATCH_ELEMENTS] = 0,    [SCRATCH_KEYS] = 64,  [SCRATCH_NUMBER_KEYS] = 32,
+        [SCRATCH_MARKS] = 2,       [SCRATCH_BLOCKS] = 1, [SCRATCH_VALUES] = 2 * 8,
+        [SCRATCH_NOTES] = 2 * 128, [SCRATCH_SLOTS] = 0,  [SCRATCH_CONTENT] = 2 * LZ4_RATIO};
     return sizes[kind];
-}
-
-bool plan_remembers_blocks(const term *t)
-{
-    if ((t->kind != TERM_MIN && t->kind != TERM_MAX) || t->items.count > 1) return false;
-    const term *array = t->items.items[0];
-    const model_member *member = array->type.array;
-    return array->kind == TERM_SLICE && t->type.kind == VALUE_INT && member != NULL &&
-           member->array == ARRAY_NUMBERS;
 }
 
 static uint64_t at_least_one(wide bytes)
@@ -25,11 +17,17 @@ static uint64_t at_least_one(wide bytes)
     return bytes < 1 ? 1 : (uint64_t)bytes;
 }
 
+/* Of each `bytes` of the input there is an element. */
+static void add_for(const model *m, scratch_list *list, scratch_use use, wide bytes)
+{
+    use.element = at_least_one(bytes);
+    use.empty = bytes < 1;
+    ARRAY_PUSH(m->memory, list, use);
+}
+
 static void add(const model *m, scratch_list *list, scratch_use use)
 {
-    use.element = at_least_one(use.array->element.low);
-    use.empty = use.array->element.low < 1;
-    ARRAY_PUSH(m->memory, list, use);
+    add_for(m, list, use, use.array->element.low);
 }
 
 /* Bytes of an object that has an array, of which there are as many as there are such objects. */
@@ -38,11 +36,31 @@ static uint64_t owner_of(const model *m, const model_member *array)
     return array->owner == m->top ? 0 : at_least_one(array->owner->extent.low);
 }
 
+/* Records have a value for each slot: slots of no records are not kept. */
+static wide bytes_of_slot(const model_type *table)
+{
+    const model_member *slots = table->fields.items[0];
+    wide least = slots->cases.count > 0 ? slots->cases.items[0].as->element.low : 0;
+    for (size_t i = 1; i < slots->cases.count; i++)
+        if (slots->cases.items[i].as->element.low < least) least = slots->cases.items[i].as->element.low;
+    return least;
+}
+
+static void add_slots(const model *m, scratch_list *list, const model_member *member)
+{
+    const scratch_use use = {.kind = SCRATCH_SLOTS,
+                             .level = member->elements_level,
+                             .array = member,
+                             .owner = owner_of(m, member)};
+    add_for(m, list, use, bytes_of_slot(member->type.object));
+}
+
 static void add_elements(const model *m, scratch_list *list, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         const bool grows = plan_grows_objects(member);
+        if (plan_keeps_slots(member)) add_slots(m, list, member);
         if (!member->needed_elements || !(grows || plan_counts_objects(member))) continue;
         add(m, list,
             (scratch_use){.kind = SCRATCH_ELEMENTS,
@@ -59,32 +77,63 @@ typedef struct borrowing {
     const model *m;
     scratch_list *list;
     const model_check *check;
+    ARRAY(const term *) seen; /* that remember something */
 } borrowing;
+
+/* Whether what a term remembers is what another one does: then that is done once. */
+static bool remembers_same(const term *a, const term *b)
+{
+    if (a == b) return true;
+    return a->kind == b->kind && plan_remembers_blocks(a) && plan_remembers_blocks(b) &&
+           a->items.items[0]->type.array == b->items.items[0]->type.array;
+}
+
+static bool has_seen(borrowing *b, const term *t)
+{
+    for (size_t i = 0; i < b->seen.count; i++)
+        if (remembers_same(b->seen.items[i], t)) return true;
+    ARRAY_PUSH(b->m->memory, &b->seen, t);
+    return false;
+}
 
 static scratch_kind kind_of(const term *fold)
 {
     if (fold->kind == TERM_ACYCLIC) return SCRATCH_MARKS;
-    if (plan_remembers_blocks(fold)) return SCRATCH_BLOCKS;
+    if (plan_remembers_blocks(fold) || plan_remembers_values(fold)) return SCRATCH_BLOCKS;
     const value_kind key = fold->items.items[1]->type.kind;
     return key == VALUE_INT || key == VALUE_ENUM ? SCRATCH_NUMBER_KEYS : SCRATCH_KEYS;
 }
 
+/* Records that occupy no bytes are all the same, and noted as one. */
+static void add_values(const borrowing *b, const term *t, scratch_use use)
+{
+    const wide bytes = use.array->element.low;
+    use.owner = owner_of(b->m, use.array);
+    use.kind = SCRATCH_VALUES;
+    use.size = plan_value_size(t->range);
+    add_for(b->m, b->list, use, bytes < 1 ? 1 : bytes);
+    use.kind = SCRATCH_NOTES;
+    add_for(b->m, b->list, use, use.owner < 1 ? 1 : (wide)use.owner);
+}
+
 static void add_borrowed(const term *t, void *context)
 {
-    const borrowing *b = context;
+    borrowing *b = context;
     const model_member *value = term_named_value(t);
     if (value != NULL && !value->simple) term_walk(value->value, add_borrowed, context);
-    if (t->kind != TERM_UNIQUE && t->kind != TERM_ACYCLIC && !plan_remembers_blocks(t)) return;
+    const bool values = plan_remembers_values(t);
+    if (t->kind != TERM_UNIQUE && t->kind != TERM_ACYCLIC && !plan_remembers_blocks(t) && !values) return;
     const model_member *array = t->items.items[0]->type.array;
-    if (array == NULL) return;
-    add(b->m, b->list,
-        (scratch_use){
-            .kind = kind_of(t), .level = b->check->schema->level, .array = array, .check = b->check});
+    if (array == NULL || has_seen(b, t)) return;
+    scratch_use use = {
+        .kind = kind_of(t), .level = b->check->schema->level, .array = array, .check = b->check};
+    add(b->m, b->list, use);
+    if (values) add_values(b, t, use);
 }
 
 static void add_rule(const model *m, scratch_list *list, const model_check *check)
 {
-    borrowing b = {m, list, check};
+    borrowing b = {.m = m, .list = list, .check = check};
     if (check->condition != NULL) term_walk(check->condition, add_borrowed, &b);
     if (!check->collects_keys) {
         term_walk(check->that, add_borrowed, &b);

@@ -11,9 +11,17 @@ static void refuse(const support *s, span place, const char *what)
     diagnose(s->model->list, DIAGNOSTIC_E0601, place, s->path, "%s cannot be compiled by this version", what);
 }
 
+/* `find` and `has` ask the record for them, and have no array as their operand. */
+static bool is_slots(const term *t)
+{
+    const bool field = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD;
+    return field && t->member->owner->layout == LAYOUT_TABLE;
+}
+
 static void refuse_term(const term *t, void *context)
 {
     const support *s = context;
+    if (is_slots(t)) refuse(s, t->source->place, "a use of a table's values but by `find` and `has`");
     if (t->kind == TERM_LIST && t->type.kind == VALUE_ARRAY && t->type.element->kind == VALUE_ARRAY)
         refuse(s, t->source->place, "a list of lists");
 }

@@ -35,13 +35,15 @@ static bool is_part(const term *array, const evaluation *e)
 
 static void add_work(const term *t, evaluation *e);
 
-/* An extreme of a part: the array is looked at once, and for each question a few blocks of it. */
+/* An extreme of a part: the array is looked at once, or twice where what is computed of its elements is then
+   looked at; and for each question a few blocks of it. */
 static void add_part(const term *t, evaluation *e)
 {
-    const term *slice = t->items.items[0];
+    const term *slice = plan_part(t->items.items[0]);
+    const uint64_t times = t->items.count;
     for (size_t i = 0; i < slice->items.count; i++)
         add_work(slice->items.items[i], e);
-    e->work += divide_up(1, at_least_one(slice->type.array->element.low)) +
+    e->work += divide_up(times, at_least_one(slice->type.array->element.low)) +
                divide_up(e->times * PLAN_PART_WORK, e->bytes);
 }
 
@@ -73,7 +75,7 @@ static void add_fold(const term *t, evaluation *e)
 static void add_work(const term *t, evaluation *e)
 {
     if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return;
-    if (plan_remembers_blocks(t)) {
+    if (plan_remembers_blocks(t) || plan_remembers_values(t)) {
         add_part(t, e);
         return;
     }
@@ -85,8 +87,8 @@ static void add_work(const term *t, evaluation *e)
     if (t->kind == TERM_CHECKSUM) e->work += bytes_summed(t->items.items[0], e);
     const model_member *value = term_named_value(t);
     if (value != NULL) {
-        const bool own = t->items.items[0]->kind == TERM_SELF;
-        evaluation inside = {.times = e->times, .bytes = e->bytes, .repeated = e->repeated || !own};
+        evaluation inside = {
+            .times = e->times, .bytes = e->bytes, .repeated = !is_part(t->items.items[0], e)};
         add_work(value->value, &inside);
         e->work += inside.work;
     }

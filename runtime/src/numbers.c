@@ -89,6 +89,10 @@ uint64_t tn_numbers_largest(const tn_numbers *numbers)
     uint64_t largest = 0;
     uint32_t narrow = 0;
     switch (numbers->form) {
+    case TN_FORM_U1:
+        for (size_t i = 0; i < count; i++)
+            if (p[i] > narrow) narrow = p[i];
+        return narrow;
     case TN_FORM_U2LE:
         for (size_t i = 0; i < count; i++) {
             const uint32_t value = tn_u2le(p + i * 2);
@@ -107,6 +111,38 @@ uint64_t tn_numbers_largest(const tn_numbers *numbers)
             if (value > largest) largest = value;
         }
         return largest;
+    }
+}
+
+uint64_t tn_numbers_smallest(const tn_numbers *numbers)
+{
+    const uint8_t *p = numbers->data;
+    const size_t count = numbers->count;
+    uint64_t smallest = UINT64_MAX;
+    uint32_t narrow = UINT32_MAX;
+    switch (numbers->form) {
+    case TN_FORM_U1:
+        for (size_t i = 0; i < count; i++)
+            if (p[i] < narrow) narrow = p[i];
+        return count != 0 ? narrow : UINT64_MAX;
+    case TN_FORM_U2LE:
+        for (size_t i = 0; i < count; i++) {
+            const uint32_t value = tn_u2le(p + i * 2);
+            if (value < narrow) narrow = value;
+        }
+        return count != 0 ? narrow : UINT64_MAX;
+    case TN_FORM_U4LE:
+        for (size_t i = 0; i < count; i++) {
+            const uint32_t value = tn_u4le(p + i * 4);
+            if (value < narrow) narrow = value;
+        }
+        return count != 0 ? narrow : UINT64_MAX;
+    default:
+        for (size_t i = 0; i < count; i++) {
+            const uint64_t value = tn_numbers_bits(numbers, i);
+            if (value < smallest) smallest = value;
+        }
+        return smallest;
     }
 }
 

@@ -38,7 +38,7 @@ static uint64_t greatest_number(const tn_numbers *numbers, size_t begin, size_t 
     part.count = end - begin;
     if (part.count == 0) return 0;
     part.data += begin * part.stride;
-    if (!least && !tn_form_is_signed(part.form)) return tn_numbers_largest(&part);
+    if (!tn_form_is_signed(part.form)) return least ? ~tn_numbers_smallest(&part) : tn_numbers_largest(&part);
     for (size_t i = 0; i < part.count; i++) {
         const uint64_t rank = turn(tn_numbers_bits(&part, i), part.form, least);
         if (rank > greatest) greatest = rank;
@@ -94,18 +94,11 @@ static void fill(tn_blocks *blocks, const tn_numbers *numbers)
     }
 }
 
-/* The same bits in another order, so that tries do not grow deep; different ones stay different. */
-static uint64_t mix(uint64_t bits)
-{
-    bits *= UINT64_C(0x9E3779B97F4A7C15);
-    return bits ^ bits >> 32;
-}
-
 /* Where the blocks of an array are, or are to be, remembered. */
 static tn_blocks **find(tn_run *run, const tn_numbers *numbers, bool least)
 {
     tn_blocks **at = &run->blocks;
-    for (uint64_t hash = mix((uint64_t)(uintptr_t)numbers->data); *at != NULL; hash <<= 2) {
+    for (uint64_t hash = tn_mix((uint64_t)(uintptr_t)numbers->data); *at != NULL; hash <<= 2) {
         const tn_blocks *known = *at;
         if (known->data == numbers->data && known->count == numbers->count && known->form == numbers->form &&
             known->least == least)

@@ -34,6 +34,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->scratch_left = given->scratch != NULL ? given->scratch_size : 0;
     tn_arena_init(&run->scratch_arena, given->allocator, 0);
     run->blocks = NULL;
+    run->notes = NULL;
     run->data = data != NULL ? data : nothing;
     run->size = known;
     run->decoded_left =
@@ -126,6 +127,7 @@ tn_status tn_read_end(tn_run *run, tn_status status, void **object)
     tn_document *document = run->document;
     tn_arena_free(&run->scratch_arena);
     run->blocks = NULL;
+    run->notes = NULL;
     if (status != TN_OK && !run->options->keep_partial) {
         tn_document_free(document);
         *object = NULL;
@@ -155,6 +157,7 @@ tn_status tn_run_pause(tn_run *run, tn_status status)
 {
     tn_arena_free(&run->scratch_arena);
     run->blocks = NULL;
+    run->notes = NULL;
     run->error = &run->own_error;
     run->document->arena.limit = limit_or(run->options->limits.memory, UINT64_MAX);
     return status;
@@ -198,6 +201,20 @@ tn_status tn_take_slots(const tn_input *in, const tn_path *path, const char *mem
     return status;
 }
 
+tn_status tn_keep_slots(const tn_input *in, const tn_path *path, const char *member, tn_level level,
+                        uint64_t count, tn_layout *layout)
+{
+    void *slots;
+    if (in->run->level < level || count == 0 || layout->count == 0) return TN_OK;
+    const tn_status status =
+        tn_scratch(in, path, member, in->pos, layout->count, sizeof *layout->slots, &slots);
+    if (status != TN_OK || slots == NULL) return status;
+    layout->slots = slots;
+    layout->count = 0;
+    layout->stride = 0;
+    return TN_OK;
+}
+
 tn_status tn_take_table(tn_input *in, const tn_path *path, const char *member, uint64_t count,
                         const tn_layout *layout, tn_table_view *view)
 {
@@ -210,7 +227,7 @@ tn_status tn_take_table(tn_input *in, const tn_path *path, const char *member, u
         view->stride = stride;
         view->count = (size_t)count;
         view->slots = layout->slots;
-        view->slot_count = layout->slots != NULL ? layout->count : 0;
+        view->slot_count = layout->slots != NULL || count != 0 ? layout->count : 0;
     }
     in->pos += (size_t)count * stride;
     return TN_OK;

@@ -12,6 +12,15 @@ const tn_slot *tn_table_find(const tn_table_view *view, int64_t first, int64_t s
     return NULL;
 }
 
+const tn_slot *tn_table_find_kind(const tn_table_view *view, uint32_t kind, int64_t first, int64_t second)
+{
+    for (size_t i = 0; i < view->slot_count; i++) {
+        const tn_slot *slot = &view->slots[i];
+        if (slot->kind == kind && slot->labels[0] == first && slot->labels[1] == second) return slot;
+    }
+    return NULL;
+}
+
 /* ---- layouts ---- */
 
 static bool same_value(const tn_slot *a, const tn_slot *b)

@@ -101,6 +101,14 @@ seq:
     severity: warning
     level: content
     doc: mapped bones are bones of the skeleton
+  # A level of detail is taken to draw all vertices from the least to the greatest of its indices: those of a geometry
+  # stand together, also where several geometries have one buffer and each maps bones of its own.
+  - id: M16
+    if: num_bones != 0
+    that: 'geometries.all(_.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones))'
+    severity: warning
+    level: content
+    doc: blend indices with a weight are numbers of mapped bones, or of bones where none are mapped
   - id: M18
     that: bones.unique(_.name)
     severity: warning
@@ -238,6 +246,16 @@ types:
              semantic::blendindices, semantic::texcoord, semantic::texcoord, semantic::texcoord,
              semantic::objectindex][_index]
           index: '_root.magic != "UMDL" ? _parent.elements[_index].index : [0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 4, 5, 6, 0][_index]'
+    -values:
+      bones: values.find(ubyte4, semantic::blendindices, 0)
+      weights: values.find(vector4, semantic::blendweights, 0)
+      last_weighed_bone: >-
+        [weights.x != 0 ? bones.x : 0, weights.y != 0 ? bones.y : 0,
+         weights.z != 0 ? bones.z : 0, weights.w != 0 ? bones.w : 0].max
+      last_bone: >-
+        not values.has(ubyte4, semantic::blendindices, 0) ? 0 :
+        values.has(vector4, semantic::blendweights, 0) ? last_weighed_bone :
+        [bones.x, bones.y, bones.z, bones.w].max
 
   index_buffer:
     seq:
@@ -275,6 +293,8 @@ types:
         repeat: expr
         repeat-expr: num_lods
         doc: Levels of detail, the nearest first.
+    -values:
+      last_bone: 'lods.size != 0 ? lods.max(_.last_bone) : 0'
     -checks:
       - id: M10
         that: lods.size != 0
@@ -312,6 +332,15 @@ types:
         type: u4
       - id: index_count
         type: u4
+    -values:
+      drawn: _root.index_buffers[index_buffer].indices.slice(index_start, index_count)
+      vertices: _root.vertex_buffers[vertex_buffer].vertices
+      draws: index_count != 0 and index_start + index_count <= _root.index_buffers[index_buffer].num_indices
+      first_vertex: drawn.min
+      last_vertex: drawn.max
+      last_bone: >-
+        draws and last_vertex < vertices.size ?
+        vertices.slice(first_vertex, last_vertex - first_vertex + 1).max(_.last_bone) : 0
     -checks:
       - id: M9
         that: primitive.to_i <= 5
@@ -332,7 +361,7 @@ types:
         severity: warning
         doc: what is drawn lies in the index buffer
       - id: M8
-        if: index_count != 0 and index_start + index_count <= _root.index_buffers[index_buffer].num_indices
+        if: draws
         that: >-
           _root.index_buffers[index_buffer].indices.slice(index_start, index_count).max <
           _root.vertex_buffers[vertex_buffer].num_vertices

@@ -40,6 +40,7 @@ struct tn_run {
     size_t scratch_left;
     tn_arena scratch_arena;   /* in reading */
     struct tn_blocks *blocks; /* what is remembered of arrays, in scratch memory; see rules.h */
+    struct tn_note *notes;    /* likewise */
     const uint8_t *data;      /* the input of the call */
     size_t size;
     uint64_t decoded_left;
@@ -148,6 +149,11 @@ tn_status tn_take_numbers(tn_input *in, const tn_path *path, const char *member,
 /* Room in the document for the slots of a measured layout, which starts anew to be stored. TN_NO_MEMORY or
    TN_MEMORY_BUDGET. */
 tn_status tn_take_slots(const tn_input *in, const tn_path *path, const char *member, tn_layout *layout);
+
+/* The same in scratch memory, from a level on and for `count` records: in validation, for rules that look
+   into them. Where it lacks the layout stays measured. */
+tn_status tn_keep_slots(const tn_input *in, const tn_path *path, const char *member, tn_level level,
+                        uint64_t count, tn_layout *layout);
 
 /* Takes `count` records of a table from where the stream stands: a view, unless `view` is NULL. TN_TRUNCATED.
  */

@@ -67,6 +67,9 @@ double tn_numbers_real(const tn_numbers *numbers, size_t i);
 /* The largest number of integers that are not signed; 0 where there are none. At memory speed. */
 uint64_t tn_numbers_largest(const tn_numbers *numbers);
 
+/* The smallest likewise; UINT64_MAX where there are none. */
+uint64_t tn_numbers_smallest(const tn_numbers *numbers);
+
 /* Stores number i of editable numbers; floating-point forms take the nearest value. TN_READ_ONLY,
    TN_OUT_OF_RANGE where i >= count, TN_OVERFLOW where the form does not hold the value: it is outside the
    range, or has a fraction and the form is of integers. */

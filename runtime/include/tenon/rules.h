@@ -122,6 +122,43 @@ tn_status tn_greatest_of(const tn_input *in, const tn_path *path, const char *me
 tn_status tn_least_of(const tn_input *in, const tn_path *path, const char *member, size_t at,
                       const tn_numbers *numbers, size_t from, size_t count, tn_extreme *found);
 
+/* Numbers that are computed of records: of which, and what. */
+typedef struct tn_noted {
+    const uint8_t *data; /* the records */
+    size_t stride, count;
+    const void
+        *layout; /* what they look like, where that is not the same for all that `what` is computed of */
+    size_t what; /* a number of the schema */
+} tn_noted;
+
+/* The numbers themselves, which are remembered until the run ends, in scratch memory. */
+typedef struct tn_notes {
+    tn_numbers numbers; /* one for each record, or one for all where these occupy no bytes: they are the same.
+                           `data` is NULL where scratch memory lacks */
+    size_t from, count; /* the part that is asked for */
+    bool fresh;         /* they have not been computed yet: the caller does that now */
+} tn_notes;
+
+/* What is remembered of `of`. `from` and `count`, above 0, are a part of these records. Errors of tn_scratch,
+   at `member` and `at`. */
+tn_status tn_notes_of(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                      const tn_noted *of, uint64_t from, uint64_t count, tn_form form, tn_notes *notes);
+
+/* Where they are remembered. */
+typedef struct tn_note {
+    struct tn_note *next[4];
+    tn_noted of;
+    tn_numbers numbers;
+} tn_note;
+
+/* The same bits in another order, so that tries over their first ones do not grow deep; different ones stay
+   different. */
+TN_INLINE uint64_t tn_mix(uint64_t bits)
+{
+    bits *= UINT64_C(0x9E3779B97F4A7C15);
+    return bits ^ bits >> 32;
+}
+
 /* The work that one such question takes, at most, when the blocks are known. */
 enum { TN_PART_WORK = 1024 };
 

@@ -31,6 +31,9 @@ typedef struct tn_table_view {
 /* The first slot with these labels, or NULL. */
 const tn_slot *tn_table_find(const tn_table_view *view, int64_t first, int64_t second);
 
+/* The first of these of a kind, or NULL. */
+const tn_slot *tn_table_find_kind(const tn_table_view *view, uint32_t kind, int64_t first, int64_t second);
+
 /* Makes `view` editable: its bytes are copied into the document unless that has been done. TN_NO_MEMORY or
    TN_MEMORY_BUDGET, and then the view is as it was. */
 tn_status tn_table_own(tn_document *document, tn_table_view *view);

@@ -1,0 +1,13 @@
+/* Values of `-values` that rules ask objects for, as functions. */
+#ifndef TENON_EMIT_RULE_VALUES_H
+#define TENON_EMIT_RULE_VALUES_H
+
+#include "emit/c_piece.h"
+
+/* The functions, before the rules. */
+void emit_rule_values(emitter *e);
+
+/* The value that a term is of an object, by its function; false where it has none that may be called here. */
+bool piece_of_rule_value(const c_place *place, const term *t, piece object, piece *result);
+
+#endif
