@@ -277,9 +277,32 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_UTF_8],
 };
 
+static const char *const container_lists[] = {"index.lines.files"};
+
+static const tn_container_data container_data[] = {
+    {.member = "content"},
+};
+
+static const tn_container_kind container_kinds[] = {
+    {
+        .id = "fb",
+        .json = "{\"head\": {\"text\": \"FB\"}, \"index\": {\"lines\": {\"files\": []}}}",
+    },
+};
+
+static const tn_container format_container = {
+    .list_count = 1,
+    .lists = container_lists,
+    .name = "name",
+    .data_count = 1,
+    .data = container_data,
+    .kind_count = 1,
+    .kinds = container_kinds,
+};
+
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "2ced7f63be668c99",
+    .schema_hash = "10d0de40b73b6f19",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =
@@ -290,6 +313,7 @@ const tn_format freebinary_pack_format = {
     .rules = format_rules,
     .type = &freebinary_pack_type,
     .budget = &freebinary_pack_budget,
+    .container = &format_container,
     .document = offsetof(freebinary_pack, document),
     .read = format_read,
     .read_located = format_read_located,

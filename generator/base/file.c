@@ -27,6 +27,8 @@ static file_result failed(arena *memory, int error)
         return (file_result){FILE_MISSING, "no such file or directory"};
     case EISDIR:
         return (file_result){FILE_IS_DIRECTORY, "is a directory"};
+    case EEXIST:
+        return (file_result){FILE_EXISTS, "is there already"};
     default: {
         const char *text = strerror(error);
         return (file_result){FILE_FAILED, arena_copy(memory, text, strlen(text))};
@@ -326,6 +328,33 @@ void file_discard(staged_file *staged)
     unlink(staged->name);
     forget_staged(staged);
     staged->name = NULL;
+}
+
+file_result file_stage_in(arena *memory, const char *folder, str content, staged_file *staged)
+{
+    *staged = (staged_file){.path = folder, .content = content};
+    return write_beside(memory, arena_printf(memory, "%s/", folder), content, NULL, staged);
+}
+
+/* A second name for the file is given only where there is none; some file systems have no second names. */
+static bool place_new(const char *staged, int folder, const char *name)
+{
+    struct stat about;
+    if (linkat(AT_FDCWD, staged, folder, name, 0) == 0) return unlink(staged) == 0;
+    if (errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK) return false;
+    if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0) errno = EEXIST;
+    return errno == ENOENT && renameat(AT_FDCWD, staged, folder, name) == 0;
+}
+
+file_result file_commit_at(arena *memory, staged_file *staged, int folder, const char *name, bool replace)
+{
+    const bool good =
+        replace ? renameat(AT_FDCWD, staged->name, folder, name) == 0 : place_new(staged->name, folder, name);
+    const int error = errno;
+    if (!good) file_discard(staged);
+    forget_staged(staged);
+    staged->name = NULL;
+    return good ? succeeded() : failed(memory, error);
 }
 
 file_result file_write(arena *memory, const char *path, str content)

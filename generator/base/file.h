@@ -14,6 +14,7 @@ typedef enum file_status {
     FILE_MISSING,
     FILE_IS_DIRECTORY,
     FILE_TOO_LARGE,
+    FILE_EXISTS,
     FILE_FAILED /* the system refused: no permission, no space, an I/O error */
 } file_status;
 
@@ -57,6 +58,13 @@ typedef struct staged_file {
 file_result file_stage(arena *memory, const char *path, str content, staged_file *staged);
 file_result file_commit(arena *memory, staged_file *staged);
 void file_discard(staged_file *staged);
+
+/* The same below a folder that is open, whatever others do with the names in it meanwhile: staged in a folder
+   of the same file system, and given its place by a name in `folder`, a descriptor. Without `replace` a file
+   of that name is FILE_EXISTS, and with it a link is replaced, not followed. Afterwards the file is staged no
+   longer, whether or not it has a place. */
+file_result file_stage_in(arena *memory, const char *folder, str content, staged_file *staged);
+file_result file_commit_at(arena *memory, staged_file *staged, int folder, const char *name, bool replace);
 
 /* Removes all files that are staged. For handlers of signals; the program must end with it. Of more than 64
    that are staged at a time it knows 64. */

@@ -62,7 +62,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (with.output && check_results(self, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    visitor work = {&codecs, &to, visit, &with, NULL};
+    visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with};
     return visit_files(self, memory, &work, &names);
 }
 

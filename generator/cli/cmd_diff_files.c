@@ -22,10 +22,11 @@ typedef struct version {
 static outcome read_version(const settings *with, arena *memory, const char *path, const tn_format *format,
                             version *to)
 {
-    const operand each = {.path = path, .below = path, .problem = is_folder(path) ? "is a directory" : NULL};
+    operand each = operand_named(memory, path);
     bool skipped;
+    if (is_folder(path)) each.problem = "is a directory";
     to->file =
-        (subject){.memory = memory, .path = path, .format = format, .many = true, .to = with->files.to};
+        (subject){.memory = memory, .path = each.path, .format = format, .many = true, .to = with->files.to};
     outcome result = open_file(&with->files, &each, &to->file, &skipped);
     if (result != OUTCOME_FINE) return result;
     report_begin(with->files.to, memory, path, to->file.format, to->file.bytes);

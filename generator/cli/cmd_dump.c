@@ -25,10 +25,11 @@ static bool has_value(const subject *file, const void *object, const char *path)
 static outcome dump(const settings *with, const subject *file, const void *object,
                     const tn_locations *locations)
 {
-    if (with->path && !has_value(file, object, with->path)) return OUTCOME_TROUBLE;
+    const char *path = value_path(file, with->path);
+    if (path && !has_value(file, object, path)) return OUTCOME_TROUBLE;
     if (file->many) print_output("%s:\n", shown(file->memory, file->path));
-    tn_status status = tn_dump(file->format, object, locations, file->bytes.data, file->bytes.size,
-                               with->path, &with->options, &output_sink);
+    tn_status status = tn_dump(file->format, object, locations, file->bytes.data, file->bytes.size, path,
+                               &with->options, &output_sink);
     return generic_outcome(file, status);
 }
 
@@ -55,11 +56,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     bool no_pager = false;
     uint64_t depth = 0, elements = ELEMENTS_SHOWN;
     string_list names = {0};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .values = true};
     const option options[] = {
         option_number("depth", "N", "show N levels; 0, the default, is all", &depth),
         option_number("elements", "N", "show N elements of an array (16); 0 is all", &elements),
         option_flag("bytes", "show raw bytes beside the values", &with.options.bytes),
         option_text("path", 0, "PATH", "show only this member, such as tracks[2]", &with.path),
+        MEMBERS_OPTION(&work.members),
         COLOUR_OPTION(&colour),
         PAGER_OPTION(&no_pager),
         CODEC_OPTIONS(&codecs),
@@ -74,7 +77,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     report to;
     report_init(&to, REPORT_TEXT, colour, false);
     if (!no_pager) pager_begin();
-    visitor work = {&codecs, &to, visit, &with, NULL};
+    work.to = &to;
     return visit_files(self, memory, &work, &names);
 }
 

@@ -1,7 +1,6 @@
 /* tenon encode: a file out of JSON. */
-#include <stdlib.h>
-
 #include "cli/paths.h"
+#include "cli/publish.h"
 #include "cli/visit.h"
 #include "tenon/json_read.h"
 
@@ -57,67 +56,6 @@ static outcome bad_object(const subject *file, const tn_error *error)
     return bad_json(file, &explained);
 }
 
-/* ---- reading back ---- */
-
-/* What was written must be valid, also where it takes a look into bulk data to know. */
-static outcome validate_written(const subject *file, const subject *written)
-{
-    tn_error error;
-    tn_options options = {.level = TN_LEVEL_CONTENT};
-    if (!provide_scratch(written, &options)) return OUTCOME_TROUBLE;
-    tn_status status = written->format->validate(written->bytes.data, written->bytes.size, &options, &error);
-    free(options.scratch);
-    if (status == TN_OK) return OUTCOME_FINE;
-    return bad_object(file, &error);
-}
-
-/* Bytes between members that are placed out of line are left out where these have moved: that is said. */
-static bool left_gaps_out(const subject *written, const void *object, const void *back)
-{
-    const tn_document *before = tn_format_document(written->format, object);
-    const tn_document *after = tn_format_document(written->format, back);
-    uint64_t bytes = 0;
-    if (before->size == 0 || after->gaps != NULL) return false;
-    for (const tn_gap *gap = before->gaps; gap != NULL; gap = gap->next)
-        bytes += gap->bytes.size;
-    report_remark(written->to, "members have moved: %llu bytes between them that are nobody's are left out",
-                  (unsigned long long)bytes);
-    return true;
-}
-
-/* And it must mean what the JSON says. */
-static outcome compare_written(const subject *written, const void *object)
-{
-    void *back;
-    outcome result = read_object(written, &back, NULL);
-    if (result != OUTCOME_FINE) return result;
-    tn_place place;
-    const bool equal = tn_equal(written->format, object, back, &place);
-    if (!equal && !(place.depth == 0 && left_gaps_out(written, object, back))) {
-        char text[256];
-        tn_place_print(&place, text, sizeof text);
-        report_remark(written->to, "what is written reads back with another value at `%s`", text);
-        result = OUTCOME_INVALID;
-    }
-    written->format->release(back);
-    return result;
-}
-
-/* ---- */
-
-static outcome encode(const settings *with, const subject *file, void *object)
-{
-    subject written = *file;
-    tn_error error;
-    outcome result = write_object(file, object, &written.bytes, &error);
-    if (result == OUTCOME_INVALID) result = bad_object(file, &error);
-    if (result == OUTCOME_FINE) result = validate_written(file, &written);
-    if (result == OUTCOME_FINE) result = compare_written(&written, object);
-    return result == OUTCOME_FINE
-               ? write_result(file, result_path(file, with->output, ".json", ""), written.bytes)
-               : result;
-}
-
 static outcome visit(void *user, subject *file)
 {
     outcome result = find_format(file);
@@ -126,7 +64,9 @@ static outcome visit(void *user, subject *file)
     tn_json_error error;
     if (tn_json_read(file->format, file->bytes.data, file->bytes.size, NULL, &object, &error) != TN_OK)
         return bad_json(file, &error);
-    result = encode(user, file, object);
+    const settings *with = user;
+    const char *path = result_path(file, with->output, ".json", "");
+    result = publish(file, object, path, false, bad_object);
     file->format->release(object);
     return result;
 }
@@ -148,7 +88,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (check_results(self, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    visitor work = {&codecs, &to, visit, &with, recognise};
+    visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with, .recognise = recognise};
     return visit_files(self, memory, &work, &names);
 }
 

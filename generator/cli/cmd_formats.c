@@ -43,12 +43,22 @@ static void put_rules(buffer *out, const tn_format *format)
     }
 }
 
+/* That files contain files, and the kinds that can be made. */
+static void put_container(buffer *out, const tn_container *container)
+{
+    if (!container) return;
+    buffer_puts(out, "\n    package  of files");
+    for (size_t i = 0; i < container->kind_count; i++)
+        buffer_printf(out, "%s%s", i == 0 ? "; kinds: " : ", ", container->kinds[i].id);
+}
+
 static void put_format(buffer *out, const settings *with, const tn_format *format, const char *schema)
 {
     buffer_printf(out, "%s  %s\n    files    ", format->id, format->title ? format->title : "");
     put_extensions(out, format);
     buffer_puts(out, "\n    magic    ");
     put_magics(out, format);
+    put_container(out, format->container);
     buffer_printf(out, "\n    tool     reads, validates%s\n    schema   %s\n",
                   format->write ? ", writes" : "; its schema does not say enough to write", schema);
     if (!with->whole) return;
@@ -86,6 +96,11 @@ static void put_json_lists(buffer *out, const tn_format *format)
             buffer_printf(out, "%02x", magic->bytes.data[k]);
         buffer_puts(out, "\"}");
     }
+    buffer_puts(out, "], \"kinds\": [");
+    for (size_t i = 0; format->container && i < format->container->kind_count; i++) {
+        buffer_puts(out, i == 0 ? "" : ", ");
+        json_put_string(out, str_of(format->container->kinds[i].id));
+    }
     buffer_puts(out, "], \"rules\": [");
     for (size_t i = 0; i < format->rule_count; i++) {
         const tn_rule *rule = format->rules[i];
@@ -107,7 +122,8 @@ static void put_json_format(buffer *out, const tn_format *format, const char *sc
     put_member(out, "title", format->title);
     put_member(out, "doc", format->doc);
     put_member(out, "schema", schema);
-    buffer_printf(out, ", \"writable\": %s", format->write ? "true" : "false");
+    buffer_printf(out, ", \"writable\": %s, \"package\": %s", format->write ? "true" : "false",
+                  format->container ? "true" : "false");
     put_json_lists(out, format);
     buffer_puts(out, "}\n");
 }

@@ -1,4 +1,5 @@
 /* tenon get: one value out of a file. */
+#include "cli/inside.h"
 #include "cli/visit.h"
 #include "tenon/generic.h"
 
@@ -12,7 +13,7 @@ static outcome print_value(const settings *with, const subject *file, const void
     buffer json = {.memory = file->memory};
     tn_sink sink = buffer_sink(&json);
     tn_json_options options = {.all = true, .indent = with->output == REPORT_TEXT};
-    tn_status status = tn_json_write(file->format, object, with->path, &options, &sink);
+    tn_status status = tn_json_write(file->format, object, value_path(file, with->path), &options, &sink);
     if (status != TN_OK) return generic_outcome(file, status);
     str value = buffer_str(&json);
     while (value.size > 0 && value.data[value.size - 1] == '\n')
@@ -30,7 +31,7 @@ static outcome get(const settings *with, const subject *file, const void *object
     tn_arena records;
     tn_found found;
     tn_arena_init(&records, (tn_allocator){0}, UINT64_MAX);
-    outcome result = find_value(file, object, with->path, &records, &found);
+    outcome result = find_value(file, object, value_path(file, with->path), &records, &found);
     bool text = result == OUTCOME_FINE && with->output == REPORT_TEXT && !found.type && found.member &&
                 found.member->kind == TN_KIND_TEXT;
     if (result == OUTCOME_FINE && file->many) print_output("%s: ", shown(file->memory, file->path));
@@ -69,11 +70,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &operands);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (operands.count == 0) return usage_error(self, "which member, such as tracks[0].name?");
-    with.path = operands.items[0];
-    string_list names = {.items = operands.items + 1, .count = operands.count - 1};
+    const bool inside = operands.count == 1 && inside_of(operands.items[0]);
+    const size_t paths = inside ? 0 : 1;
+    with.path = inside ? "" : operands.items[0];
+    string_list names = {.items = operands.items + paths, .count = operands.count - paths};
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    visitor work = {&codecs, &to, visit, &with, NULL};
+    visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with, .values = true};
     return visit_files(self, memory, &work, &names);
 }
 
@@ -82,8 +85,10 @@ const command command_get = {
     .summary = "print one value of a file",
     .operands = "[OPTION]... PATH FILE...",
     .about = "Prints the value at a path: numbers as they are, text raw, anything larger as\n"
-             "JSON. An empty path is the whole file.",
+             "JSON. An empty path is the whole file. FILE!PATH is one value as well, also in a\n"
+             "file in a package: PACKAGE!/NAME!PATH.",
     .examples = "  tenon get length walk.ani\n"
-                "  tenon get 'tracks[0].keyframes[1].position' walk.ani\n",
+                "  tenon get 'tracks[0].keyframes[1].position' walk.ani\n"
+                "  tenon get 'Data.pak!/walk.ani!length'\n",
     .run = run,
 };

@@ -106,7 +106,9 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     codec_choice codecs = {0};
     unsigned output = REPORT_TEXT;
     string_list names = {0};
+    visitor work = {.codecs = &codecs, .visit = visit};
     const option options[] = {
+        MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how results are printed", &output),
@@ -116,7 +118,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     report to;
     report_init(&to, output, COLOUR_AUTO, true);
-    visitor work = {&codecs, &to, visit, NULL, NULL};
+    work.to = &to;
     return visit_files(self, memory, &work, &names);
 }
 

@@ -42,12 +42,14 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     unsigned output = REPORT_TEXT, colour = COLOUR_AUTO;
     bool explain = false, summary = false;
     string_list names = {0};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &with};
     const option options[] = {
         option_choice("level", "structure|content|strict", "structure, bulk content too, or every rule",
                       &with.level),
         option_flag("strict", "warnings fail too", &with.strict),
         option_flag("explain", "with the rule, the documentation and the bytes", &explain),
         option_flag("summary", "count findings by rule, and print only that", &summary),
+        MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how findings are printed", &output),
@@ -62,7 +64,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     to.explains = explain;
     to.summarises = summary;
     to.found.memory = memory;
-    visitor work = {&codecs, &to, visit, &with, NULL};
+    work.to = &to;
     return visit_files(self, memory, &work, &names);
 }
 
@@ -70,9 +72,8 @@ const command command_validate = {
     .name = "validate",
     .summary = "say which rules of its format a file breaks",
     .operands = "[OPTION]... FILE...",
-    .about = "Checks files, and every file of a known format in folders, and prints findings:\n"
-             "file: severity[rule] place at offset: what is wrong. Errors fail; warnings fail\n"
-             "with --strict; notes never do.",
+    .about = "Checks files, in folders those of known formats, and prints findings: file:\n"
+             "severity[rule] place at offset: what is wrong. Errors fail; notes never do.",
     .examples = "  tenon validate walk.ani\n"
                 "  tenon validate --strict --output jsonl Data/Models\n",
     .run = run,

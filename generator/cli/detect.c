@@ -21,7 +21,7 @@ static bool has_magic(const tn_format *format, str bytes)
     return false;
 }
 
-static bool has_extension(const tn_format *format, const char *path)
+bool has_extension(const tn_format *format, const char *path)
 {
     const char *extension = path_extension(path);
     for (size_t i = 0; i < format->extension_count; i++)

@@ -22,6 +22,9 @@ detection detect_format(arena *memory, const tn_format *const *formats, size_t c
  * neither. */
 bool looks_like(const tn_format *format, const char *path, str bytes);
 
+/* Whether a path ends with an extension of the format. */
+bool has_extension(const tn_format *format, const char *path);
+
 /* So many bytes of a file show whether it has a magic of the format. */
 size_t reach_of_magics(const tn_format *format);
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "cli/inside.h"
 #include "cli/paths.h"
 
 /* So many names of a folder are known at a time. Larger folders are read several times. */
@@ -130,7 +131,8 @@ const char *last_part(const char *path)
 static bool fails(arena *memory, operand *next, const char *path, int error)
 {
     const char *problem = strerror(error), *copy = arena_copy(memory, path, strlen(path));
-    *next = (operand){.path = copy, .below = copy, .problem = arena_copy(memory, problem, strlen(problem))};
+    *next = (operand){
+        .path = copy, .name = copy, .below = copy, .problem = arena_copy(memory, problem, strlen(problem))};
     return true;
 }
 
@@ -152,7 +154,7 @@ static bool look_at(operand_walk *walk, arena *memory, const char *name, operand
 {
     struct stat about;
     const char *path = path_join(memory, walk->inside->path, name);
-    *next = (operand){.path = path, .in_folder = true, .below = path + walk->above};
+    *next = (operand){.path = path, .name = path, .in_folder = true, .below = path + walk->above};
     if (is_known_as_regular(name)) return true;
     if (lstat(path, &about) != 0) return false;
     if (S_ISDIR(about.st_mode)) {
@@ -180,11 +182,19 @@ static bool next_inside(operand_walk *walk, arena *memory, operand *next)
     return false;
 }
 
+operand operand_named(arena *memory, const char *name)
+{
+    const char *inside = inside_of(name);
+    const char *path = inside ? arena_copy(memory, name, (size_t)(inside - name)) : name;
+    return (operand){.path = path, .name = name, .inside = inside, .below = last_part(path)};
+}
+
 /* What was named; false where it is a folder, which is entered. */
 static bool next_name(operand_walk *walk, arena *memory, const char *path, operand *next)
 {
     struct stat about;
-    *next = (operand){.path = path, .below = last_part(path)};
+    *next = operand_named(memory, path);
+    if (next->inside) return true;
     walk->above = (size_t)(next->below - path);
     if (strcmp(path, "-") == 0) {
         if (walk->standard_input) next->problem = "standard input can be read only once";

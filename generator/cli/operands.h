@@ -5,7 +5,9 @@
 #include "cli/tool.h"
 
 typedef struct operand {
-    const char *path;    /* "-" is standard input */
+    const char *path;    /* of the file on disk; "-" is standard input */
+    const char *name;    /* what was named: the path, or with the way to what is meant in the file */
+    const char *inside;  /* that way: from the `!` of the name on (see inside.h), or NULL */
     bool in_folder;      /* found in a folder that was named: it may be of no interest */
     const char *below;   /* the end of the path that names what is made of the file: its name, or its way from
                             the folder that was named, with that if it was not the only name */
@@ -23,6 +25,9 @@ void operands_end(operand_walk *walk);
 
 /* The next file, with its text in `memory`; false where that was the last one. */
 bool operands_next(operand_walk *walk, arena *memory, operand *next);
+
+/* What one name on the command line means that is no folder. */
+operand operand_named(arena *memory, const char *name);
 
 /* Whether more than one file is meant: there are several names, or a folder. */
 bool operands_are_many(const string_list *names);

@@ -31,6 +31,12 @@ bool is_folder(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
+bool is_regular_file(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode);
+}
+
 bool same_file(const char *a, const char *b)
 {
     struct stat one, other;

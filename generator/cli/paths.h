@@ -15,6 +15,7 @@ const char *path_name(const char *path);
 const char *path_join(arena *memory, const char *folder, const char *name);
 
 bool is_folder(const char *path);
+bool is_regular_file(const char *path);
 
 /* Whether both paths lead to the same file. */
 bool same_file(const char *a, const char *b);

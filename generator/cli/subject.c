@@ -45,6 +45,13 @@ outcome find_value(const subject *file, const void *object, const char *path, tn
     return OUTCOME_TROUBLE;
 }
 
+const char *value_path(const subject *file, const char *path)
+{
+    if (!file->at || file->at[0] == '\0') return path;
+    if (!path || path[0] == '\0') return file->at;
+    return arena_printf(file->memory, "%s%s%s", file->at, path[0] == '[' ? "" : ".", path);
+}
+
 outcome generic_outcome(const subject *file, tn_status status)
 {
     if (status == TN_OK) return OUTCOME_FINE;
@@ -101,6 +108,11 @@ outcome check_results(const command *about, const string_list *names, const char
 outcome write_result(const subject *file, const char *path, str content)
 {
     if (same_file(path, file->path)) return complain("%s: the output would replace the input", path);
+    return write_over(file, path, content);
+}
+
+outcome write_over(const subject *file, const char *path, str content)
+{
     file_result written = file_write(file->memory, path, content);
     if (written.status == FILE_OK) return OUTCOME_FINE;
     return complain("%s: cannot write: %s", path, written.problem);

@@ -14,6 +14,7 @@ typedef struct subject {
     const tn_format *format;
     bool many;         /* it is one of many: output has to say which */
     const char *below; /* of the operand */
+    const char *at;    /* the path of the value that was named with the file, or NULL */
     report *to;
 } subject;
 
@@ -26,6 +27,9 @@ bool provide_scratch(const subject *file, tn_options *options);
 /* Finds a value. `memory` is what a value in a record is decoded into. */
 outcome find_value(const subject *file, const void *object, const char *path, tn_arena *memory,
                    tn_found *found);
+
+/* The path of a value in what was named: `path` from file->at on. Either may be NULL. */
+const char *value_path(const subject *file, const char *path);
 
 /* What became of a generic operation. A failure of standard output is told at the end of the program. */
 outcome generic_outcome(const subject *file, tn_status status);
@@ -43,5 +47,8 @@ outcome check_results(const command *about, const string_list *names, const char
 
 /* Writes a file as a whole or not at all, and never over the file it was made of. */
 outcome write_result(const subject *file, const char *path, str content);
+
+/* The same, where that may be. */
+outcome write_over(const subject *file, const char *path, str content);
 
 #endif

@@ -3,115 +3,117 @@
 
 #include <stdlib.h>
 
-#include "base/file.h"
-#include "bundled.h"
 #include "cli/crew.h"
-#include "cli/detect.h"
-#include "cli/paths.h"
+#include "cli/inside.h"
 #include "cli/progress.h"
 
-/* Of a file of no interest no more is read, unless a magic lies farther behind. */
-enum { HEAD_SIZE = 4096 };
+/* ---- files and what is in them ---- */
 
-/* ---- one file ---- */
+typedef struct visited {
+    outcome result;
+    size_t passed, failed, unknown;
+} visited;
 
-/* Decides the format of a file, or says why it cannot be. */
-static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
-{
-    if (file->format) {
-        bool skip = each->in_folder && !looks_like(file->format, each->path, file->bytes);
-        return skip ? RECOGNISED_SKIP : RECOGNISED;
-    }
-    detection result =
-        detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, each->path, file->bytes);
-    file->format = result.format;
-    if (result.format) return RECOGNISED;
-    if (each->in_folder && result.candidates.count == 0) return RECOGNISED_SKIP;
-    *problem = explain_detection(file->memory, &result, file->bytes);
-    return RECOGNISED_NOT;
-}
-
-static recognised recognise(const visitor *with, const operand *each, subject *file, const char **problem)
-{
-    return with->recognise ? with->recognise(each, file, problem) : recognise_bytes(each, file, problem);
-}
-
-static outcome cannot_visit(const visitor *with, const subject *file, const char *problem)
-{
-    report_begin(with->to, file->memory, file->path, NULL, (str){0});
-    report_problem(with->to, "%s", problem);
-    report_end(with->to, false);
-    return OUTCOME_TROUBLE;
-}
-
-/* What decides whether the rest of a file is read. */
-typedef struct interest {
+/* One descent into a file of the command line. */
+typedef struct descent {
     const visitor *with;
-    const operand *each;
-    const tn_format *const *formats; /* that it may have */
-    size_t count;
-} interest;
+    visited *counts;
+    unsigned depth;
+    uint64_t left; /* so many bytes more are unpacked: files may contain themselves, in a way */
+} descent;
 
-/* Whether the first bytes of a file leave it open that it has a format that is asked for. */
-static bool wants_rest(void *user, str head)
+static void count(descent *at, outcome result)
 {
-    const interest *in = user;
-    for (size_t i = 0; i < in->count; i++)
-        if (looks_like(in->formats[i], in->each->path, head)) return true;
-    return false;
+    *(result == OUTCOME_FINE ? &at->counts->passed : &at->counts->failed) += 1;
+    at->counts->result = worse(at->counts->result, result);
 }
 
-/* Reads a file: all of it, or no more than shows that it is of no interest. */
-static file_result read_subject(const visitor *with, const operand *each, subject *file)
-{
-    const size_t limit = size_limit(&with->codecs->work);
-    const bool chosen = file->format != NULL;
-    interest in = {with, each, chosen ? &file->format : tn_bundled_formats,
-                   chosen ? 1 : tn_bundled_format_count};
-    file_interest asks = {HEAD_SIZE, wants_rest, &in};
-    for (size_t i = 0; i < in.count; i++) {
-        const size_t reach = reach_of_magics(in.formats[i]);
-        if (reach > asks.head_size) asks.head_size = reach;
-    }
-    const bool open = with->recognise || (chosen && !each->in_folder); /* it is read in any case */
-    /* Read, not mapped: a file that another program cuts short or changes meanwhile must not pull the ground
-       from under a reader that has checked its bounds. */
-    return file_read_wanted(file->memory, each->path, limit, open ? NULL : &asks, &file->bytes);
-}
+static void visit_members(descent *at, const subject *container);
 
-outcome open_file(const visitor *with, const operand *each, subject *file, bool *skipped)
+static void visit_file(descent *at, subject *file)
 {
-    const char *problem = each->problem;
-    *skipped = false;
-    if (problem) return cannot_visit(with, file, problem);
-    file_result read = read_subject(with, each, file);
-    if (read.status == FILE_TOO_LARGE)
-        return cannot_visit(with, file, arena_printf(file->memory, "%s; --max-size raises it", read.problem));
-    if (read.status != FILE_OK) return cannot_visit(with, file, read.problem);
-    recognised known = recognise(with, each, file, &problem);
-    *skipped = known == RECOGNISED_SKIP;
-    if (known == RECOGNISED_NOT) return cannot_visit(with, file, problem);
-    return OUTCOME_FINE;
-}
-
-static outcome visit_one(const visitor *with, const operand *each, subject *file, bool *skipped)
-{
-    outcome result = open_file(with, each, file, skipped);
-    if (result != OUTCOME_FINE || *skipped) return result;
+    const visitor *with = at->with;
     report_begin(with->to, file->memory, file->path, file->format, file->bytes);
-    result = with->visit(with->user, file);
+    const outcome result = with->visit(with->user, file);
     report_end(with->to, result == OUTCOME_FINE);
-    return result;
+    count(at, result);
+    if (with->members && file->format->container && file->format->read) visit_members(at, file);
+}
+
+/* A file in a container, with its data; or why that cannot be had. */
+static void visit_member(descent *at, subject *file, const char *problem)
+{
+    const operand each = {.in_folder = true};
+    if (!problem && at->depth == INSIDE_DEPTH)
+        problem = arena_printf(file->memory, "files are looked into up to %d deep", (int)INSIDE_DEPTH);
+    recognised known = problem ? RECOGNISED_NOT : recognise_file(at->with, &each, file, &problem);
+    if (known == RECOGNISED_SKIP) {
+        at->counts->unknown++;
+    } else if (known == RECOGNISED_NOT) {
+        count(at, cannot_visit(at->with, file, problem));
+    } else {
+        at->depth++;
+        visit_file(at, file);
+        at->depth--;
+    }
+}
+
+/* Every file costs at least a byte, so that the number of those that are empty has an end. Returns whether
+   there may be more. */
+static bool visit_entry(descent *at, const subject *container, const contents *of, size_t i)
+{
+    const str name = contents_name(of, i);
+    tn_arena unpacked;
+    tn_bytes data;
+    subject file = {.memory = arena_new(), .many = true, .to = container->to};
+    tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
+    file.path = arena_printf(file.memory, "%s!/%.*s", container->path, STR_ARG(name));
+    file.below = last_part(file.path);
+    const tn_status status = tn_entry_data(&of->entries, i, &unpacked, at->left, &data);
+    const bool enough = status != TN_DECODED_LIMIT && data.size < at->left;
+    const char *problem = status != TN_OK ? tn_status_text(status) : NULL;
+    if (!enough) problem = "what is in the file comes to more than the limit; --max-size raises it";
+    file.bytes = (str){(const char *)data.data, data.size};
+    at->left -= enough ? data.size + 1 : 0;
+    visit_member(at, &file, problem);
+    tn_arena_free(&unpacked);
+    arena_free(file.memory);
+    return enough;
+}
+
+/* What cannot be read as a container has been reported. */
+static void visit_members(descent *at, const subject *container)
+{
+    contents of;
+    if (container->format->read(&of.object, container->bytes.data, container->bytes.size, NULL, NULL) !=
+        TN_OK)
+        return;
+    bool more = tn_entries_open(container->format, of.object, &of.entries) == TN_OK;
+    for (size_t i = 0; more && i < tn_entries_count(&of.entries); i++)
+        more = visit_entry(at, container, &of, i);
+    contents_close(container, &of);
+}
+
+static void visit_one(const visitor *with, const operand *each, subject *file, visited *counts)
+{
+    bool skipped;
+    descent at = {.with = with, .counts = counts, .left = size_limit(&with->codecs->work)};
+    const outcome result = open_file(with, each, file, &skipped);
+    if (skipped)
+        counts->unknown++;
+    else if (result != OUTCOME_FINE)
+        count(&at, result);
+    else
+        visit_file(&at, file);
 }
 
 /* ---- all files ---- */
 
-/* A file of the command line, and what became of it. */
+/* A file of the command line, and what became of it and of what is in it. */
 typedef struct item {
     arena *memory;
     operand file;
-    outcome result;
-    bool skipped;
+    visited counts;
 } item;
 
 typedef struct tour {
@@ -120,8 +122,8 @@ typedef struct tour {
     const tn_format *format;
     operand_walk *walk;
     bool many;
-    outcome result;
-    size_t passed, failed, unknown;
+    size_t seen;
+    visited counts;
 } tour;
 
 static void *next_file(void *user)
@@ -147,7 +149,7 @@ static void work_on_file(void *user, unsigned worker, void *at_work)
                     .many = all->many,
                     .below = each->file.below,
                     .to = with.to};
-    each->result = visit_one(&with, &each->file, &file, &each->skipped);
+    visit_one(&with, &each->file, &file, &each->counts);
     arena_free(file.memory);
 }
 
@@ -155,11 +157,12 @@ static bool file_is_done(void *user, void *done)
 {
     tour *all = user;
     item *each = done;
-    all->result = worse(all->result, each->result);
-    all->unknown += each->skipped;
-    all->passed += each->result == OUTCOME_FINE && !each->skipped;
-    all->failed += each->result != OUTCOME_FINE;
-    progress_show(all->passed + all->failed + all->unknown, all->failed, each->file.path);
+    visited *counts = &all->counts;
+    counts->result = worse(counts->result, each->counts.result);
+    counts->passed += each->counts.passed;
+    counts->failed += each->counts.failed;
+    counts->unknown += each->counts.unknown;
+    progress_show(++all->seen, counts->failed, each->file.path);
     arena_free(each->memory);
     return !output_failed();
 }
@@ -187,10 +190,10 @@ static void print_totals(const tour *all)
     const report *to = all->with->to;
     arena *memory = arena_new();
     buffer text = {.memory = memory};
-    if (all->unknown > 0)
-        complain("left out: %zu %s of other formats", all->unknown, all->unknown == 1 ? "file" : "files");
+    const size_t unknown = all->counts.unknown;
+    if (unknown > 0) complain("left out: %zu %s of other formats", unknown, unknown == 1 ? "file" : "files");
     if (to->summarises) tally_print(&to->found, &text);
-    buffer_printf(&text, "%zu passed, %zu failed\n", all->passed, all->failed);
+    buffer_printf(&text, "%zu passed, %zu failed\n", all->counts.passed, all->counts.failed);
     if (!all->many && !to->summarises) text.size = 0;
     if (to->is_product && to->format == REPORT_TEXT)
         put_output(text.data, text.size);
@@ -202,7 +205,7 @@ static void print_totals(const tour *all)
 outcome visit_files(const command *about, arena *memory, const visitor *with, const string_list *names)
 {
     if (names->count == 0) return usage_error(about, "which files?");
-    tour all = {.with = with, .many = operands_are_many(names)};
+    tour all = {.with = with, .many = operands_are_many(names) || with->members};
     unsigned threads;
     outcome result = choose_threads(about, &with->codecs->work, all.many, &threads);
     if (result == OUTCOME_FINE) result = choose_codec(about, memory, with->codecs, &all.format);
@@ -213,5 +216,5 @@ outcome visit_files(const command *about, arena *memory, const visitor *with, co
     operands_end(all.walk);
     progress_clear();
     print_totals(&all);
-    return all.result;
+    return all.counts.result;
 }

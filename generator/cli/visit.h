@@ -20,11 +20,21 @@ typedef struct visitor {
     void *user;
     /* Decides the format of a file, where the options have not, or says why it cannot. NULL: by its bytes. */
     recognised (*recognise)(const operand *each, subject *file, const char **problem);
+    bool containers; /* of folders, only files that may contain files */
+    bool values;     /* a value may be named with the file */
+    bool members;    /* files inside files are visited too, those of known formats */
 } visitor;
 
-/* Reads a file, of which all but the bytes is known, and finds out its format unless that is given. Reports
-   where that cannot be. *skipped: it is of no interest. */
+/* For the table of a command. */
+#define MEMBERS_OPTION(visits) option_flag("members", "look into the files inside files, too", visits)
+
+/* Reads a file, of which all but the bytes is known, goes to what is meant in it, and finds out its format
+   unless that is given. Reports where that cannot be. *skipped: it is of no interest. */
 outcome open_file(const visitor *with, const operand *each, subject *file, bool *skipped);
+
+/* The format of a file, and why it cannot be worked on: what open_file does. */
+recognised recognise_file(const visitor *with, const operand *each, subject *file, const char **problem);
+outcome cannot_visit(const visitor *with, const subject *file, const char *problem);
 
 /* Visits all files that are named, and those of known formats in folders; at the end of many says how many
  * passed. */

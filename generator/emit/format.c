@@ -1,6 +1,7 @@
 /* The codec as a value: what files are recognised by, and the functions of the codec. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/container.h"
 #include "emit/rules.h"
 #include "emit/type.h"
 
@@ -177,6 +178,7 @@ static void emit_format_table(emitter *e)
     }
     out_line(o, ".type = &%s,", table_name(e, e->model->top, "type"));
     out_line(o, ".budget = &%s_budget,", e->prefix);
+    if (e->model->container != NULL) out_line(o, ".container = &format_container,");
     out_line(o, ".document = offsetof(%s, document),", e->prefix);
     emit_format_functions(e);
     out_close(o, ";");
@@ -203,6 +205,7 @@ void emit_format(emitter *e)
 {
     emit_wrappers(e);
     emit_recognition(e);
+    emit_container(e);
     emit_format_table(e);
     emit_clone(e);
 }

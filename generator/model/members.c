@@ -175,16 +175,15 @@ static void infer_valid(model *m, model_member *member)
 
 /* ---- the whole ---- */
 
-/* A number of `-place`: a literal, at least 1. */
-static uint64_t infer_place_number(model *m, const model_member *member, const expr *number, const char *key,
-                                   uint64_t most, uint64_t otherwise)
+/* A number of `-place` or `-join`: a literal, at least 1. `key` is "-place/order". */
+static uint64_t infer_number_of(model *m, const model_member *member, const expr *number, const char *key,
+                                uint64_t most, uint64_t otherwise)
 {
     if (number == NULL) return otherwise;
     if (number->kind == EXPR_INT && number->magnitude >= 1 && number->magnitude <= most)
         return number->magnitude;
-    diagnose(m->list, DIAGNOSTIC_E0404, number->place,
-             arena_printf(m->memory, "%s/-place/%s", member->path, key),
-             "`%s` must be an integer from 1 to %llu", key, (unsigned long long)most);
+    diagnose(m->list, DIAGNOSTIC_E0404, number->place, member_path(m, member, key),
+             "`%s` must be an integer from 1 to %llu", strchr(key, '/') + 1, (unsigned long long)most);
     return otherwise;
 }
 
@@ -199,8 +198,9 @@ static void infer_placed(model *m, model_member *member)
 {
     const schema_attribute *ast = member->schema;
     if (!ast->place_last)
-        member->rank = (unsigned)infer_place_number(m, member, ast->place_order, "order", PLACE_LAST - 1, 1);
-    member->alignment = infer_place_number(m, member, ast->place_align, "align", (uint64_t)1 << 31, 1);
+        member->rank =
+            (unsigned)infer_number_of(m, member, ast->place_order, "-place/order", PLACE_LAST - 1, 1);
+    member->alignment = infer_number_of(m, member, ast->place_align, "-place/align", (uint64_t)1 << 31, 1);
     if (member->io != NULL && is_root_stream(member->io) && member->owner->file->main) {
         member->of_root = true;
         member->io = NULL;
@@ -277,6 +277,7 @@ static void infer_field(model *m, model_member *member)
     until.and_itself = true;
     until.item = member;
     member->until = term_expect(&until, ast->repeat_until, VALUE_BOOL, "the end of a repetition");
+    member->split = infer_number_of(m, member, ast->join_split, "-join/split", (uint64_t)1 << 31, 0);
     infer_valid(m, member);
     infer_labels(m, member);
 }

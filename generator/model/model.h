@@ -255,7 +255,8 @@ struct model_member {
     } valid;
     const term *switch_on;
     ARRAY(model_case) cases;
-    const term *derive;        /* `-derive` */
+    const term *derive; /* `-derive` */
+    uint64_t split;     /* of `-join`: bytes of the parts that are made anew; 0 where it does not say */
     ARRAY(model_label) labels; /* what the slots of a table are called */
     bool may_be_absent;        /* has a condition, or a switch without an answer */
     bool may_lack_case;        /* a switch that has no case for some values: these values are absent */
@@ -417,6 +418,30 @@ struct model_type {
     bool places_own, places_whole;
 };
 
+/* ---- containers ---- */
+
+/* Where an entry of a container may have its data. */
+typedef struct model_data {
+    const model_member *member; /* bytes, or a list of objects */
+    const model_member *part;   /* the member of these whose bytes are joined, or NULL */
+} model_data;
+
+/* A kind of new file, and such a file without entries as JSON. */
+typedef struct model_kind {
+    str id;
+    str json;
+} model_kind;
+
+typedef struct model_container {
+    schema_texts lists; /* paths from the top-level type */
+    const model_type *entry;
+    const model_member *name;
+    ARRAY(model_data) data;
+    ARRAY(model_kind) kinds;
+    str trailer; /* a path; empty: there is none */
+    bool skips_empty;
+} model_container;
+
 /* A value that a cast uses, which says of what type it is, so that values may depend on themselves through
    casts. What it really is becomes known later. */
 typedef struct model_later {
@@ -433,6 +458,7 @@ typedef struct model {
     size_t import_dir_count;
     ARRAY(model_file *) files; /* the compiled one first */
     model_type *top;
+    const model_container *container;         /* or NULL */
     ARRAY(model_type *) types;                /* all of all files, outer ones first */
     ARRAY(model_type *) order;                /* all types in use, those that others are made of first */
     ARRAY(model_check *) checks;              /* all rules, in schema order */
@@ -468,6 +494,7 @@ void model_early(model *m);   /* which members are asked for before they have be
 void model_numbers(model *m); /* which of these are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
+void model_contain(model *m); /* what files inside files are */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
 

@@ -63,7 +63,7 @@ static void check_member(const model *m, const model_member *member)
     const struct {
         bool present;
         const char *key;
-    } keys[] = {{ast->join != NULL && (member->role != MEMBER_FIELD || ast->join_split != NULL), "-join"},
+    } keys[] = {{ast->join != NULL && member->role != MEMBER_FIELD, "-join"},
                 {ast->max != NULL, "-max"},
                 {ast->labels.count > 0 && member->owner->layout != LAYOUT_TABLE, "-label"},
                 {ast->ratio != NULL, "-ratio"}};
@@ -77,8 +77,7 @@ static void check_type(const model *m, const model_type *type)
     const struct {
         bool present;
         const char *key;
-    } keys[] = {{ast->container != NULL, "-container"},
-                {ast->json != NULL, "-json"},
+    } keys[] = {{ast->json != NULL, "-json"},
                 {ast->depth != NULL, "-depth"},
                 {ast->max != NULL, "-max"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {

@@ -15,6 +15,7 @@ const char *const choices_endian[] = {"le", "be", NULL};
 const char *const choices_repeat[] = {"expr", "until", "eos", NULL};
 const char *const choices_severity[] = {"error", "warning", "note", NULL};
 const char *const choices_level[] = {"structure", "content", "strict", NULL};
+const char *const choices_empty[] = {"keep", "skip", NULL};
 const char *const choices_place[] = {"none", NULL};
 
 const key_class key_classes[] = {
@@ -99,8 +100,6 @@ TABLE(keys_meta, "type-meta", "`meta` of a type", nested_meta,
             .doc = "Types by name that are used in this one."),                                              \
         KEY("-checks", FORM_LIST, load_checks, .inside = &keys_check,                                        \
             .doc = "Rules over a whole object, each with an id and a severity."),                            \
-        KEY("-container", FORM_BOOL | FORM_FREE, load_node, AT(container),                                   \
-            .doc = "The type holds members with a name and data that can be listed and extracted."),         \
         KEY("-depth", FORM_EXPR, load_expr_node, AT(depth),                                                  \
             .doc = "How deep objects of the type may nest, where the default limit does not fit."),          \
         KEY("-json", FORM_BOOL | FORM_TEXT | FORM_FREE, load_node, AT(json),                                 \
@@ -110,12 +109,37 @@ TABLE(keys_meta, "type-meta", "`meta` of a type", nested_meta,
         KEY("-values", FORM_NAMES, load_values, .item = FORM_EXPR,                                           \
             .doc = "Values by name, for use in other keys that begin with a hyphen.")
 
-static const key_rule top[] = {TYPE_KEYS(true, &keys_top_meta)};
+static const key_rule top[] = {
+    TYPE_KEYS(true, &keys_top_meta),
+    KEY("-container", FORM_KEYS, load_container, .inside = &keys_container,
+        .doc = "Files of the format contain files, each with a name and data."),
+};
 static const key_rule nested_type[] = {TYPE_KEYS(false, &keys_meta)};
 TABLE(keys_top, "schema", "a schema", top,
       "A binary format: its top-level type, and what applies to all of it.");
 TABLE(keys_type, "type", "a type", nested_type,
       "A type: which attributes it has, and what is known of them.");
+#undef OBJECT
+
+#define OBJECT schema_container
+static const key_rule container[] = {
+    KEY("content", FORM_NAME | FORM_TEXTS, load_container_texts, AT(contents), .required = true,
+        .doc = "The data of an entry: bytes, or the name that `-join` gives to parts; of several names each "
+               "entry has what the first of them that is there holds."),
+    KEY("empty", FORM_CHOICE, load_container_empty, .choices = choices_empty,
+        .doc = "Whether a new file has entries without data (`keep`, the default) or leaves them out "
+               "(`skip`)."),
+    KEY("members", FORM_TEXT | FORM_TEXTS, load_container_texts, AT(members), .required = true,
+        .doc = "The list of entries, by its path such as `index.files`; of several the first that is there."),
+    KEY("name", FORM_NAME, load_node, AT(name), .required = true, .doc = "The text that names an entry."),
+    KEY("new", FORM_NAMES, load_container_kinds, .item = FORM_FREE,
+        .doc = "Kinds of new files, by name: the members of such a file without entries. The first is the "
+               "usual one."),
+    KEY("trailer", FORM_TEXT, load_node, AT(trailer),
+        .doc = "A member that files may lack, by its path: `tenon pack --no-trailer` leaves it out."),
+};
+TABLE(keys_container, "container", "`-container`", container,
+      "What tells files inside files of the format: where they are listed, named and stored.");
 #undef OBJECT
 
 /* ---- members ------------------------------------------------------------------------------------------- */
@@ -299,10 +323,10 @@ TABLE(keys_check, "check", "a check", check, "A rule over a whole object.");
 #undef OBJECT
 
 const key_table *const keys_all[] = {
-    &keys_top,         &keys_type,          &keys_top_meta,       &keys_meta,
-    &keys_param,       &keys_attribute,     &keys_parse_instance, &keys_value_instance,
-    &keys_type_switch, &keys_endian_switch, &keys_valid,          &keys_enum_value,
-    &keys_check,       &keys_derive,        &keys_place,          &keys_join,
+    &keys_top,       &keys_type,           &keys_top_meta,       &keys_meta,        &keys_param,
+    &keys_attribute, &keys_parse_instance, &keys_value_instance, &keys_type_switch, &keys_endian_switch,
+    &keys_valid,     &keys_enum_value,     &keys_check,          &keys_derive,      &keys_place,
+    &keys_join,      &keys_container,
 };
 const size_t keys_all_count = COUNT(keys_all);
 

@@ -154,6 +154,26 @@ typedef struct schema_value {
     const expr *value;
 } schema_value;
 
+/* One entry of `new` in `-container`. */
+typedef struct schema_container_kind {
+    str id;
+    const node *place;
+    const node *value; /* a mapping: members with their values */
+    const char *path;
+} schema_container_kind;
+
+typedef ARRAY(const node *) schema_scalars;
+
+/* `-container`. The scalars of names and paths. */
+typedef struct schema_container {
+    const node *node;
+    const char *path;
+    schema_scalars members, contents;
+    const node *name, *trailer; /* trailer may be NULL */
+    ARRAY(schema_container_kind) kinds;
+    bool skips_empty;
+} schema_container;
+
 typedef struct schema_meta {
     str id, title, license;
     const node *id_node;
@@ -179,9 +199,10 @@ struct schema_type {
     ARRAY(schema_attribute *) params, seq, instances;
     ARRAY(schema_type *) types;
     ARRAY(schema_enum *) enums;
-    ARRAY(schema_check *) checks;               /* `-checks` */
-    ARRAY(schema_value *) values;               /* `-values` */
-    const node *container, *json, *depth, *max; /* `-container`, `-json`, `-depth`, `-max` */
+    ARRAY(schema_check *) checks;      /* `-checks` */
+    ARRAY(schema_value *) values;      /* `-values` */
+    const schema_container *container; /* `-container` of the top level, or NULL */
+    const node *json, *depth, *max;    /* `-json`, `-depth`, `-max` */
 };
 
 typedef struct schema {

@@ -43,6 +43,12 @@ instances:
     severity: warning
     level: content
     doc: the index follows the last file
+-container:
+  members: index.lines.files
+  name: name
+  content: content
+  new:
+    fb: {head: {text: FB}, index: {lines: {files: []}}}
 types:
   short_text:
     doc: Text of up to 255 bytes.

@@ -250,7 +250,7 @@ static void our_keys_are_loaded(void **state)
 {
     (void)state;
     loaded in =
-        load_clean(META "-container: true\n"
+        load_clean(META "-container: {members: blocks, name: id, content: [a, b], empty: skip, new: {old: {}}}\n"
                         "-depth: 16\n"
                         "-max: 1000\n"
                         "seq:\n"
@@ -266,7 +266,14 @@ static void our_keys_are_loaded(void **state)
                         "  peek: {pos: 0, size: 4, -place: none}\n"
                         "  body: {pos: 4, size: 4, -place: {order: 1, align: 16}}\n");
     const schema_type *top = in.tree->top;
-    assert_non_null(top->container);
+    assert_int_equal(top->container->members.count, 1);
+    assert_text(top->container->members.items[0]->text, "blocks");
+    assert_text(top->container->name->text, "id");
+    assert_int_equal(top->container->contents.count, 2);
+    assert_text(top->container->contents.items[1]->text, "b");
+    assert_true(top->container->skips_empty);
+    assert_null(top->container->trailer);
+    assert_text(top->container->kinds.items[0].id, "old");
     assert_text(top->depth->text, "16");
     assert_text(top->max->text, "1000");
     assert_int_equal(top->seq.items[0]->derive_severity, RULE_WARNING);

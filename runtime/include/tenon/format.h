@@ -33,6 +33,7 @@ typedef struct tn_format {
     const tn_rule *const *rules;
     const tn_type *type;
     const tn_budget *budget;
+    const tn_container *container; /* NULL: files of the format contain no files */
     size_t document; /* offset of the root object's tn_document pointer */
 
     /* The generated functions behind one signature; NULL where the artifact was not generated. */

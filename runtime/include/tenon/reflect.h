@@ -213,6 +213,36 @@ struct tn_view_type {
     void (*locate)(const void *view, size_t m, size_t *offset, size_t *size);
 };
 
+/* ---- files that contain files (container.h) ---- */
+
+/* Where an entry may have its data: in `member`, which is bytes, packed or not; or, where `part` is not NULL,
+   in the elements of the list `member`, whose parts are joined. */
+typedef struct tn_container_data {
+    const char *member;
+    const char *part;
+    uint64_t split; /* bytes of each part but the last, where parts are made anew; 0: all are one part */
+} tn_container_data;
+
+/* A kind of file that can be made from nothing. */
+typedef struct tn_container_kind {
+    const char *id;
+    const char *json; /* such a file without entries */
+} tn_container_kind;
+
+/* What a schema says of it, in `-container`. All static data. */
+typedef struct tn_container {
+    size_t list_count;
+    const char *const
+        *lists;       /* paths of the lists that entries may be in: those of the first that is there */
+    const char *name; /* the text of an entry that names it */
+    size_t data_count;
+    const tn_container_data *data; /* an entry has one of them, or none where it is empty */
+    size_t kind_count;
+    const tn_container_kind *kinds; /* the first is the usual one */
+    const char *trailer; /* the path of a member at the end that files may lack; NULL: there is none */
+    bool skips_empty;    /* programs that make such files leave empty ones out */
+} tn_container;
+
 #ifdef __cplusplus
 }
 #endif

@@ -10,7 +10,7 @@ meta:
   -origin: [foreign, keys, pass]
 doc-ref: [https://example.org/format The format, a text]
 -webide-representation: '{name}'
--container: {list: entries}
+-container: {members: [entries, others], name: name, content: [content, body], empty: skip, trailer: tag, new: {plain: {name: x}}}
 -json: header
 -depth: 8
 -max: 1_000
@@ -52,6 +52,6 @@ instances:
   peeked: {pos: 0, size: 1, -place: none}
   twice: {value: count * 2, if: count > 1, enum: order, -format: foreign}
 types:
-  entry: {types: {inner: {-container: true, -json: true}}}
+  entry: {types: {inner: {-json: true}}}
 enums:
   order: {-1: none, 0x10: first, 2: {id: second, doc: documented, -orig-id: B}, 3: true, 4: {id: false}}

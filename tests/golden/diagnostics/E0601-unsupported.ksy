@@ -12,4 +12,4 @@ seq:
 instances:
   rest:
     value: '[[ratio], [ratio]]'
--container: true
+-max: 5

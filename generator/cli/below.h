@@ -1,0 +1,16 @@
+/* Writing files below a folder by names that are not to be trusted: no link is followed, whatever is there or
+   comes to be there meanwhile. */
+#ifndef TENON_CLI_BELOW_H
+#define TENON_CLI_BELOW_H
+
+#include "cli/tool.h"
+
+/* Makes the folder where it is missing, and opens it; -1 with a message. To be closed by close(). */
+int below_open(arena *memory, const char *folder);
+
+/* Writes a file as a whole or not at all; `name` is one that unsafe_name has nothing against, and folders in
+   it are made. Returns NULL, or why it was not written. */
+const char *below_write(arena *memory, const char *folder, int opened, const char *name, str content,
+                        bool replace);
+
+#endif

@@ -1,0 +1,168 @@
+/* tenon extract: files out of a file. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/below.h"
+#include "cli/inside.h"
+#include "cli/safe_name.h"
+#include "cli/visit.h"
+#include "source/visible.h"
+
+typedef struct settings {
+    const codec_choice *codecs;
+    const char *folder;
+    bool force;
+    string_list wanted; /* names of files and folders; none: all */
+} settings;
+
+/* ---- which files ---- */
+
+static bool is_wanted(const settings *with, str name, bool *met)
+{
+    bool wanted = with->wanted.count == 0;
+    for (size_t i = 0; i < with->wanted.count; i++) {
+        const bool one = is_or_is_in(with->wanted.items[i], name);
+        met[i] = met[i] || one;
+        wanted = wanted || one;
+    }
+    return wanted;
+}
+
+/* An entry with its name, in the order of names. */
+typedef struct named {
+    str name;
+    size_t number;
+} named;
+
+static int compare_named(const void *left, const void *right)
+{
+    const named *a = left, *b = right;
+    const size_t size = a->name.size < b->name.size ? a->name.size : b->name.size;
+    const int order = size > 0 ? memcmp(a->name.data, b->name.data, size) : 0;
+    if (order != 0) return order;
+    if (a->name.size != b->name.size) return a->name.size < b->name.size ? -1 : 1;
+    return a->number < b->number ? -1 : 1;
+}
+
+/* For each entry whether a later one has its name. */
+static bool *find_hidden(arena *memory, const contents *of)
+{
+    const size_t count = tn_entries_count(&of->entries);
+    named *sorted = arena_alloc(memory, count * sizeof *sorted);
+    bool *hidden = arena_alloc(memory, count * sizeof *hidden);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = (named){contents_name(of, i), i};
+    if (count > 1) qsort(sorted, count, sizeof *sorted, compare_named);
+    for (size_t i = 0; i < count; i++)
+        hidden[sorted[i].number] = i + 1 < count && str_eq(sorted[i].name, sorted[i + 1].name);
+    return hidden;
+}
+
+/* ---- one file ---- */
+
+static outcome report_left_out(const subject *file, str name, const char *why)
+{
+    buffer text = {.memory = file->memory};
+    visible_put_all(&text, name);
+    report_problem(file->to, "`%s` is left out: %s", text.data ? text.data : "", why);
+    return OUTCOME_INVALID;
+}
+
+static outcome extract_entry(const settings *with, const subject *file, int folder, const contents *of,
+                             size_t i)
+{
+    const str name = contents_name(of, i);
+    const uint64_t limit = size_limit(&with->codecs->work);
+    tn_arena unpacked;
+    tn_bytes data;
+    arena *memory = arena_new();
+    tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
+    const tn_status status = tn_entry_data(&of->entries, i, &unpacked, limit, &data);
+    const str content = {data.size > 0 ? (const char *)data.data : "", data.size};
+    const char *problem = status != TN_OK
+                              ? inside_problem(memory, status, limit)
+                              : below_write(memory, with->folder, folder,
+                                            arena_copy(memory, name.data, name.size), content, with->force);
+    const outcome result = problem ? report_left_out(file, name, problem) : OUTCOME_FINE;
+    tn_arena_free(&unpacked);
+    arena_free(memory);
+    return result;
+}
+
+/* ---- all files ---- */
+
+static outcome extract_all(const settings *with, const subject *file, int folder, const contents *of)
+{
+    outcome result = OUTCOME_FINE;
+    const bool *hidden = find_hidden(file->memory, of);
+    bool *met = arena_alloc(file->memory, with->wanted.count * sizeof *met);
+    memset(met, 0, with->wanted.count * sizeof *met);
+    for (size_t i = 0; i < tn_entries_count(&of->entries); i++) {
+        const str name = contents_name(of, i);
+        const char *wrong = unsafe_name(name);
+        if (!is_wanted(with, name, met)) continue;
+        if (wrong)
+            result =
+                worse(result, report_left_out(file, name, arena_printf(file->memory, "its name %s", wrong)));
+        else if (hidden[i])
+            result = worse(result, report_left_out(file, name, "a later file has the same name"));
+        else
+            result = worse(result, extract_entry(with, file, folder, of, i));
+    }
+    for (size_t i = 0; i < with->wanted.count; i++) {
+        if (met[i]) continue;
+        report_problem(file->to, "there is no file or folder `%s` in it", with->wanted.items[i]);
+        result = OUTCOME_TROUBLE;
+    }
+    return result;
+}
+
+static outcome visit(void *user, subject *file)
+{
+    const settings *with = user;
+    contents of;
+    outcome result = contents_open(file, &of);
+    if (result != OUTCOME_FINE) return result;
+    const int folder = below_open(file->memory, with->folder);
+    result = folder < 0 ? OUTCOME_TROUBLE : extract_all(with, file, folder, &of);
+    if (folder >= 0) close(folder);
+    contents_close(file, &of);
+    return result;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    codec_choice codecs = {0};
+    settings with = {.codecs = &codecs, .folder = "."};
+    string_list operands = {0};
+    const option options[] = {
+        option_text("output-dir", 'o', "DIR", "write into this folder; it is made", &with.folder),
+        option_flag("force", "replace files that are there", &with.force),
+        CODEC_OPTIONS(&codecs),
+        SIZE_OPTION(&codecs.work),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &operands);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (operands.count == 0) return usage_error(self, "which file?");
+    const string_list names = {.items = operands.items, .count = 1};
+    if (operands_are_many(&names)) return usage_error(self, "`%s` is a folder", names.items[0]);
+    with.wanted = (string_list){.items = operands.items + 1, .count = operands.count - 1};
+    report to;
+    report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
+    const visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with};
+    return visit_files(self, memory, &work, &names);
+}
+
+const command command_extract = {
+    .name = "extract",
+    .summary = "take files out of a package",
+    .operands = "[OPTION]... FILE [NAME]...",
+    .about = "Writes the files in a file, or those that are named and all in folders that are\n"
+             "named, into this folder or DIR. Names that lead out of it, links on the way,\n"
+             "control characters and names that occur again are left out and reported, and\n"
+             "the exit status is 1. What is there already is replaced only with --force.",
+    .examples = "  tenon extract Data.pak -o Data\n"
+                "  tenon extract Data.pak -o Data Models/Box.mdl Textures\n",
+    .run = run,
+};

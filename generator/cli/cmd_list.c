@@ -1,0 +1,128 @@
+/* tenon list: the files in files. */
+#include <inttypes.h>
+
+#include "base/json.h"
+#include "cli/inside.h"
+#include "cli/visit.h"
+#include "source/visible.h"
+
+typedef struct settings {
+    unsigned output;
+} settings;
+
+typedef struct sums {
+    size_t count;
+    uint64_t size, stored;
+} sums;
+
+/* The sizes of one entry; what cannot be found out counts as nothing. */
+static tn_status measure(const contents *of, size_t i, uint64_t *size, uint64_t *stored)
+{
+    const tn_status status = tn_entry_size(&of->entries, i, size, stored);
+    return status == TN_ABSENT ? TN_OK : status;
+}
+
+/* Digits of the largest number in the columns, which are aligned. */
+static int digits_of(uint64_t value)
+{
+    int count = 1;
+    while ((value /= 10) > 0)
+        count++;
+    return count;
+}
+
+static int column_width(uint64_t sum, const char *title)
+{
+    const int digits = digits_of(sum), least = (int)strlen(title);
+    return digits > least ? digits : least;
+}
+
+static sums add_up(const contents *of)
+{
+    sums all = {.count = tn_entries_count(&of->entries)};
+    for (size_t i = 0; i < all.count; i++) {
+        uint64_t size, stored;
+        (void)measure(of, i, &size, &stored);
+        all.size += size;
+        all.stored += stored;
+    }
+    return all;
+}
+
+static void print_table(const subject *file, const contents *of)
+{
+    const sums all = add_up(of);
+    const int wide = column_width(all.size, "size"), stored_wide = column_width(all.stored, "stored");
+    if (file->many) print_output("%s:\n", shown(file->memory, file->path));
+    print_output("%*s  %*s  name\n", wide, "size", stored_wide, "stored");
+    for (size_t i = 0; i < all.count; i++) {
+        uint64_t size, stored;
+        (void)measure(of, i, &size, &stored);
+        buffer text = {.memory = file->memory};
+        visible_put_all(&text, contents_name(of, i));
+        print_output("%*" PRIu64 "  %*" PRIu64 "  %s\n", wide, size, stored_wide, stored,
+                     text.data ? text.data : "");
+    }
+    print_output("%*" PRIu64 "  %*" PRIu64 "  %zu %s\n", wide, all.size, stored_wide, all.stored, all.count,
+                 all.count == 1 ? "file" : "files");
+}
+
+static void put_record(const subject *file, const contents *of)
+{
+    buffer *out = &file->to->fields;
+    buffer_puts(out, ", \"files\": [");
+    for (size_t i = 0; i < tn_entries_count(&of->entries); i++) {
+        uint64_t size, stored;
+        (void)measure(of, i, &size, &stored);
+        buffer_puts(out, i > 0 ? ", {\"name\": " : "{\"name\": ");
+        json_put_string(out, contents_name(of, i));
+        buffer_printf(out, ", \"size\": %" PRIu64 ", \"stored\": %" PRIu64 "}", size, stored);
+    }
+    buffer_putc(out, ']');
+}
+
+static outcome visit(void *user, subject *file)
+{
+    const settings *with = user;
+    contents of;
+    outcome result = contents_open(file, &of);
+    if (result != OUTCOME_FINE) return result;
+    if (with->output == REPORT_TEXT)
+        print_table(file, &of);
+    else
+        put_record(file, &of);
+    contents_close(file, &of);
+    return OUTCOME_FINE;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    codec_choice codecs = {0};
+    settings with = {.output = REPORT_TEXT};
+    string_list names = {0};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .containers = true};
+    const option options[] = {
+        MEMBERS_OPTION(&work.members),
+        CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
+        option_choice("output", REPORT_FORMATS, "how lists are printed", &with.output),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    report to;
+    report_init(&to, with.output, COLOUR_AUTO, false);
+    work.to = &to;
+    return visit_files(self, memory, &work, &names);
+}
+
+const command command_list = {
+    .name = "list",
+    .summary = "list the files in a package",
+    .operands = "[OPTION]... FILE...",
+    .about = "Prints the names of the files in a file, with their sizes in bytes, as they are\n"
+             "and as they are stored. PACKAGE!/NAME is a file in a file, for every command.",
+    .examples = "  tenon list Data.pak\n"
+                "  tenon list --output json Data.pak | jq -r '.files[].name'\n",
+    .run = run,
+};

@@ -1,0 +1,236 @@
+/* tenon pack: a file of the files in a folder. */
+#include "base/file.h"
+#include "bundled.h"
+#include "cli/detect.h"
+#include "cli/edit.h"
+#include "cli/packing_list.h"
+#include "cli/paths.h"
+#include "cli/publish.h"
+#include "source/diagnostic.h"
+#include "tenon/json_read.h"
+
+typedef struct settings {
+    codec_choice codecs;
+    const char *folder, *output;
+    const char *kind; /* --kind, --like, --list, or NULL */
+    const char *like;
+    const char *list;
+    bool no_trailer, keep_empty;
+} settings;
+
+/* ---- what it becomes ---- */
+
+/* The only format of containers that files of the output's extension have. */
+static const tn_format *format_of_extension(const char *path)
+{
+    const tn_format *found = NULL;
+    for (size_t i = 0; i < tn_bundled_format_count; i++) {
+        const tn_format *each = tn_bundled_formats[i];
+        if (!each->container || !has_extension(each, path)) continue;
+        if (found) return NULL;
+        found = each;
+    }
+    return found;
+}
+
+static outcome choose_format(const command *self, arena *memory, const settings *with,
+                             const tn_format **format)
+{
+    outcome result = choose_codec(self, memory, &with->codecs, format);
+    if (result != OUTCOME_FINE) return result;
+    if (!*format) *format = format_of_extension(with->output);
+    if (!*format)
+        return usage_error(self, "of which format? The name `%s` does not tell; --format NAME does",
+                           with->output);
+    if (!(*format)->container)
+        return usage_error(self, "files of the format %s contain no files", (*format)->id);
+    if (!(*format)->write || (*format)->container->kind_count == 0)
+        return usage_error(self, "the codec of %s makes no new files; --like FILE gives one to begin with",
+                           (*format)->id);
+    return OUTCOME_FINE;
+}
+
+/* The JSON of an empty file of the kind. */
+static outcome choose_kind(const command *self, arena *memory, const settings *with,
+                           const tn_container *container, const char **json)
+{
+    string_list kinds = {0};
+    buffer list = {.memory = memory};
+    *json = container->kinds[0].json;
+    if (!with->kind) return OUTCOME_FINE;
+    for (size_t i = 0; i < container->kind_count; i++) {
+        *json = container->kinds[i].json;
+        if (strcmp(container->kinds[i].id, with->kind) == 0) return OUTCOME_FINE;
+        ARRAY_PUSH(memory, &kinds, container->kinds[i].id);
+        buffer_printf(&list, "%s%s", i > 0 ? ", " : "", container->kinds[i].id);
+    }
+    const char *closest = closest_name(str_of(with->kind), kinds.items, kinds.count);
+    if (closest) return usage_error(self, "there is no kind `%s`; did you mean `%s`?", with->kind, closest);
+    return usage_error(self, "there is no kind `%s`: there are %s", with->kind, list.data);
+}
+
+/* ---- packing ---- */
+
+/* Work on a package that is being made. */
+typedef struct packing {
+    const settings *with;
+    const subject *file;
+    contents of;
+    size_t before;       /* entries that were there */
+    ARRAY(size_t) order; /* entries that stay, and new ones */
+    size_t empty;        /* files that were left out because they are */
+} packing;
+
+static bool holds(const packing *at, size_t i, str content, uint64_t limit)
+{
+    tn_arena unpacked;
+    tn_bytes data;
+    tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
+    const tn_status status = tn_entry_data(&at->of.entries, i, &unpacked, limit, &data);
+    const bool same = status == TN_OK && str_eq(content, (str){(const char *)data.data, data.size});
+    tn_arena_free(&unpacked);
+    return same;
+}
+
+/* Takes a file in: what the package has of it already stays as it is stored. */
+static outcome take(packing *at, const char *name, str content, uint64_t limit)
+{
+    tn_error error;
+    tn_entries *entries = &at->of.entries;
+    size_t i = at->before > 0 ? contents_find(&at->of, str_of(name)) : SIZE_MAX;
+    const tn_bytes data = {(const uint8_t *)content.data, content.size};
+    tn_status status = TN_OK;
+    if (i == SIZE_MAX && content.size == 0 && at->file->format->container->skips_empty &&
+        !at->with->keep_empty) {
+        at->empty++;
+        return OUTCOME_FINE;
+    }
+    if (i == SIZE_MAX) {
+        i = tn_entries_count(entries);
+        status = tn_entry_add(entries, at->of.object, (tn_text){name, strlen(name)}, data, &error);
+    } else if (!holds(at, i, content, limit)) {
+        status = tn_entry_set(entries, at->of.object, i, data, &error);
+    }
+    if (status != TN_OK) return publish_finding(at->file, &error);
+    ARRAY_PUSH(at->file->memory, &at->order, i);
+    return OUTCOME_FINE;
+}
+
+static outcome take_file(packing *at, const char *name)
+{
+    str content;
+    arena *memory = arena_new();
+    const uint64_t limit = size_limit(&at->with->codecs.work);
+    const char *path = path_join(memory, at->with->folder, name);
+    const file_result read = file_read(memory, path, (size_t)limit, &content);
+    outcome result =
+        read.status == FILE_OK ? take(at, name, content, limit) : complain("%s: %s", path, read.problem);
+    arena_free(memory);
+    return result;
+}
+
+/* Puts the entries in order, and takes those out that the folder lacks. */
+static outcome arrange(packing *at)
+{
+    tn_entries *entries = &at->of.entries;
+    const size_t count = tn_entries_count(entries), kept = at->order.count;
+    bool *taken = arena_alloc(at->file->memory, count * sizeof *taken);
+    memset(taken, 0, count * sizeof *taken);
+    for (size_t k = 0; k < kept; k++)
+        taken[at->order.items[k]] = true;
+    for (size_t i = 0; i < count; i++)
+        if (!taken[i]) ARRAY_PUSH(at->file->memory, &at->order, i);
+    const tn_status status = tn_entries_arrange(entries, at->order.items);
+    for (size_t i = count; i-- > kept && status == TN_OK;)
+        tn_entry_remove(entries, i);
+    return generic_outcome(at->file, status);
+}
+
+static outcome pack(const settings *with, const subject *file, void *object, const contents *first)
+{
+    string_list names = {0};
+    packing at = {.with = with, .file = file, .of = {.object = object}};
+    if (tn_entries_open(file->format, object, &at.of.entries) != TN_OK)
+        return complain("%s: its list of files cannot be found", file->path);
+    at.before = tn_entries_count(&at.of.entries);
+    outcome result = packing_list(file->memory, with->folder, with->list, first ? &at.of : NULL, &names);
+    for (size_t i = 0; i < names.count && result == OUTCOME_FINE; i++)
+        result = take_file(&at, names.items[i]);
+    if (result == OUTCOME_FINE) result = arrange(&at);
+    if (result != OUTCOME_FINE) return result;
+    if (with->no_trailer) tn_container_drop_trailer(file->format, object);
+    if (at.empty > 0)
+        complain("%s: %zu empty %s left out; --keep-empty takes them in", with->output, at.empty,
+                 at.empty == 1 ? "file is" : "files are");
+    return publish(file, object, with->output, true, publish_finding);
+}
+
+/* ---- where it begins ---- */
+
+static outcome pack_like(void *user, subject *file)
+{
+    contents of;
+    outcome result = contents_open(file, &of);
+    if (result != OUTCOME_FINE) return result;
+    result = pack(user, file, of.object, &of);
+    contents_close(file, &of);
+    return result;
+}
+
+static outcome pack_new(const command *self, arena *memory, const settings *with, report *to)
+{
+    void *object;
+    const char *json;
+    tn_json_error error;
+    subject file = {.memory = memory, .path = with->output, .to = to};
+    outcome result = choose_format(self, memory, with, &file.format);
+    if (result == OUTCOME_FINE) result = choose_kind(self, memory, with, file.format->container, &json);
+    if (result != OUTCOME_FINE) return result;
+    report_begin(to, memory, with->output, file.format, (str){0});
+    if (tn_json_read(file.format, json, strlen(json), NULL, &object, &error) != TN_OK)
+        return complain("%s: a new file lacks something: %s", file.format->id, error.message);
+    result = pack(with, &file, object, NULL);
+    file.format->release(object);
+    return result;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    settings with = {0};
+    string_list operands = {0};
+    const option options[] = {
+        option_text("output-file", 'o', "OUT", "write to this file", &with.output),
+        option_text("like", 0, "FILE", "of the kind and in the order of this package", &with.like),
+        option_text("kind", 0, "KIND", "a kind that the format has; see `tenon formats`", &with.kind),
+        option_text("list", 0, "FILE", "take the files that its lines name, in order", &with.list),
+        option_flag("no-trailer", "without what may stand at the end", &with.no_trailer),
+        option_flag("keep-empty", "with files that are empty, in any format", &with.keep_empty),
+        CODEC_OPTIONS(&with.codecs),
+        SIZE_OPTION(&with.codecs.work),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &operands);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (operands.count != 1) return usage_error(self, "which folder?");
+    if (!with.output) return usage_error(self, "where to? -o OUT is needed");
+    if (with.like && with.kind) return usage_error(self, "give either --like or --kind");
+    with.folder = operands.items[0];
+    if (!is_folder(with.folder)) return complain("%s: is not a folder", with.folder);
+    report to;
+    report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
+    const visitor work = {.codecs = &with.codecs, .to = &to, .visit = pack_like, .user = &with};
+    const string_list like = {.items = &with.like, .count = 1};
+    return with.like ? visit_files(self, memory, &work, &like) : pack_new(self, memory, &with, &to);
+}
+
+const command command_pack = {
+    .name = "pack",
+    .summary = "make a package of a folder",
+    .operands = "[OPTION]... FOLDER -o OUT",
+    .about = "Makes a package of the files below a folder, in the order of their names. With\n"
+             "--like, a package decides about kind and order, and what has not changed since\n"
+             "keeps its stored bytes. What is written is read back and compared.",
+    .examples = "  tenon pack Data -o Data.pak --kind ulz4\n"
+                "  tenon pack Data -o New.pak --like Data.pak\n",
+    .run = run,
+};

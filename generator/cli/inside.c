@@ -1,0 +1,182 @@
+/* The way into files. */
+#define _XOPEN_SOURCE 700
+#include "cli/inside.h"
+
+#include <sys/stat.h>
+
+#include "cli/operands.h"
+#include "source/diagnostic.h"
+
+static bool is_file(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
+}
+
+const char *inside_of(const char *path)
+{
+    struct stat about;
+    if (strchr(path, '!') == NULL || lstat(path, &about) == 0) return NULL;
+    arena *memory = arena_new();
+    const char *mark = path;
+    bool found = false;
+    while (!found && (mark = strchr(mark + (mark != path), '!')) != NULL)
+        found = is_file(arena_copy(memory, path, (size_t)(mark - path)));
+    arena_free(memory);
+    return mark;
+}
+
+/* ---- containers ---- */
+
+outcome contents_open(const subject *file, contents *of)
+{
+    if (!file->format->container) {
+        report_problem(file->to, "files of the format %s contain no files", file->format->id);
+        return OUTCOME_TROUBLE;
+    }
+    outcome result = read_object(file, &of->object, NULL);
+    if (result != OUTCOME_FINE) return result;
+    tn_status status = tn_entries_open(file->format, of->object, &of->entries);
+    if (status == TN_OK) return OUTCOME_FINE;
+    report_problem(file->to, "its list of files cannot be found");
+    file->format->release(of->object);
+    return OUTCOME_TROUBLE;
+}
+
+void contents_close(const subject *file, contents *of)
+{
+    file->format->release(of->object);
+}
+
+str contents_name(const contents *of, size_t i)
+{
+    const tn_text name = tn_entry_name(&of->entries, i);
+    return (str){name.data, name.size};
+}
+
+size_t contents_find(const contents *of, str name)
+{
+    for (size_t i = tn_entries_count(&of->entries); i-- > 0;)
+        if (str_eq(name, contents_name(of, i))) return i;
+    return SIZE_MAX;
+}
+
+bool is_or_is_in(const char *wanted, str name)
+{
+    size_t size = strlen(wanted);
+    while (size > 0 && wanted[size - 1] == '/')
+        size--;
+    return name.size >= size && memcmp(name.data, wanted, size) == 0 &&
+           (name.size == size || name.data[size] == '/');
+}
+
+const char *inside_problem(arena *memory, tn_status status, uint64_t limit)
+{
+    if (status == TN_DECODED_LIMIT)
+        return arena_printf(memory, "is larger than the limit of %llu bytes; --max-size raises it",
+                            (unsigned long long)limit);
+    return tn_status_text(status);
+}
+
+/* ---- descending ---- */
+
+/* The entry that the path begins with, the longest name first: names may have a `!` in them. *rest is what
+   follows. */
+static size_t find_entry(const contents *of, const char *path, const char **rest)
+{
+    for (size_t size = strlen(path); size > 0; size--) {
+        if (path[size] != '\0' && path[size] != '!') continue;
+        const size_t found = contents_find(of, (str){path, size});
+        *rest = path + size;
+        if (found != SIZE_MAX) return found;
+    }
+    return SIZE_MAX;
+}
+
+/* Names that could have been meant are those of the container. */
+static const char *no_entry(const subject *file, const contents *of, const char *path)
+{
+    string_list names = {0};
+    const str wanted = {path, strcspn(path, "!")};
+    for (size_t i = 0; i < tn_entries_count(&of->entries) && i < 10000; i++) {
+        const str name = contents_name(of, i);
+        ARRAY_PUSH(file->memory, &names, arena_copy(file->memory, name.data, name.size));
+    }
+    const char *closest = closest_name(wanted, names.items, names.count);
+    const char *problem = arena_printf(file->memory, "there is no file `%.*s` in it", STR_ARG(wanted));
+    return closest ? arena_printf(file->memory, "%s; did you mean `%s`?", problem, closest)
+                   : arena_printf(file->memory, "%s; `tenon list` shows them", problem);
+}
+
+/* Bytes that lie in the container's stay where they are; others go when it is closed. */
+static str keep(const subject *file, tn_bytes data)
+{
+    const char *bytes = (const char *)data.data;
+    const uintptr_t begin = (uintptr_t)file->bytes.data, at = (uintptr_t)bytes;
+    const bool within = at >= begin && at - begin <= file->bytes.size;
+    if (!within) bytes = arena_copy(file->memory, data.size > 0 ? bytes : "", data.size);
+    return (str){bytes, data.size};
+}
+
+/* Reads a container without a report, which has not begun. */
+static const char *open_quietly(const subject *file, contents *of)
+{
+    tn_error error;
+    const tn_format *format = file->format;
+    if (!format->container || !format->read)
+        return arena_printf(file->memory, "files of the format %s contain no files", format->id);
+    tn_status status = format->read(&of->object, file->bytes.data, file->bytes.size, NULL, &error);
+    if (status != TN_OK) {
+        const size_t size = tn_error_print(&error, NULL, 0) + 1;
+        char *text = arena_alloc(file->memory, size);
+        tn_error_print(&error, text, size);
+        return arena_printf(file->memory, "the container cannot be read: %s", text);
+    }
+    if (tn_entries_open(format, of->object, &of->entries) == TN_OK) return NULL;
+    format->release(of->object);
+    return "its list of files cannot be found";
+}
+
+/* The subject becomes an entry of itself. */
+static const char *take(subject *file, const contents *of, size_t i, uint64_t limit)
+{
+    tn_arena memory;
+    tn_bytes data;
+    tn_arena_init(&memory, (tn_allocator){0}, UINT64_MAX);
+    const tn_status status = tn_entry_data(&of->entries, i, &memory, limit, &data);
+    if (status == TN_OK) file->bytes = keep(file, data);
+    tn_arena_free(&memory);
+    return status == TN_OK ? NULL : inside_problem(file->memory, status, limit);
+}
+
+/* One container deeper. `path` is behind the `!/`; *rest is what follows the name. */
+static const char *enter(subject *file, const char *path, const char **rest, uint64_t limit)
+{
+    contents of;
+    const char *problem = open_quietly(file, &of);
+    if (problem) return problem;
+    const size_t i = find_entry(&of, path, rest);
+    problem = i == SIZE_MAX ? no_entry(file, &of, path) : take(file, &of, i, limit);
+    contents_close(file, &of);
+    return problem;
+}
+
+const char *inside_descend(subject *file, const char *path, const char *inside, uint64_t limit,
+                           recognise_inside *recognise)
+{
+    const tn_format *chosen = file->format;
+    for (unsigned depth = 0; strncmp(inside, "!/", 2) == 0; depth++) {
+        if (depth == INSIDE_DEPTH)
+            return arena_printf(file->memory, "files are looked into up to %d deep", (int)INSIDE_DEPTH);
+        if (chosen && !chosen->container) file->format = NULL; /* what was chosen is the format of the last */
+        const char *problem = file->format ? NULL : recognise(file);
+        if (!problem) problem = enter(file, inside + 2, &inside, limit);
+        if (problem) return problem;
+        file->format = NULL;
+        file->path = arena_copy(file->memory, path, (size_t)(inside - path));
+        file->below = last_part(file->path);
+    }
+    if (chosen && !chosen->container) file->format = chosen;
+    if (*inside == '!') file->at = inside + 1;
+    return NULL;
+}

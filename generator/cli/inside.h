@@ -1,0 +1,45 @@
+/* Files inside files. `Data.pak!/Models/Box.mdl` is a file in a container, `Data.pak!/Models/Box.mdl!tracks`
+   a value in that one; both may be any number of containers deep, up to INSIDE_DEPTH. */
+#ifndef TENON_CLI_INSIDE_H
+#define TENON_CLI_INSIDE_H
+
+#include "cli/subject.h"
+#include "tenon/container.h"
+
+enum { INSIDE_DEPTH = 16 };
+
+/* The `!` behind the part of the path that is a file on disk; NULL where the whole is one, or no part. */
+const char *inside_of(const char *path);
+
+/* A container that has been read. */
+typedef struct contents {
+    void *object;
+    tn_entries entries;
+} contents;
+
+/* Reads it, and reports where that cannot be. */
+outcome contents_open(const subject *file, contents *of);
+void contents_close(const subject *file, contents *of);
+
+/* The name of an entry. */
+str contents_name(const contents *of, size_t i);
+
+/* Whether a name is `wanted`, or that of a file in a folder of that name. */
+bool is_or_is_in(const char *wanted, str name);
+
+/* The entry of a name; of several that have it the last, as programs do that look one up. SIZE_MAX where
+   there is none. */
+size_t contents_find(const contents *of, str name);
+
+/* Goes from a file on disk to what `path` names: its rest from `inside` on, the `!` behind the name of that
+   file. The subject becomes the file inside, and file->at the path of the value, if there is one. The format
+   of every container on the way is found by `recognise`, which says why it cannot be. Takes at most `limit`
+   bytes for a file. Returns NULL, or what is wrong, in the subject's memory. */
+typedef const char *recognise_inside(subject *file);
+const char *inside_descend(subject *file, const char *path, const char *inside, uint64_t limit,
+                           recognise_inside *recognise);
+
+/* Why the data of an entry cannot be had. */
+const char *inside_problem(arena *memory, tn_status status, uint64_t limit);
+
+#endif

@@ -1,0 +1,107 @@
+/* From the name of a file to a file at work: what is read of it, and which format it has. */
+#include "base/file.h"
+#include "bundled.h"
+#include "cli/detect.h"
+#include "cli/inside.h"
+#include "cli/visit.h"
+
+/* Of a file of no interest no more is read, unless a magic lies farther behind. */
+enum { HEAD_SIZE = 4096 };
+
+/* Decides the format of a file, or says why it cannot be. */
+static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
+{
+    if (file->format) {
+        bool skip = each->in_folder && !looks_like(file->format, file->path, file->bytes);
+        return skip ? RECOGNISED_SKIP : RECOGNISED;
+    }
+    detection result =
+        detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, file->path, file->bytes);
+    file->format = result.format;
+    if (result.format) return RECOGNISED;
+    if (each->in_folder && result.candidates.count == 0) return RECOGNISED_SKIP;
+    *problem = explain_detection(file->memory, &result, file->bytes);
+    return RECOGNISED_NOT;
+}
+
+/* The format of a container on the way. */
+static const char *recognise_container(subject *file)
+{
+    detection result =
+        detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, file->path, file->bytes);
+    file->format = result.format;
+    return result.format ? NULL : explain_detection(file->memory, &result, file->bytes);
+}
+
+recognised recognise_file(const visitor *with, const operand *each, subject *file, const char **problem)
+{
+    if (with->recognise) return with->recognise(each, file, problem);
+    recognised known = recognise_bytes(each, file, problem);
+    const bool wanted = known != RECOGNISED || !with->containers || file->format->container;
+    return wanted || !each->in_folder ? known : RECOGNISED_SKIP;
+}
+
+outcome cannot_visit(const visitor *with, const subject *file, const char *problem)
+{
+    report_begin(with->to, file->memory, file->path, NULL, (str){0});
+    report_problem(with->to, "%s", problem);
+    report_end(with->to, false);
+    return OUTCOME_TROUBLE;
+}
+
+/* What decides whether the rest of a file is read. */
+typedef struct interest {
+    const visitor *with;
+    const operand *each;
+    const tn_format *const *formats; /* that it may have */
+    size_t count;
+} interest;
+
+/* Whether the first bytes of a file leave it open that it has a format that is asked for. */
+static bool wants_rest(void *user, str head)
+{
+    const interest *in = user;
+    for (size_t i = 0; i < in->count; i++)
+        if ((in->formats[i]->container || !in->with->containers) &&
+            looks_like(in->formats[i], in->each->path, head))
+            return true;
+    return false;
+}
+
+/* Reads a file: all of it, or no more than shows that it is of no interest. */
+static file_result read_subject(const visitor *with, const operand *each, subject *file)
+{
+    const size_t limit = size_limit(&with->codecs->work);
+    const bool chosen = file->format != NULL;
+    interest in = {with, each, chosen ? &file->format : tn_bundled_formats,
+                   chosen ? 1 : tn_bundled_format_count};
+    file_interest asks = {HEAD_SIZE, wants_rest, &in};
+    for (size_t i = 0; i < in.count; i++) {
+        const size_t reach = reach_of_magics(in.formats[i]);
+        if (reach > asks.head_size) asks.head_size = reach;
+    }
+    const bool open = with->recognise || each->inside || (chosen && !each->in_folder); /* in any case */
+    /* Read, not mapped: a file that another program cuts short or changes meanwhile must not pull the ground
+       from under a reader that has checked its bounds. */
+    return file_read_wanted(file->memory, each->path, limit, open ? NULL : &asks, &file->bytes);
+}
+
+outcome open_file(const visitor *with, const operand *each, subject *file, bool *skipped)
+{
+    const char *problem = each->problem;
+    *skipped = false;
+    if (problem) return cannot_visit(with, file, problem);
+    file_result read = read_subject(with, each, file);
+    if (read.status == FILE_TOO_LARGE)
+        return cannot_visit(with, file, arena_printf(file->memory, "%s; --max-size raises it", read.problem));
+    if (read.status != FILE_OK) return cannot_visit(with, file, read.problem);
+    if (each->inside)
+        problem = inside_descend(file, each->name, each->inside, size_limit(&with->codecs->work),
+                                 recognise_container);
+    if (!problem && file->at && !with->values) problem = "this command takes files and no values in them";
+    if (problem) return cannot_visit(with, file, problem);
+    recognised known = recognise_file(with, each, file, &problem);
+    *skipped = known == RECOGNISED_SKIP;
+    if (known == RECOGNISED_NOT) return cannot_visit(with, file, problem);
+    return OUTCOME_FINE;
+}

@@ -1,0 +1,18 @@
+/* Writing an object as a file that takes its place only when it has been read back. */
+#ifndef TENON_CLI_PUBLISH_H
+#define TENON_CLI_PUBLISH_H
+
+#include "cli/subject.h"
+
+/* Says what is wrong with the object, or with what was made of it. */
+typedef outcome publish_problem(const subject *file, const tn_error *error);
+
+/* Writes the object in memory; what that gives must be valid, at the level content, and be read back to an
+   equal object. Then it is written to `path`, as a whole or not at all. `replaces`: the path may be the file
+   that the object was made of. */
+outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say);
+
+/* Reports it as a finding. */
+outcome publish_finding(const subject *file, const tn_error *error);
+
+#endif

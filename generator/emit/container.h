@@ -1,0 +1,10 @@
+/* Files inside files. */
+#ifndef TENON_EMIT_CONTAINER_H
+#define TENON_EMIT_CONTAINER_H
+
+#include "emit/emit.h"
+
+/* The table `format_container`; nothing where the schema has no `-container`. */
+void emit_container(emitter *e);
+
+#endif

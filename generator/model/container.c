@@ -1,0 +1,228 @@
+/* `-container`: the members that it names must be what files inside a file take: lists of objects, text that
+   names them, bytes. */
+#include "base/json.h"
+#include "model/model.h"
+
+typedef struct containing {
+    model *m;
+    const schema_container *schema;
+    model_container *into;
+} containing;
+
+/* ---- what is named ---- */
+
+static const char *key_path(const containing *in, const char *key)
+{
+    return arena_printf(in->m->memory, "%s/%s", in->schema->path, key);
+}
+
+static const model_member *no_member(const containing *in, const model_type *type, const node *at, str id,
+                                     const char *path)
+{
+    name_list names = {.memory = in->m->memory};
+    diagnose(in->m->list, DIAGNOSTIC_E0401, at->place, path, "%.*s has no member `%.*s`", STR_ARG(type->id),
+             STR_ARG(id));
+    for (size_t i = 0; i < type->fields.count; i++)
+        name_list_add(&names, type->fields.items[i]->id);
+    for (size_t i = 0; i < type->instances.count; i++)
+        name_list_add(&names, type->instances.items[i]->id);
+    name_list_suggest(&names, in->m->list, id);
+    return NULL;
+}
+
+static const model_member *not_so(const containing *in, const model_member *member, const node *at,
+                                  const char *path, const char *wanted)
+{
+    diagnose(in->m->list, DIAGNOSTIC_E0404, at->place, path, "`%.*s` must be %s", STR_ARG(member->id),
+             wanted);
+    diagnose_note(in->m->list, member->place->place, "it is declared here");
+    return NULL;
+}
+
+static bool is_stored(const model_member *member)
+{
+    return member->role == MEMBER_FIELD || member->role == MEMBER_INSTANCE;
+}
+
+/* Whether an object of one type is there, and nothing else. */
+static bool is_object(const model_member *member)
+{
+    return member->array == ARRAY_NONE && member->wire.kind == WIRE_OBJECT;
+}
+
+/* The member that a path leads to from the top-level type; NULL after an error. */
+static const model_member *follow(const containing *in, const node *at, const char *path)
+{
+    const model_type *type = in->m->top;
+    const model_member *member = NULL;
+    str rest = at->text;
+    while (type != NULL) {
+        const char *dot = memchr(rest.data, '.', rest.size);
+        const str id = {rest.data, dot != NULL ? (size_t)(dot - rest.data) : rest.size};
+        member = model_find_member(type, id);
+        if (member == NULL || !is_stored(member)) return no_member(in, type, at, id, path);
+        if (dot == NULL) return member;
+        if (!is_object(member)) return not_so(in, member, at, path, "an object, to have members");
+        rest = (str){dot + 1, rest.size - id.size - 1};
+        type = member->type.object;
+    }
+    return NULL;
+}
+
+static void contain_list(containing *in, const node *at)
+{
+    const char *path = key_path(in, "members");
+    const model_member *member = follow(in, at, path);
+    if (member == NULL) return;
+    const bool objects = member->array == ARRAY_OBJECTS && member->wire.kind == WIRE_OBJECT;
+    if (!objects || (in->into->entry != NULL && in->into->entry != member->type.object)) {
+        (void)not_so(in, member, at, path,
+                     objects ? "of the type that the other lists have" : "a list of objects");
+        return;
+    }
+    in->into->entry = member->type.object;
+    ARRAY_PUSH(in->m->memory, &in->into->lists, at->text);
+}
+
+static void contain_name(containing *in)
+{
+    const node *at = in->schema->name;
+    const char *path = key_path(in, "name");
+    const model_member *member = model_find_member(in->into->entry, at->text);
+    if (member == NULL || member->role != MEMBER_FIELD)
+        (void)no_member(in, in->into->entry, at, at->text, path);
+    else if (member->array != ARRAY_NONE || member->wire.kind != WIRE_TEXT)
+        (void)not_so(in, member, at, path, "text");
+    else
+        in->into->name = member;
+}
+
+/* The list whose parts a value of `-join` joins, or NULL. */
+static const model_member *joined_list(const model_type *type, const model_member *value)
+{
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const schema_attribute *ast = type->fields.items[i]->schema;
+        if (ast->join != NULL && str_eq(ast->join_as, value->id)) return type->fields.items[i];
+    }
+    return NULL;
+}
+
+static void contain_joined(containing *in, const node *at, const model_member *value, const char *path)
+{
+    const model_member *list = joined_list(in->into->entry, value);
+    const term *joined = list != NULL && value->value != NULL ? value->value : NULL;
+    if (joined == NULL || joined->kind != TERM_JOINED || list->array != ARRAY_OBJECTS) {
+        (void)not_so(in, value, at, path, "bytes that are stored, or that `-join` makes of stored ones");
+        return;
+    }
+    const model_data data = {list, joined->items.items[1]->member};
+    ARRAY_PUSH(in->m->memory, &in->into->data, data);
+}
+
+static void contain_content(containing *in, const node *at)
+{
+    const char *path = key_path(in, "content");
+    const model_member *member = model_find_member(in->into->entry, at->text);
+    const model_data data = {member, NULL};
+    if (member == NULL || member->role == MEMBER_PARAM)
+        (void)no_member(in, in->into->entry, at, at->text, path);
+    else if (member->role == MEMBER_VALUE)
+        contain_joined(in, at, member, path);
+    else if (member->array != ARRAY_NONE || member->wire.kind != WIRE_BYTES)
+        (void)not_so(in, member, at, path, "bytes");
+    else
+        ARRAY_PUSH(in->m->memory, &in->into->data, data);
+}
+
+/* ---- new files ---- */
+
+static bool put_object(containing *in, buffer *json, const model_type *type, const node *mapping,
+                       const char *path);
+
+static bool put_scalar(const containing *in, buffer *json, const model_member *member, const node *value,
+                       const char *path)
+{
+    const wire_kind kind = member->wire.kind;
+    const bool text = value->kind == NODE_STRING && (kind == WIRE_TEXT || kind == WIRE_BYTES);
+    const bool number = value->kind == NODE_INT && (kind == WIRE_INT || kind == WIRE_BITS);
+    if (text)
+        json_put_string(json, value->text);
+    else if (number)
+        buffer_printf(json, "%s%llu", value->negative ? "-" : "", (unsigned long long)value->magnitude);
+    else
+        (void)not_so(in, member, value, path, "of a kind that this value has");
+    return text || number;
+}
+
+static bool put_value(containing *in, buffer *json, const model_member *member, const node *value,
+                      const char *path)
+{
+    if (value->kind == NODE_MAPPING && is_object(member))
+        return put_object(in, json, member->type.object, value, path);
+    if (value->kind != NODE_SEQUENCE || member->array == ARRAY_NONE)
+        return put_scalar(in, json, member, value, path);
+    buffer_puts(json, "[]");
+    if (value->items.count > 0) (void)not_so(in, member, value, path, "empty in a new file: `[]`");
+    return value->items.count == 0;
+}
+
+/* The recursion is as deep as the schema's text. */
+static bool put_object(containing *in, buffer *json, const model_type *type, const node *mapping,
+                       const char *path)
+{
+    bool good = true;
+    buffer_putc(json, '{');
+    for (size_t i = 0; i < mapping->pairs.count; i++) {
+        const node_pair *pair = &mapping->pairs.items[i];
+        const str id = pair->key->text;
+        const model_member *member = model_find_member(type, id);
+        const char *inner = arena_printf(in->m->memory, "%s/%.*s", path, STR_ARG(id));
+        if (i > 0) buffer_puts(json, ", ");
+        json_put_string(json, id);
+        buffer_puts(json, ": ");
+        if (member == NULL || member->role != MEMBER_FIELD)
+            good = no_member(in, type, pair->key, id, inner) != NULL;
+        else
+            good = put_value(in, json, member, pair->value, inner) && good;
+    }
+    buffer_putc(json, '}');
+    return good;
+}
+
+static void contain_kind(containing *in, const schema_container_kind *kind)
+{
+    buffer json = {.memory = in->m->memory};
+    if (!put_object(in, &json, in->m->top, kind->value, kind->path)) return;
+    const model_kind added = {kind->id, buffer_str(&json)};
+    ARRAY_PUSH(in->m->memory, &in->into->kinds, added);
+}
+
+static void contain_trailer(containing *in)
+{
+    const char *path = key_path(in, "trailer");
+    const model_member *member = follow(in, in->schema->trailer, path);
+    if (member == NULL) return;
+    if (member->role != MEMBER_FIELD || !member->may_be_absent)
+        (void)not_so(in, member, in->schema->trailer, path, "a member that may be absent");
+    else
+        in->into->trailer = in->schema->trailer->text;
+}
+
+void model_contain(model *m)
+{
+    const schema_container *ast = m->schema->top->container;
+    if (ast == NULL) return;
+    containing in = {m, ast, ARENA_NEW(m->memory, model_container)};
+    in.into->skips_empty = ast->skips_empty;
+    for (size_t i = 0; i < ast->members.count; i++)
+        contain_list(&in, ast->members.items[i]);
+    if (in.into->entry != NULL) {
+        contain_name(&in);
+        for (size_t i = 0; i < ast->contents.count; i++)
+            contain_content(&in, ast->contents.items[i]);
+    }
+    for (size_t i = 0; i < ast->kinds.count; i++)
+        contain_kind(&in, &ast->kinds.items[i]);
+    if (ast->trailer != NULL) contain_trailer(&in);
+    m->container = in.into;
+}

@@ -1,0 +1,291 @@
+#!/usr/bin/env python3
+"""containers.py TENON: files in files, from outside. What is taken out and put in is what it was; whatever a package
+calls its files, nothing is written but below the folder that was asked for; nesting has an end that is told.
+
+The packages of these tests are made here, byte by byte, as the format of FreeBinary's packs says."""
+import json
+import os
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TENON = sys.argv.pop()
+# Packs have no magic: those that break a rule are not recognised.
+FORMAT = ['--format', 'freebinary_pack']
+DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
+
+
+def pack_bytes(files, head=b'FB'):
+    """A pack of (name, data), as its writers make it."""
+    begin = len(head) + 5
+    body, lines = b'', b''
+    for name, data in files:
+        lines += name + b'|%d|%d\n' % (len(data), begin + len(body))
+        body += data
+    return bytes([len(head)]) + head + struct.pack('<i', begin + len(body)) + body + struct.pack('<i', len(lines)) + lines
+
+
+def stored(data):
+    """The (name, data) of a pack, in its order."""
+    index = struct.unpack_from('<i', data, data[0] + 1)[0]
+    files = []
+    for line in data[index + 4:].split(b'\n')[:-1]:
+        name, size, position = line.rsplit(b'|', 2)
+        files.append((name, data[int(position):int(position) + int(size)]))
+    return files
+
+
+class Containers(unittest.TestCase):
+    def setUp(self):
+        self.box = tempfile.TemporaryDirectory()
+        self.addCleanup(self.box.cleanup)
+        self.folder = pathlib.Path(self.box.name)
+
+    def path(self, name, data=None):
+        path = self.folder / name
+        if data is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        return path
+
+    def tenon(self, *arguments, status=0, folder=None):
+        done = subprocess.run([TENON, *map(str, arguments)], capture_output=True, check=False, timeout=120,
+                              cwd=folder or self.folder)
+        said = done.stdout.decode(errors='replace') + done.stderr.decode(errors='replace')
+        self.assertEqual(done.returncode, status, said)
+        return said
+
+    def tree(self, folder):
+        """The files below a folder; what is no file is None."""
+        return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() and not path.is_symlink() else None
+                for path in pathlib.Path(folder).rglob('*') if path.is_symlink() or not path.is_dir()}
+
+    # ---- taking out ----
+
+    def test_extract_gives_every_file(self):
+        files = {'a': b'1', 'd/b': b'', 'd/e/c.bin': bytes(range(256)) * 300, 'mit Leer': b'x', 'Ä': b'y'}
+        package = self.path('p.bin', pack_bytes([(n.encode(), d) for n, d in files.items()]))
+        self.tenon('extract', package, '-o', 'out/deep')
+        self.assertEqual(self.tree(self.folder / 'out/deep'), files)
+
+    def test_named_files_and_folders_only(self):
+        package = self.path('p.bin', pack_bytes([(b'd/a', b'1'), (b'd/b', b'2'), (b'da', b'3'), (b'e', b'4')]))
+        self.tenon('extract', package, '-o', 'out', 'd/', 'e')
+        self.assertEqual(self.tree(self.folder / 'out'), {'d/a': b'1', 'd/b': b'2', 'e': b'4'})
+        said = self.tenon('extract', package, '-o', 'more', 'd/b', 'nothing', status=2)
+        self.assertIn('there is no file or folder `nothing` in it', said)
+        self.assertEqual(self.tree(self.folder / 'more'), {'d/b': b'2'})
+
+    def test_what_is_there_stays_unless_force(self):
+        package = self.path('p.bin', pack_bytes([(b'a', b'new'), (b'b', b'also')]))
+        self.path('out/a', b'old')
+        self.assertIn('`a` is left out: is there already', self.tenon('extract', package, '-o', 'out', status=1))
+        self.assertEqual(self.tree(self.folder / 'out'), {'a': b'old', 'b': b'also'})
+        self.tenon('extract', '--force', package, '-o', 'out')
+        self.assertEqual(self.tree(self.folder / 'out'), {'a': b'new', 'b': b'also'})
+
+    def test_hostile_names_are_left_out(self):
+        hostile = [b'../evil', b'/evil', b'a/../../evil', b'..', b'.', b'', b'a//b', b'a/', b'./a', b'..\\evil', b'C:evil',
+                   b'a\nb', b'\x1b[2Jevil', b'a\x7fb', b'evil\xff', b'evil\x00good', b'\xc2\x9b2J', b'a/./b']
+        package = self.path('in/p.bin', pack_bytes([(b'good', b'1')] + [(n, b'evil') for n in hostile] + [(b'last', b'2')]))
+        said = self.tenon('extract', *FORMAT, package, '-o', 'in/out', status=1)
+        self.assertEqual(said.count('is left out: its name'), len(hostile))
+        self.assertEqual(self.tree(self.folder), {'in/p.bin': package.read_bytes(), 'in/out/good': b'1', 'in/out/last': b'2'})
+        self.assertFalse(any(byte < 32 and byte != 10 or byte == 127 for byte in said.encode()), said)
+
+    def test_of_equal_names_the_last_counts(self):
+        package = self.path('p.bin', pack_bytes([(b'a', b'1'), (b'b', b'2'), (b'a', b'3')]))
+        said = self.tenon('extract', *FORMAT, package, '-o', 'out', status=1)
+        self.assertIn('`a` is left out: a later file has the same name', said)
+        self.assertEqual(self.tree(self.folder / 'out'), {'a': b'3', 'b': b'2'})
+
+    def test_a_file_is_no_folder(self):
+        package = self.path('p.bin', pack_bytes([(b'a', b'1'), (b'a/b', b'2'), (b'c/d', b'3'), (b'c', b'4')]))
+        self.tenon('extract', package, '-o', 'out', status=1)
+        self.assertEqual(self.tree(self.folder / 'out'), {'a': b'1', 'c/d': b'3'})
+
+    def test_links_are_not_followed(self):
+        package = self.path('p.bin', pack_bytes([(b'way/evil', b'evil'), (b'file', b'evil'), (b'good', b'1')]))
+        outside = self.path('outside/kept', b'kept').parent
+        (self.folder / 'out').mkdir()
+        (self.folder / 'out/way').symlink_to(outside)
+        (self.folder / 'out/file').symlink_to(outside / 'kept')
+        said = self.tenon('extract', '--force', package, '-o', 'out', status=1)
+        self.assertIn('`way` is a link, which is not followed', said)
+        self.assertEqual(self.tree(outside), {'kept': b'kept'})
+        self.assertEqual(self.tree(self.folder / 'out'), {'way': None, 'file': b'evil', 'good': b'1'})
+
+    def test_nothing_is_left_half_written(self):
+        package = self.path('p.bin', pack_bytes([(b'd', b'1')]))
+        (self.folder / 'out/d').mkdir(parents=True)
+        self.tenon('extract', '--force', package, '-o', 'out', status=1)
+        self.assertEqual(list((self.folder / 'out').rglob('*')), [self.folder / 'out/d'])
+
+    # ---- putting in ----
+
+    def test_pack_is_sorted_and_whole(self):
+        for name, data in {'b': b'2', 'a/z': b'1', 'a.b': b'', 'B': b'3', '.hidden': b'no'}.items():
+            self.path('in/' + name, data)
+        self.tenon('pack', 'in', '-o', 'p.bin', *FORMAT)
+        files = [(b'B', b'3'), (b'a.b', b''), (b'a/z', b'1'), (b'b', b'2')]
+        self.assertEqual(self.path('p.bin').read_bytes(), pack_bytes(files))
+
+    def test_pack_takes_what_a_list_names(self):
+        for name in 'abc':
+            self.path('in/' + name, name.encode())
+        self.path('names', b'c\r\n\na\n')
+        self.tenon('pack', 'in', '-o', 'p.bin', *FORMAT, '--list', 'names')
+        self.assertEqual(stored(self.path('p.bin').read_bytes()), [(b'c', b'c'), (b'a', b'a')])
+        self.path('names', b'c\nnothing\n')
+        self.tenon('pack', 'in', '-o', 'q.bin', *FORMAT, '--list', 'names', status=2)
+        self.assertFalse(self.path('q.bin').exists())
+
+    def test_pack_like_another(self):
+        old = pack_bytes([(b'z', b'1'), (b'.h', b'2'), (b'gone', b'3'), (b'a', b'4')], head=b'my own')
+        self.path('old.bin', old)
+        self.tenon('extract', *FORMAT, 'old.bin', '-o', 'in')
+        like = [*FORMAT, '--like', 'old.bin']
+        self.tenon('pack', 'in', '-o', 'same.bin', *like)
+        self.assertEqual(self.path('same.bin').read_bytes(), old)
+        self.path('in/gone').unlink()
+        self.path('in/new', b'5')
+        self.path('in/a', b'changed')
+        self.tenon('pack', 'in', '-o', 'new.bin', *like)
+        expected = pack_bytes([(b'z', b'1'), (b'.h', b'2'), (b'a', b'changed'), (b'new', b'5')], head=b'my own')
+        self.assertEqual(self.path('new.bin').read_bytes(), expected)
+
+    def test_the_format_has_to_be_known(self):
+        self.path('in/a', b'')
+        self.assertIn('--format NAME', self.tenon('pack', 'in', '-o', 'p.unknown', status=2))
+        self.assertIn('contain no files', self.tenon('pack', 'in', '-o', 'p', '--format', 'urho_model', status=2))
+        said = self.tenon('pack', 'in', '-o', 'p', *FORMAT, '--kind', 'fd', status=2)
+        self.assertIn('did you mean `fb`', said)
+
+    # ---- changing ----
+
+    def test_add_replace_remove(self):
+        self.path('p.bin', pack_bytes([(b'a', b'1'), (b'd/b', b'22'), (b'd/c', b'333')]))
+        self.path('x', b'new')
+        self.path('e/y', b'y')
+        self.path('e/f/z', b'z')
+        self.tenon('add', 'p.bin', './x', 'sub/x=x', 'e', 'g=e')
+        now = [(b'a', b'1'), (b'd/b', b'22'), (b'd/c', b'333'), (b'x', b'new'), (b'sub/x', b'new'), (b'e/f/z', b'z'),
+               (b'e/y', b'y'), (b'g/f/z', b'z'), (b'g/y', b'y')]
+        self.assertEqual(self.path('p.bin').read_bytes(), pack_bytes(now))
+
+    def test_replace_keeps_the_others(self):
+        files = [(b'a', b'1'), (b'b', b'2' * 1000), (b'c', b'3')]
+        self.path('p.bin', pack_bytes(files))
+        self.path('b', b'short')
+        self.tenon('replace', 'p.bin', 'b')
+        files[1] = (b'b', b'short')
+        self.assertEqual(self.path('p.bin').read_bytes(), pack_bytes(files))
+        self.tenon('replace', 'p.bin', 'c=b', '-o', 'q.bin')
+        self.assertEqual(self.path('p.bin').read_bytes(), pack_bytes(files))
+        self.assertEqual(stored(self.path('q.bin').read_bytes())[2], (b'c', b'short'))
+
+    def test_remove(self):
+        self.path('p.bin', pack_bytes([(b'a', b'1'), (b'd/b', b'2'), (b'd/c', b'3'), (b'da', b'4'), (b'a', b'5')]))
+        self.tenon('remove', *FORMAT, 'p.bin', 'd')
+        self.assertEqual(self.path('p.bin').read_bytes(), pack_bytes([(b'a', b'1'), (b'da', b'4'), (b'a', b'5')]))
+        self.tenon('remove', *FORMAT, 'p.bin', 'a')
+        self.assertEqual(self.path('p.bin').read_bytes(), pack_bytes([(b'da', b'4')]))
+
+    def test_a_change_that_cannot_be_changes_nothing(self):
+        before = pack_bytes([(b'a', b'1')])
+        self.path('p.bin', before)
+        self.path('x', b'2')
+        for arguments, why in ((['add', 'p.bin', 'x', 'a=x'], 'is in it already'), (['replace', 'p.bin', 'b=x'], 'no file `b`'),
+                               (['remove', 'p.bin', 'a', 'b'], 'no file or folder `b`'), (['add', 'p.bin', '../x=x'], 'the name'),
+                               (['add', 'p.bin', 'nothing'], 'no such file')):
+            self.assertIn(why, self.tenon(*arguments, status=2))
+        self.assertIn('name', self.tenon('add', 'p.bin', 'a|b=x', status=1))
+        self.assertEqual(self.path('p.bin').read_bytes(), before)
+        self.assertEqual(sorted(os.listdir(self.folder)), ['p.bin', 'x'])
+
+    # ---- looking inside ----
+
+    def nested(self, depth, innermost):
+        """A package in a package in a package."""
+        for _ in range(depth):
+            innermost = pack_bytes([(b'in.bin', innermost)])
+        return innermost
+
+    def test_a_value_in_a_file_in_packages(self):
+        wave = (DATA / 'urho3d/wave.ani').read_bytes()
+        self.path('p.bin', pack_bytes([(b'x!y/wave.ani', wave), (b'in.bin', pack_bytes([(b'w!', wave)]))]))
+        self.assertEqual(self.tenon('get', 'p.bin!/x!y/wave.ani!tracks[0].name'), 'Shoulder\n')
+        self.assertEqual(self.tenon('get', 'length', 'p.bin!/in.bin!/w!'), '2.0\n')
+        self.assertEqual(self.tenon('get', '[0].name', 'p.bin!/in.bin!/w!!tracks'), 'Shoulder\n')
+        self.assertEqual(self.tenon('get', str(DATA / 'urho3d/wave.ani') + '!length'), '2.0\n')
+        self.assertIn('Shoulder', self.tenon('dump', 'p.bin!/in.bin!/w!!tracks[0]'))
+        self.assertIn('identical', self.tenon('roundtrip', 'p.bin!/in.bin!/w!'))
+        self.assertIn('no file `z`', self.tenon('get', 'length', 'p.bin!/in.bin!/z', status=2))
+        self.assertIn('did you mean `in.bin`?', self.tenon('list', 'p.bin!/in.bim', status=2))
+        self.assertIn('contain no files', self.tenon('list', 'p.bin!/x!y/wave.ani', status=2))
+        self.assertIn('contain no files', self.tenon('list', 'p.bin!/x!y/wave.ani!/a', status=2))
+        self.assertIn('files and no values', self.tenon('validate', 'p.bin!/in.bin!/w!!tracks', status=2))
+        self.tenon('extract', 'p.bin!/in.bin', '-o', 'out')
+        self.assertEqual(self.tree(self.folder / 'out'), {'w!': wave})
+
+    def test_members_are_visited_by_what_they_are(self):
+        wave = (DATA / 'urho3d/wave.ani').read_bytes()
+        broken = wave[:-1]
+        inner = pack_bytes([(b'wave', wave), (b'broken', broken), (b'text', b'nothing that is known')])
+        self.path('p.bin', pack_bytes([(b'in.bin', inner)]))
+        lines = self.tenon('validate', '--members', '--output', 'jsonl', 'p.bin', status=1)
+        records = [json.loads(line) for line in lines.splitlines() if line.startswith('{')]
+        self.assertEqual([(record['file'], record['format'], record['passed']) for record in records],
+                         [('p.bin', 'freebinary_pack', True), ('p.bin!/in.bin', 'freebinary_pack', True),
+                          ('p.bin!/in.bin!/wave', 'urho_animation', True), ('p.bin!/in.bin!/broken', 'urho_animation', False)])
+        self.assertIn('3 passed, 1 failed', lines)
+
+    def test_nesting_has_an_end(self):
+        wave = (DATA / 'urho3d/wave.ani').read_bytes()
+        self.path('fine.bin', self.nested(16, wave))
+        self.assertEqual(self.tenon('get', 'length', 'fine.bin' + '!/in.bin' * 16), '2.0\n')
+        self.assertIn('17 passed, 0 failed', self.tenon('validate', '--members', 'fine.bin'))
+        self.path('deep.bin', self.nested(17, wave))
+        self.assertIn('up to 16 deep', self.tenon('get', 'length', 'deep.bin' + '!/in.bin' * 17, status=2))
+        said = self.tenon('validate', '--members', 'deep.bin', status=2)
+        self.assertIn('up to 16 deep', said)
+        self.assertIn('17 passed, 1 failed', said)
+
+    def test_a_huge_file_is_refused_at_once(self):
+        """Four gigabytes that take no room on disk."""
+        huge = self.path('huge.bin', pack_bytes([(b'a', b'1')]))
+        os.truncate(huge, 1 << 32)
+        for arguments in (['list', huge], ['extract', huge], ['validate', '--members', huge], ['get', 'x', f'{huge}!/a'],
+                          ['add', huge, 'x=' + str(huge)]):
+            self.assertIn('larger than the limit of 1073741824 bytes; --max-size raises it', self.tenon(*arguments, status=2))
+        self.path('small.bin', pack_bytes([(b'a', b'1')]))
+        said = self.tenon('add', 'small.bin', f'b={huge}', status=2)
+        self.assertIn('larger than the limit', said)
+
+    def test_list(self):
+        self.path('p.bin', pack_bytes([(b'a', b'1' * 1000), (b'd/\x1bb', b'')]))
+        self.assertEqual(self.tenon('list', 'p.bin').splitlines(),
+                         ['size  stored  name', '1000    1000  a', '   0       0  d/\\x1bb', '1000    1000  2 files'])
+        record = json.loads(self.tenon('list', '--output', 'json', 'p.bin'))
+        self.assertEqual(record['files'], [{'name': 'a', 'size': 1000, 'stored': 1000},
+                                           {'name': 'd/\x1bb', 'size': 0, 'stored': 0}])
+
+    def test_lists_of_lists(self):
+        self.path('p.bin', self.nested(2, b'x'))
+        said = self.tenon('list', '--members', 'p.bin')
+        self.assertEqual([line for line in said.splitlines() if line.endswith(':')],
+                         ['p.bin:', 'p.bin!/in.bin:', ])
+
+    def test_a_folder_of_other_files(self):
+        self.path('in/p.bin', pack_bytes([(b'a', b'1')]))
+        self.path('in/wave.ani', (DATA / 'urho3d/wave.ani').read_bytes())
+        said = self.tenon('list', 'in')
+        self.assertIn('1 passed, 0 failed', said)
+        self.assertIn('contain no files', self.tenon('list', 'in/wave.ani', status=2))
+
+
+if __name__ == '__main__':
+    unittest.main()

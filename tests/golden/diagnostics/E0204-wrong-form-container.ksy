@@ -1,0 +1,28 @@
+meta:
+  id: sample
+  endian: le
+  encoding: UTF-8
+-container:
+  members: []
+  name: name
+  content: [body, 5]
+  new:
+    plain: 7
+seq:
+  - id: num_files
+    type: u1
+  - id: files
+    type: file
+    repeat: expr
+    repeat-expr: num_files
+  - id: mark
+    type: u1
+types:
+  file:
+    seq:
+      - id: name
+        type: strz
+      - id: len_body
+        type: u1
+      - id: body
+        size: len_body
