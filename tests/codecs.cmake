@@ -88,6 +88,11 @@ add_test(NAME ultra_g3d/depth/nodes COMMAND test_depth ultra_g3d ${models}/bare.
 add_test(NAME ultra_g3d/depth/bones COMMAND test_depth ultra_g3d ${models}/figure.mdl 366 418)
 add_test(NAME ultra_model/depth/nodes COMMAND test_depth ultra_model ${models}/hollow.mdl 16 132)
 
+# What opening a file leaves alone.
+add_executable(test_untouched hostile/untouched.c)
+target_link_libraries(test_untouched PRIVATE codec_tests tenon_warnings)
+add_test(NAME ultra_g3d/untouched COMMAND test_untouched)
+
 if(NOT NODE)
     message(STATUS "node is not installed: the comparison with Kaitai is skipped")
 endif()
