@@ -18,9 +18,9 @@ MAGIC = b'G3D\0'
 DEPTH = 256
 CHANNELS = ('position', 'rotation', 'scale')
 RULE_OF_FINDING = {'version': 'G2', 'index-range': 'G3', 'prim-count': 'G3', 'prim-flags': 'G3', 'anim-count': 'G4',
-                   'bones-in-subnode': 'G5', 'skin-in-subnode': 'G5', 'key-flags': 'G6', 'speed': 'G6',
-                   'root-attached': 'G7', 'lod-order': 'G8', 'coll-parts': 'G9', 'coll-first-part': 'G9',
-                   'trailing': 'G9'}
+                   'bones-in-subnode': 'G5', 'skin-in-subnode': 'G5', 'blend-index': 'G5', 'key-flags': 'G6',
+                   'speed': 'G6', 'anim-bone-range': 'G6', 'root-attached': 'G7', 'attach-range': 'G7',
+                   'lod-order': 'G8', 'json': 'G8', 'coll-parts': 'G9', 'coll-first-part': 'G9', 'trailing': 'G9'}
 
 
 def models():
@@ -85,6 +85,13 @@ def oracle(data):
     return of_oracle(with_bits(ultra_mdl, data)['root']), findings
 
 
+def rules_broken(path):
+    """By the independent reader, and by the tool."""
+    expected = {RULE_OF_FINDING[code] for severity, code, _ in oracle(path.read_bytes())[1] if severity != 'note'}
+    report = json.loads(tenon('validate', '--level', 'strict', '--output', 'json', path).stdout)
+    return expected, {f['rule'] for f in report['findings'] if f['severity'] != 'note'}
+
+
 class Models(Samples, unittest.TestCase):
     files = models()
     kept = {'synth_g3d.mdl': 4}  # indices that would fit into two bytes each have four
@@ -100,10 +107,29 @@ class Models(Samples, unittest.TestCase):
     def test_findings(self):
         for path in self.files:
             with self.subTest(path=path):
-                expected = {RULE_OF_FINDING[code] for severity, code, _ in oracle(path.read_bytes())[1]
-                            if severity != 'note'}
-                report = json.loads(tenon('validate', '--level', 'strict', '--output', 'json', path).stdout)
-                found = {f['rule'] for f in report['findings'] if f['severity'] != 'note'}
+                expected, found = rules_broken(path)
+                self.assertEqual(found, expected)
+
+    def test_bones_that_are_not_there(self):
+        """The figure has two bones; each of these bytes is the number of one."""
+        for offset, rule in ((205, 'G5'), (486, 'G6'), (602, 'G7')):
+            for number in (1, 2, 255):
+                with self.subTest(offset=offset, number=number), tempfile.TemporaryDirectory() as folder:
+                    data = bytearray(FIGURE.read_bytes())
+                    data[offset] = number
+                    path = Path(folder) / 'figure.mdl'
+                    path.write_bytes(data)
+                    expected, found = rules_broken(path)
+                    self.assertEqual(found, expected)
+                    self.assertEqual(found, {rule} if number > 1 else set())
+
+    def test_properties(self):
+        for text in ('', '{}', '{"a": [1, 2.5e3]}', '{', '[1,]', '01', '"\\u00e9"', '"\\x"', 'nul'):
+            with self.subTest(text=text), tempfile.TemporaryDirectory() as folder:
+                data = FIGURE.read_bytes()
+                path = Path(folder) / 'figure.mdl'
+                path.write_bytes(data[:19] + struct.pack('<i', len(text)) + text.encode() + data[23:])
+                expected, found = rules_broken(path)
                 self.assertEqual(found, expected)
 
 
