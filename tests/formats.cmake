@@ -40,7 +40,7 @@ tenon_test_format(urho_package
     MAGIC 5550414b 554c5a34 5250414b 524c5a34 4d5a
     OPEN package.trailer
     SMALL plain packed behind
-    ALLOWED P6)
+    ALLOWED P5 P6)
 tenon_test_format(ultra_g3d
     FOLDER ultra
     SCHEMA schemas/ultra/g3d.ksy

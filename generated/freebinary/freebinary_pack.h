@@ -50,7 +50,7 @@ typedef struct freebinary_pack_file {
     tn_text name;
     /* Its size in bytes, a decimal number. Derived by writing: the size of content. */
     tn_text size_text;
-    /* The position of its first byte, a decimal number. Derived by writing: the size of content. */
+    /* The position of its first byte, a decimal number. Derived by writing: where content begins. */
     tn_text position_text;
     /* The file's bytes. */
     tn_bytes content;
@@ -104,7 +104,7 @@ typedef struct freebinary_pack {
     tn_document *document;
     /* What the pack is; writers put "FB". */
     freebinary_pack_short_text head;
-    /* Position of the index. Derived by writing: the size of index. */
+    /* Position of the index. Derived by writing: where index begins. */
     int32_t index_offset;
     /* What is in the pack. */
     freebinary_pack_index index;

@@ -85,7 +85,7 @@ static tn_status settle_index_buffer(tn_settle *settle, const tn_path *path, urh
     settle->size += 4;
 
     /* index_size */
-    if (self->as_read_ != NULL && self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count) {
+    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
         self->index_size = self->as_read_->index_size;
     } else {
         uint64_t now = 0, before = 0;

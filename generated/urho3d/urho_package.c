@@ -5,9 +5,9 @@
 #include "urho_package_internal.h"
 
 const tn_budget urho_package_budget = {
-    .memory_per_byte = 359,
+    .memory_per_byte = 483,
     .memory_base = 131071,
-    .work_per_byte = 34,
+    .work_per_byte = 839,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -56,6 +56,131 @@ tn_status urho_package_entry_list_remove(urho_package_entry_list *list, size_t a
     return tn_list_remove(list->items, &list->count, sizeof(urho_package_entry), at, count);
 }
 
+tn_joined urho_package_entry_unpacked(const urho_package_entry *self)
+{
+    const tn_joined t1 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
+                                      offsetof(urho_package_block, content), TN_JOINED_PACKED);
+    return t1;
+}
+
+tn_status urho_package_entry_derive_len_content(const tn_input *in, const tn_path *path,
+                                                const urho_package_entry *self, uint64_t *bits)
+{
+    int64_t t2;
+    if (self->is_packed) {
+        const tn_joined t1 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
+                                          offsetof(urho_package_block, content), TN_JOINED_PACKED);
+        t2 = (int64_t)tn_joined_size(&t1);
+    } else {
+        t2 = (int64_t)self->content.size;
+    }
+    const int64_t value = t2;
+    if (value < 0 || value > 4294967295)
+        return tn_fail(in, path, "len_content", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(value));
+    *bits = (uint64_t)value;
+    return TN_OK;
+}
+
+tn_status urho_package_entry_derive_checksum(const tn_input *in, const tn_path *path,
+                                             const urho_package_entry *self, uint64_t *bits)
+{
+    tn_status status;
+    int64_t t4;
+    if (self->is_packed) {
+        uint32_t t1 = TN_SDBM_BEGIN;
+        const tn_joined t2 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
+                                          offsetof(urho_package_block, content), TN_JOINED_PACKED);
+        tn_loan room;
+        status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t2), 1, &room);
+        if (status != TN_OK) return status;
+        status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t2, room.items, &t1);
+        tn_give_back(in, &room);
+        if (status != TN_OK) return status;
+        t4 = (int64_t)t1;
+    } else {
+        uint32_t t3 = TN_SDBM_BEGIN;
+        status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, self->content, &t3);
+        if (status != TN_OK) return status;
+        t4 = (int64_t)t3;
+    }
+    const int64_t value = t4;
+    *bits = (uint64_t)value;
+    return TN_OK;
+}
+
+tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path *path,
+                                               const urho_package_package *self, uint64_t *bits)
+{
+    tn_status status;
+    int64_t t9;
+    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        int64_t t4;
+        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+            status = tn_work(in, path, "checksum", 0, self->directory.count);
+            if (status != TN_OK) return status;
+            uint32_t t1 = TN_SDBM_BEGIN;
+            for (size_t i = 0; i < self->directory.count; i++) {
+                const urho_package_entry *item = &self->directory.items[i];
+                const tn_joined t2 = tn_joined_of(item->blocks.items, item->blocks.count,
+                                                  sizeof(urho_package_block),
+                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
+                tn_loan room2;
+                status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t2), 1, &room2);
+                if (status != TN_OK) return status;
+                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t2, room2.items, &t1);
+                tn_give_back(in, &room2);
+                if (status != TN_OK) return status;
+            }
+            t4 = t1;
+        } else {
+            status = tn_work(in, path, "checksum", 0, self->directory.count);
+            if (status != TN_OK) return status;
+            uint32_t t3 = TN_SDBM_BEGIN;
+            for (size_t i = 0; i < self->directory.count; i++) {
+                const urho_package_entry *item = &self->directory.items[i];
+                status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, item->content, &t3);
+                if (status != TN_OK) return status;
+            }
+            t4 = t3;
+        }
+        t9 = t4;
+    } else {
+        int64_t t8;
+        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+            status = tn_work(in, path, "checksum", 0, self->entries.count);
+            if (status != TN_OK) return status;
+            uint32_t t5 = TN_SDBM_BEGIN;
+            for (size_t i = 0; i < self->entries.count; i++) {
+                const urho_package_entry *item = &self->entries.items[i];
+                const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
+                                                  sizeof(urho_package_block),
+                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
+                tn_loan room2;
+                status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t6), 1, &room2);
+                if (status != TN_OK) return status;
+                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t6, room2.items, &t5);
+                tn_give_back(in, &room2);
+                if (status != TN_OK) return status;
+            }
+            t8 = t5;
+        } else {
+            status = tn_work(in, path, "checksum", 0, self->entries.count);
+            if (status != TN_OK) return status;
+            uint32_t t7 = TN_SDBM_BEGIN;
+            for (size_t i = 0; i < self->entries.count; i++) {
+                const urho_package_entry *item = &self->entries.items[i];
+                status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, item->content, &t7);
+                if (status != TN_OK) return status;
+            }
+            t8 = t7;
+        }
+        t9 = t8;
+    }
+    const int64_t value = t9;
+    *bits = (uint64_t)value;
+    return TN_OK;
+}
+
 /* ---- urho_package ---- */
 
 tn_status urho_package_new(urho_package **package, const tn_options *options)
@@ -81,13 +206,17 @@ uint64_t urho_package_scratch(size_t size, tn_level level)
     if (level >= TN_LEVEL_CONTENT) scratch += 65535 + 16;
     if (level >= TN_LEVEL_STRUCTURE)
         scratch += ((uint64_t)size / 4 + 1) * 4 * sizeof(urho_package_block) + (uint64_t)size / 13 * 16;
-    if (level >= TN_LEVEL_STRICT)
+    if (level >= TN_LEVEL_CONTENT)
         scratch += ((uint64_t)size / 13 + 1) * 4 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
-    if (level >= TN_LEVEL_STRICT)
+    if (level >= TN_LEVEL_CONTENT)
         scratch += ((uint64_t)size / 13 + 1) * 4 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level)
         scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level)
+        scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
+    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3].level)
+        scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
+    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4].level)
         scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
     return scratch;
 }
@@ -131,6 +260,20 @@ static tn_status check_entry_p9_2(const tn_input *in, const tn_path *path, const
     status = tn_work(in, path, "name", at->name, self->name.size);
     if (status != TN_OK) return status;
     if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
+/* P9, if name.length > 0: name.is_relative_path */
+static tn_status check_entry_p9_3(const tn_input *in, const tn_path *path, const urho_package_entry *self,
+                                  const urho_package_entry_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9_3];
+    if (!(tn_text_length(self->name) > 0)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_relative_path(self->name)) return TN_OK;
     return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
                       tn_value_bytes(self->name.data, self->name.size));
 }
@@ -184,6 +327,61 @@ static tn_status check_entry_p5(const tn_input *in, const tn_path *path, const u
                       tn_value_unsigned((uint64_t)((int64_t)t2->begin + (int64_t)t2->len_content)));
 }
 
+/* P5, if is_packed and len_content > 0: blocks.all(_index == blocks.size - 1 or _.len_content == 32768) */
+static tn_status check_entry_p5_2(const tn_input *in, const tn_path *path, const urho_package_entry *self,
+                                  const urho_package_entry_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P5_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!(self->is_packed && self->len_content > 0)) return TN_OK;
+    if (!self->has_blocks)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    status = tn_work(in, path, "blocks", at->blocks, self->blocks.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->blocks.count; i++) {
+        const urho_package_block *item = &self->blocks.items[i];
+        if (!self->has_blocks)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if ((int64_t)i == (int64_t)self->blocks.count - 1 || item->len_content == 32768) continue;
+        return tn_finding(in->run, path, "blocks", i, item->offset_, rule,
+                          tn_value_unsigned(item->len_content));
+    }
+    return TN_OK;
+}
+
+/* checksum: checksum == (is_packed ? sdbm(unpacked) : sdbm(content)) */
+static tn_status check_entry_checksum(const tn_input *in, const tn_path *path, const urho_package_entry *self,
+                                      const urho_package_entry_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_CHECKSUM];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    int64_t t4;
+    if (self->is_packed) {
+        uint32_t t1 = TN_SDBM_BEGIN;
+        const tn_joined t2 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
+                                          offsetof(urho_package_block, content), TN_JOINED_PACKED);
+        tn_loan room;
+        status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t2), 1, &room);
+        if (status != TN_OK) return status;
+        if (room.items == NULL)
+            return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+        status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t2, room.items, &t1);
+        tn_give_back(in, &room);
+        if (status != TN_OK) return status;
+        t4 = (int64_t)t1;
+    } else {
+        uint32_t t3 = TN_SDBM_BEGIN;
+        status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, self->content, &t3);
+        if (status != TN_OK) return status;
+        t4 = (int64_t)t3;
+    }
+    if ((int64_t)self->checksum == t4) return TN_OK;
+    return tn_finding(in->run, path, "checksum", TN_NO_INDEX, tn_offset(in, at->checksum), rule,
+                      tn_value_unsigned(self->checksum));
+}
+
 tn_status urho_package_entry_check(const tn_input *in, const tn_path *path, const urho_package_entry *self,
                                    const urho_package_entry_places *at)
 {
@@ -191,9 +389,15 @@ tn_status urho_package_entry_check(const tn_input *in, const tn_path *path, cons
     if (status != TN_OK) return status;
     status = check_entry_p9_2(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_entry_p9_3(in, path, self, at);
+    if (status != TN_OK) return status;
     status = check_entry_p4(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_entry_p5(in, path, self, at);
+    status = check_entry_p5(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_entry_p5_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_entry_checksum(in, path, self, at);
 }
 
 /* ---- rules of package ---- */
@@ -294,6 +498,425 @@ static tn_status check_package_p9_2(const tn_input *in, const tn_path *path, con
     return result;
 }
 
+/* P9, if not has_directory_behind: entries.unique(_.name.to_lower) */
+static tn_status check_package_p9_3(const tn_input *in, const tn_path *path, const urho_package_package *self,
+                                    const urho_package_package_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!self->has_entries)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->entries.items == NULL && self->entries.count != 0)
+        return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
+    status = tn_work(in, path, "entries", at->entries, self->entries.count);
+    if (status != TN_OK) return status;
+    tn_loan keys_loan;
+    status = tn_borrow(in, path, "entries", at->entries, self->entries.count, sizeof(tn_key), &keys_loan);
+    if (status != TN_OK) return status;
+    if (keys_loan.items == NULL)
+        return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
+    tn_key *keys = keys_loan.items;
+    for (size_t i = 0; i < self->entries.count; i++) {
+        const urho_package_entry *item = &self->entries.items[i];
+        keys[i] = tn_key_of_text(item->name, i);
+    }
+    status = tn_work(in, path, "entries", at->entries, tn_unique_work(self->entries.count));
+    if (status != TN_OK) return status;
+    const tn_key *duplicate = tn_first_duplicate_lower(keys, self->entries.count);
+    tn_status result = TN_OK;
+    if (duplicate != NULL) {
+        const size_t index = duplicate->index;
+        result = tn_finding(in->run, path, "entries", index, self->entries.items[index].offset_, rule,
+                            tn_value_bytes(duplicate->text.data, duplicate->text.size));
+    }
+    tn_give_back(in, &keys_loan);
+    return result;
+}
+
+/* P9, if has_directory_behind: directory.unique(_.name.to_lower) */
+static tn_status check_package_p9_4(const tn_input *in, const tn_path *path, const urho_package_package *self,
+                                    const urho_package_package_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!self->has_directory)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->directory.items == NULL && self->directory.count != 0)
+        return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
+    status = tn_work(in, path, "directory", at->directory, self->directory.count);
+    if (status != TN_OK) return status;
+    tn_loan keys_loan;
+    status = tn_borrow(in, path, "directory", at->directory, self->directory.count, sizeof(tn_key),
+                       &keys_loan);
+    if (status != TN_OK) return status;
+    if (keys_loan.items == NULL)
+        return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
+    tn_key *keys = keys_loan.items;
+    for (size_t i = 0; i < self->directory.count; i++) {
+        const urho_package_entry *item = &self->directory.items[i];
+        keys[i] = tn_key_of_text(item->name, i);
+    }
+    status = tn_work(in, path, "directory", at->directory, tn_unique_work(self->directory.count));
+    if (status != TN_OK) return status;
+    const tn_key *duplicate = tn_first_duplicate_lower(keys, self->directory.count);
+    tn_status result = TN_OK;
+    if (duplicate != NULL) {
+        const size_t index = duplicate->index;
+        result = tn_finding(in->run, path, "directory", index, self->directory.items[index].offset_, rule,
+                            tn_value_bytes(duplicate->text.data, duplicate->text.size));
+    }
+    tn_give_back(in, &keys_loan);
+    return result;
+}
+
+/* P8, if not has_directory_behind: entries.all(_.position == (_index == 0 ? _io.pos : entries[_index -
+   1].end)) */
+static tn_status check_package_p8(const tn_input *in, const tn_path *path, const urho_package_package *self,
+                                  const urho_package_package_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!self->has_entries)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->entries.items == NULL && self->entries.count != 0)
+        return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
+    status = tn_work(in, path, "entries", at->entries, self->entries.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->entries.count; i++) {
+        const urho_package_entry *item = &self->entries.items[i];
+        uint64_t t8;
+        if (i == 0) {
+            t8 = tn_pos(in);
+        } else {
+            if (!self->has_entries)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (self->entries.items == NULL && self->entries.count != 0)
+                return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
+            const urho_package_entry *t1 = &self->entries.items[i - 1];
+            uint64_t t7;
+            if (!t1->is_packed) {
+                t7 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
+            } else {
+                uint64_t t6;
+                if (t1->len_content > 0) {
+                    if (!t1->has_blocks)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    if (t1->blocks.count == 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_package_block *t2 = &t1->blocks.items[t1->blocks.count - 1];
+                    uint64_t t3;
+                    if (!tn_add_u64(t2->position, 4, &t3))
+                        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
+                                       tn_value_none());
+                    tn_int t4;
+                    uint64_t t5;
+                    if (!tn_int_add(tn_int_of_u64(t3), tn_int_of_s64(t2->len_packed), &t4) ||
+                        !tn_int_to_u64(t4, &t5))
+                        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
+                                       tn_value_none());
+                    t6 = t5;
+                } else {
+                    t6 = (uint64_t)t1->position;
+                }
+                t7 = t6;
+            }
+            t8 = t7;
+        }
+        if ((uint64_t)item->position == t8) continue;
+        return tn_finding(in->run, path, "entries", i, item->offset_, rule,
+                          tn_value_unsigned(item->position));
+    }
+    return TN_OK;
+}
+
+/* P8, if has_directory_behind: directory.all(_.position == (_index == 0 ? _io.pos : directory[_index -
+   1].end)) */
+static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, const urho_package_package *self,
+                                    const urho_package_package_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!self->has_directory)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->directory.items == NULL && self->directory.count != 0)
+        return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
+    status = tn_work(in, path, "directory", at->directory, self->directory.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->directory.count; i++) {
+        const urho_package_entry *item = &self->directory.items[i];
+        uint64_t t8;
+        if (i == 0) {
+            t8 = tn_pos(in);
+        } else {
+            if (!self->has_directory)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (self->directory.items == NULL && self->directory.count != 0)
+                return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
+            const urho_package_entry *t1 = &self->directory.items[i - 1];
+            uint64_t t7;
+            if (!t1->is_packed) {
+                t7 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
+            } else {
+                uint64_t t6;
+                if (t1->len_content > 0) {
+                    if (!t1->has_blocks)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    if (t1->blocks.count == 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_package_block *t2 = &t1->blocks.items[t1->blocks.count - 1];
+                    uint64_t t3;
+                    if (!tn_add_u64(t2->position, 4, &t3))
+                        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
+                                       tn_value_none());
+                    tn_int t4;
+                    uint64_t t5;
+                    if (!tn_int_add(tn_int_of_u64(t3), tn_int_of_s64(t2->len_packed), &t4) ||
+                        !tn_int_to_u64(t4, &t5))
+                        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
+                                       tn_value_none());
+                    t6 = t5;
+                } else {
+                    t6 = (uint64_t)t1->position;
+                }
+                t7 = t6;
+            }
+            t8 = t7;
+        }
+        if ((uint64_t)item->position == t8) continue;
+        return tn_finding(in->run, path, "directory", i, item->offset_, rule,
+                          tn_value_unsigned(item->position));
+    }
+    return TN_OK;
+}
+
+/* P8, if not has_directory_behind and entries.size > 0: entries.last.end == (has_trailer ? _io.size - 4 :
+   _io.size) */
+static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, const urho_package_package *self,
+                                    const urho_package_package_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_3];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t1 = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+    if (t1) {
+        if (!self->has_entries)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t1 = self->entries.count > 0;
+    }
+    if (!t1) return TN_OK;
+    if (!self->has_entries)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->entries.items == NULL && self->entries.count != 0)
+        return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
+    const urho_package_entry *t2 = &self->entries.items[self->entries.count - 1];
+    uint64_t t8;
+    if (!t2->is_packed) {
+        t8 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
+    } else {
+        uint64_t t7;
+        if (t2->len_content > 0) {
+            if (!t2->has_blocks)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (t2->blocks.count == 0)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            const urho_package_block *t3 = &t2->blocks.items[t2->blocks.count - 1];
+            uint64_t t4;
+            if (!tn_add_u64(t3->position, 4, &t4))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t5;
+            uint64_t t6;
+            if (!tn_int_add(tn_int_of_u64(t4), tn_int_of_s64(t3->len_packed), &t5) || !tn_int_to_u64(t5, &t6))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t7 = t6;
+        } else {
+            t7 = (uint64_t)t2->position;
+        }
+        t8 = t7;
+    }
+    bool t10 = in->size >= 16;
+    if (t10) {
+        if (!(in->size >= 4))
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_bytes t9;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
+        if (status != TN_OK) return status;
+        t10 = (int64_t)tn_u4le(t9.data) == (int64_t)in->size;
+    }
+    if (tn_eq_u64_s64(t8, t10 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
+    if (!self->has_entries)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->entries.items == NULL && self->entries.count != 0)
+        return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
+    const urho_package_entry *t11 = &self->entries.items[self->entries.count - 1];
+    uint64_t t17;
+    if (!t11->is_packed) {
+        t17 = (uint64_t)((int64_t)t11->position + (int64_t)t11->len_content);
+    } else {
+        uint64_t t16;
+        if (t11->len_content > 0) {
+            if (!t11->has_blocks)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (t11->blocks.count == 0)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            const urho_package_block *t12 = &t11->blocks.items[t11->blocks.count - 1];
+            uint64_t t13;
+            if (!tn_add_u64(t12->position, 4, &t13))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t14;
+            uint64_t t15;
+            if (!tn_int_add(tn_int_of_u64(t13), tn_int_of_s64(t12->len_packed), &t14) ||
+                !tn_int_to_u64(t14, &t15))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t16 = t15;
+        } else {
+            t16 = (uint64_t)t11->position;
+        }
+        t17 = t16;
+    }
+    return tn_finding(in->run, path, "entries", self->entries.count - 1,
+                      self->entries.items[self->entries.count - 1].offset_, rule, tn_value_unsigned(t17));
+}
+
+/* P8, if has_directory_behind and directory.size > 0: directory.last.end == directory_position */
+static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, const urho_package_package *self,
+                                    const urho_package_package_places *at)
+{
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_4];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t1 = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+              tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    if (t1) {
+        if (!self->has_directory)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t1 = self->directory.count > 0;
+    }
+    if (!t1) return TN_OK;
+    if (!self->has_directory)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->directory.items == NULL && self->directory.count != 0)
+        return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
+    const urho_package_entry *t2 = &self->directory.items[self->directory.count - 1];
+    uint64_t t8;
+    if (!t2->is_packed) {
+        t8 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
+    } else {
+        uint64_t t7;
+        if (t2->len_content > 0) {
+            if (!t2->has_blocks)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (t2->blocks.count == 0)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            const urho_package_block *t3 = &t2->blocks.items[t2->blocks.count - 1];
+            uint64_t t4;
+            if (!tn_add_u64(t3->position, 4, &t4))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t5;
+            uint64_t t6;
+            if (!tn_int_add(tn_int_of_u64(t4), tn_int_of_s64(t3->len_packed), &t5) || !tn_int_to_u64(t5, &t6))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t7 = t6;
+        } else {
+            t7 = (uint64_t)t2->position;
+        }
+        t8 = t7;
+    }
+    if (!self->has_directory_position)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (tn_eq_u64_s64(t8, self->directory_position)) return TN_OK;
+    if (!self->has_directory)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->directory.items == NULL && self->directory.count != 0)
+        return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
+    const urho_package_entry *t9 = &self->directory.items[self->directory.count - 1];
+    uint64_t t15;
+    if (!t9->is_packed) {
+        t15 = (uint64_t)((int64_t)t9->position + (int64_t)t9->len_content);
+    } else {
+        uint64_t t14;
+        if (t9->len_content > 0) {
+            if (!t9->has_blocks)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (t9->blocks.count == 0)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            const urho_package_block *t10 = &t9->blocks.items[t9->blocks.count - 1];
+            uint64_t t11;
+            if (!tn_add_u64(t10->position, 4, &t11))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t12;
+            uint64_t t13;
+            if (!tn_int_add(tn_int_of_u64(t11), tn_int_of_s64(t10->len_packed), &t12) ||
+                !tn_int_to_u64(t12, &t13))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t14 = t13;
+        } else {
+            t14 = (uint64_t)t9->position;
+        }
+        t15 = t14;
+    }
+    return tn_finding(in->run, path, "directory", self->directory.count - 1,
+                      self->directory.items[self->directory.count - 1].offset_, rule, tn_value_unsigned(t15));
+}
+
+/* P8: num_entries > 0 or _io.pos == (has_directory_behind ? directory_position : has_trailer ? _io.size - 4 :
+   _io.size) */
+static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, const urho_package_package *self,
+                                    const urho_package_package_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_5];
+    bool t4 = self->num_entries > 0;
+    if (!t4) {
+        int64_t t3;
+        if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+            if (!self->has_directory_position)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            t3 = self->directory_position;
+        } else {
+            bool t2 = in->size >= 16;
+            if (t2) {
+                if (!(in->size >= 4))
+                    return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                tn_bytes t1;
+                status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
+                if (status != TN_OK) return status;
+                t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
+            }
+            t3 = t2 ? (int64_t)in->size - 4 : (int64_t)in->size;
+        }
+        t4 = (int64_t)tn_pos(in) == t3;
+    }
+    if (t4) return TN_OK;
+    int64_t t7;
+    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        if (!self->has_directory_position)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t7 = self->directory_position;
+    } else {
+        bool t6 = in->size >= 16;
+        if (t6) {
+            if (!(in->size >= 4))
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            tn_bytes t5;
+            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t5);
+            if (status != TN_OK) return status;
+            t6 = (int64_t)tn_u4le(t5.data) == (int64_t)in->size;
+        }
+        t7 = t6 ? (int64_t)in->size - 4 : (int64_t)in->size;
+    }
+    return tn_finding(in->run, path, "num_entries", TN_NO_INDEX, tn_offset(in, at->num_entries), rule,
+                      tn_value_signed(t7));
+}
+
 /* P11, if has_directory_behind: version == 0 */
 static tn_status check_package_p11(const tn_input *in, const tn_path *path, const urho_package_package *self,
                                    const urho_package_package_places *at)
@@ -309,6 +932,146 @@ static tn_status check_package_p11(const tn_input *in, const tn_path *path, cons
                       tn_value_unsigned(self->version));
 }
 
+/* P11, if has_directory_behind: directory_position + directory.sum(13 + _.name.to_b("UTF-8").size) ==
+   (has_trailer ? _io.size - 4 : _io.size) */
+static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
+                                     const urho_package_package *self, const urho_package_package_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    int64_t found = 0;
+    if (!self->has_directory_position)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (!self->has_directory)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->directory.items == NULL && self->directory.count != 0)
+        return tn_not_checked(in->run, path, "directory_position", tn_offset(in, at->directory_position),
+                              rule);
+    status = tn_work(in, path, "directory", at->directory, self->directory.count);
+    if (status != TN_OK) return status;
+    uint64_t t1 = 0;
+    for (size_t i = 0; i < self->directory.count; i++) {
+        const urho_package_entry *item = &self->directory.items[i];
+        tn_bytes t2;
+        status = tn_encode(in, path, NULL, in->pos, item->name, TN_UTF8, &t2);
+        if (status != TN_OK) return status;
+        if (!tn_add_u64(t1, 13 + t2.size, &t1))
+            return tn_fail(in, path, "directory", at->directory, TN_OVERFLOW, tn_value_none(),
+                           tn_value_none());
+    }
+    tn_int t3;
+    int64_t t4;
+    if (!tn_int_add(tn_int_of_s64(self->directory_position), tn_int_of_u64(t1), &t3) ||
+        !tn_int_to_s64(t3, &t4))
+        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+    found = t4;
+    bool t6 = in->size >= 16;
+    if (t6) {
+        if (!(in->size >= 4))
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_bytes t5;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t5);
+        if (status != TN_OK) return status;
+        t6 = (int64_t)tn_u4le(t5.data) == (int64_t)in->size;
+    }
+    if (found == (t6 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
+    return tn_finding(in->run, path, "directory_position", TN_NO_INDEX, tn_offset(in, at->directory_position),
+                      rule, tn_value_signed(found));
+}
+
+/* checksum: checksum == (has_directory_behind ? is_packed ? sdbm(directory.concat(_.unpacked)) :
+   sdbm(directory.concat(_.content)) : is_packed ? sdbm(entries.concat(_.unpacked)) :
+   sdbm(entries.concat(_.content))) */
+static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
+                                        const urho_package_package *self,
+                                        const urho_package_package_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_CHECKSUM];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    int64_t t9;
+    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        int64_t t4;
+        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+            if (self->directory.items == NULL && self->directory.count != 0)
+                return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+            status = tn_work(in, path, "directory", at->directory, self->directory.count);
+            if (status != TN_OK) return status;
+            uint32_t t1 = TN_SDBM_BEGIN;
+            for (size_t i = 0; i < self->directory.count; i++) {
+                const urho_package_entry *item = &self->directory.items[i];
+                const tn_joined t2 = tn_joined_of(item->blocks.items, item->blocks.count,
+                                                  sizeof(urho_package_block),
+                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
+                tn_loan room;
+                status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t2), 1, &room);
+                if (status != TN_OK) return status;
+                if (room.items == NULL)
+                    return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+                status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t2, room.items, &t1);
+                tn_give_back(in, &room);
+                if (status != TN_OK) return status;
+            }
+            t4 = t1;
+        } else {
+            if (self->directory.items == NULL && self->directory.count != 0)
+                return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+            status = tn_work(in, path, "directory", at->directory, self->directory.count);
+            if (status != TN_OK) return status;
+            uint32_t t3 = TN_SDBM_BEGIN;
+            for (size_t i = 0; i < self->directory.count; i++) {
+                const urho_package_entry *item = &self->directory.items[i];
+                status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, item->content, &t3);
+                if (status != TN_OK) return status;
+            }
+            t4 = t3;
+        }
+        t9 = t4;
+    } else {
+        int64_t t8;
+        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+            if (self->entries.items == NULL && self->entries.count != 0)
+                return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+            status = tn_work(in, path, "entries", at->entries, self->entries.count);
+            if (status != TN_OK) return status;
+            uint32_t t5 = TN_SDBM_BEGIN;
+            for (size_t i = 0; i < self->entries.count; i++) {
+                const urho_package_entry *item = &self->entries.items[i];
+                const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
+                                                  sizeof(urho_package_block),
+                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
+                tn_loan room;
+                status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t6), 1, &room);
+                if (status != TN_OK) return status;
+                if (room.items == NULL)
+                    return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+                status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t6, room.items, &t5);
+                tn_give_back(in, &room);
+                if (status != TN_OK) return status;
+            }
+            t8 = t5;
+        } else {
+            if (self->entries.items == NULL && self->entries.count != 0)
+                return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+            status = tn_work(in, path, "entries", at->entries, self->entries.count);
+            if (status != TN_OK) return status;
+            uint32_t t7 = TN_SDBM_BEGIN;
+            for (size_t i = 0; i < self->entries.count; i++) {
+                const urho_package_entry *item = &self->entries.items[i];
+                status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, item->content, &t7);
+                if (status != TN_OK) return status;
+            }
+            t8 = t7;
+        }
+        t9 = t8;
+    }
+    if ((int64_t)self->checksum == t9) return TN_OK;
+    return tn_finding(in->run, path, "checksum", TN_NO_INDEX, tn_offset(in, at->checksum), rule,
+                      tn_value_unsigned(self->checksum));
+}
+
 tn_status urho_package_package_check(const tn_input *in, const tn_path *path,
                                      const urho_package_package *self, const urho_package_package_places *at)
 {
@@ -318,7 +1081,25 @@ tn_status urho_package_package_check(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     status = check_package_p9_2(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_package_p11(in, path, self, at);
+    status = check_package_p9_3(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_package_p9_4(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_package_p8(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_package_p8_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_package_p8_3(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_package_p8_4(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_package_p8_5(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_package_p11(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_package_p11_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_package_checksum(in, path, self, at);
 }
 
 const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
@@ -346,12 +1127,87 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .text = "names are unique",
             .type = "package",
         },
+    [URHO_PACKAGE_RULE_PACKAGE_P9_3] =
+        {
+            .id = "P9",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_STRICT,
+            .text = "names differ in more than the case of letters",
+            .type = "package",
+        },
+    [URHO_PACKAGE_RULE_PACKAGE_P9_4] =
+        {
+            .id = "P9",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_STRICT,
+            .text = "names differ in more than the case of letters",
+            .type = "package",
+        },
+    [URHO_PACKAGE_RULE_PACKAGE_P8] =
+        {
+            .id = "P8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "each file begins where the one before it ends, the first behind the directory",
+            .type = "package",
+        },
+    [URHO_PACKAGE_RULE_PACKAGE_P8_2] =
+        {
+            .id = "P8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "each file begins where the one before it ends, the first behind the header",
+            .type = "package",
+        },
+    [URHO_PACKAGE_RULE_PACKAGE_P8_3] =
+        {
+            .id = "P8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "nothing is behind the last file but the size of the package",
+            .type = "package",
+        },
+    [URHO_PACKAGE_RULE_PACKAGE_P8_4] =
+        {
+            .id = "P8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "nothing is between the last file and the directory",
+            .type = "package",
+        },
+    [URHO_PACKAGE_RULE_PACKAGE_P8_5] =
+        {
+            .id = "P8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "a package without files has nothing but the header and its own size",
+            .type = "package",
+        },
     [URHO_PACKAGE_RULE_PACKAGE_P11] =
         {
             .id = "P11",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
             .text = "the version is 0",
+            .type = "package",
+        },
+    [URHO_PACKAGE_RULE_PACKAGE_P11_2] =
+        {
+            .id = "P11",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "nothing is behind the directory but the size of the package",
+            .type = "package",
+        },
+    [URHO_PACKAGE_RULE_PACKAGE_CHECKSUM] =
+        {
+            .id = "checksum",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text =
+                "checksum == (has_directory_behind ? is_packed ? sdbm(directory.concat(_.unpacked)) : "
+                "sdbm(directory.concat(_.content)) : is_packed ? sdbm(entries.concat(_.unpacked)) : "
+                "sdbm(entries.concat(_.content)))",
             .type = "package",
         },
     [URHO_PACKAGE_RULE_ENTRY_P9] =
@@ -370,6 +1226,14 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .text = "a name is UTF-8",
             .type = "entry",
         },
+    [URHO_PACKAGE_RULE_ENTRY_P9_3] =
+        {
+            .id = "P9",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "a name is a relative path with `/` between its parts, none of them `..`",
+            .type = "entry",
+        },
     [URHO_PACKAGE_RULE_ENTRY_P4] =
         {
             .id = "P4",
@@ -384,6 +1248,22 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
             .text = "the blocks give what the directory announces",
+            .type = "entry",
+        },
+    [URHO_PACKAGE_RULE_ENTRY_P5_2] =
+        {
+            .id = "P5",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "all blocks but the last have 32768 bytes",
+            .type = "entry",
+        },
+    [URHO_PACKAGE_RULE_ENTRY_CHECKSUM] =
+        {
+            .id = "checksum",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "checksum == (is_packed ? sdbm(unpacked) : sdbm(content))",
             .type = "entry",
         },
     [URHO_PACKAGE_RULE_BLOCK_P5] =

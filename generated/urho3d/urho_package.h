@@ -13,20 +13,23 @@
    of the file; so it does not find that of a package of its own that is appended.)
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 359 * n + 131071 bytes
-     work at most 34 * n + 65536 elements and bytes
+     memory at most 483 * n + 131071 bytes
+     work at most 839 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16
-     content needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16
+     content needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + (n / 13 + 1) * 4 *
+   sizeof(urho_package_entry) + n / 12 * 16 + (n / 13 + 1) * 4 * sizeof(urho_package_entry) + n / 12 * 16
      strict needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + (n / 13 + 1) * 4 *
    sizeof(urho_package_entry) + n / 12 * 16 + (n / 13 + 1) * 4 * sizeof(urho_package_entry) + n / 12 * 16 + n
-   / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 */
+   / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 *
+   sizeof(tn_key) + 16 */
 #ifndef URHO_PACKAGE_H
 #define URHO_PACKAGE_H
 
+#include "tenon/joined.h"
 #include "tenon/packed.h"
 #include "tenon/tenon.h"
 
@@ -45,6 +48,7 @@ typedef struct urho_package_block {
     /* Where it began in the input that it was read from. */
     uint64_t offset_;
     uint32_t begin;
+    uint64_t position;
     /* Size of the part; 32768 but for the last. Derived by writing: the size of content. */
     uint16_t len_content;
     /* Size of it packed; may be larger. Derived by writing: the size of content. */
@@ -81,11 +85,12 @@ typedef struct urho_package_entry {
     bool has_blocks;
     /* Its path, with `/` between the parts. */
     tn_text name;
-    /* Where its content begins, packed or not. Derived by writing: the size of content. */
+    /* Where its content begins, packed or not. Derived by writing: where content begins. */
     uint32_t position;
-    /* Size of its content in bytes, before packing. */
+    /* Size of its content in bytes, before packing. Derived by writing: is_packed ? unpacked.size :
+       content.size. */
     uint32_t len_content;
-    /* SDBM of its content, before packing. */
+    /* SDBM of its content, before packing. Derived by writing: is_packed ? sdbm(unpacked) : sdbm(content). */
     uint32_t checksum;
     /* The content as it is. Present if not is_packed. */
     tn_bytes content;
@@ -93,6 +98,9 @@ typedef struct urho_package_entry {
     /* The content in packed parts. Present if is_packed and len_content > 0. */
     urho_package_block_list blocks;
     tn_home blocks_home_;
+    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
+       derives the same. */
+    const struct urho_package_entry *as_read_;
 } urho_package_entry;
 
 /* Objects of type entry in the document. */
@@ -111,6 +119,10 @@ tn_status urho_package_entry_list_append(tn_document *document, urho_package_ent
 
 /* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
 tn_status urho_package_entry_list_remove(urho_package_entry_list *list, size_t at, size_t count);
+
+/* The content of all elements of blocks, one behind the other; empty where there are none. A view: it means
+   nothing when the list or its elements have moved. tn_joined_read and others read it. */
+tn_joined urho_package_entry_unpacked(const urho_package_entry *self);
 
 /* ---- trailer: 4 bytes ---- */
 
@@ -133,11 +145,13 @@ typedef struct urho_package_package {
     tn_text magic;
     /* Number of files. Derived by writing: the count of entries. */
     uint32_t num_entries;
-    /* SDBM of the contents of all files, one behind the other. */
+    /* SDBM of the contents of all files, one behind the other. Derived by writing: has_directory_behind ?
+       is_packed ? sdbm(directory.concat(_.unpacked)) : sdbm(directory.concat(_.content)) : is_packed ?
+       sdbm(entries.concat(_.unpacked)) : sdbm(entries.concat(_.content)). */
     uint32_t checksum;
     /* 0. Present if has_directory_behind. */
     uint32_t version;
-    /* Where the directory begins. Derived by writing: the size of directory. Present if
+    /* Where the directory begins. Derived by writing: where directory begins. Present if
        has_directory_behind. */
     int64_t directory_position;
     /* The directory of UPAK and ULZ4. Present if not has_directory_behind. */
@@ -149,6 +163,9 @@ typedef struct urho_package_package {
        has_trailer. */
     urho_package_trailer trailer;
     tn_home trailer_home_;
+    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
+       derives the same. */
+    const struct urho_package_package *as_read_;
 } urho_package_package;
 
 /* ---- urho_package: at least 0 bytes ---- */

@@ -6,6 +6,7 @@
 #define URHO_PACKAGE_INTERNAL_H
 
 #include "tenon/arith.h"
+#include "tenon/checksum.h"
 #include "tenon/input.h"
 #include "tenon/lz4.h"
 #include "tenon/packing.h"
@@ -22,11 +23,23 @@ enum {
     URHO_PACKAGE_RULE_PACKAGE_P6,
     URHO_PACKAGE_RULE_PACKAGE_P9,
     URHO_PACKAGE_RULE_PACKAGE_P9_2,
+    URHO_PACKAGE_RULE_PACKAGE_P9_3,
+    URHO_PACKAGE_RULE_PACKAGE_P9_4,
+    URHO_PACKAGE_RULE_PACKAGE_P8,
+    URHO_PACKAGE_RULE_PACKAGE_P8_2,
+    URHO_PACKAGE_RULE_PACKAGE_P8_3,
+    URHO_PACKAGE_RULE_PACKAGE_P8_4,
+    URHO_PACKAGE_RULE_PACKAGE_P8_5,
     URHO_PACKAGE_RULE_PACKAGE_P11,
+    URHO_PACKAGE_RULE_PACKAGE_P11_2,
+    URHO_PACKAGE_RULE_PACKAGE_CHECKSUM,
     URHO_PACKAGE_RULE_ENTRY_P9,
     URHO_PACKAGE_RULE_ENTRY_P9_2,
+    URHO_PACKAGE_RULE_ENTRY_P9_3,
     URHO_PACKAGE_RULE_ENTRY_P4,
     URHO_PACKAGE_RULE_ENTRY_P5,
+    URHO_PACKAGE_RULE_ENTRY_P5_2,
+    URHO_PACKAGE_RULE_ENTRY_CHECKSUM,
     URHO_PACKAGE_RULE_BLOCK_P5,
     URHO_PACKAGE_RULE_COUNT
 };
@@ -45,6 +58,7 @@ tn_status urho_package_block_check(const tn_input *in, const tn_path *path, cons
 /* Where the members that the rules of entry name lie in their stream. */
 typedef struct urho_package_entry_places {
     size_t name;
+    size_t checksum;
     size_t blocks;
 } urho_package_entry_places;
 
@@ -56,7 +70,10 @@ tn_status urho_package_entry_check(const tn_input *in, const tn_path *path, cons
 /* Where the members that the rules of package name lie in their stream, and the object itself. */
 typedef struct urho_package_package_places {
     size_t object_;
+    size_t num_entries;
+    size_t checksum;
     size_t version;
+    size_t directory_position;
     size_t entries;
     size_t directory;
 } urho_package_package_places;
@@ -65,6 +82,20 @@ typedef struct urho_package_package_places {
    where the level does not ask for them or scratch memory is lacking; they get sorted. */
 tn_status urho_package_package_check(const tn_input *in, const tn_path *path,
                                      const urho_package_package *self, const urho_package_package_places *at);
+
+/* len_content of entry: is_packed ? unpacked.size : content.size */
+tn_status urho_package_entry_derive_len_content(const tn_input *in, const tn_path *path,
+                                                const urho_package_entry *self, uint64_t *bits);
+
+/* checksum of entry: is_packed ? sdbm(unpacked) : sdbm(content) */
+tn_status urho_package_entry_derive_checksum(const tn_input *in, const tn_path *path,
+                                             const urho_package_entry *self, uint64_t *bits);
+
+/* checksum of package: has_directory_behind ? is_packed ? sdbm(directory.concat(_.unpacked)) :
+   sdbm(directory.concat(_.content)) : is_packed ? sdbm(entries.concat(_.unpacked)) :
+   sdbm(entries.concat(_.content)) */
+tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path *path,
+                                               const urho_package_package *self, uint64_t *bits);
 
 /* urho_package_read, and says where each member lies: `locations` gets the address of each member in its
    object. */

@@ -5,12 +5,14 @@
 #include "urho_package_internal.h"
 
 /* block: at least 4 bytes */
-static tn_status read_block(tn_input *in, const tn_path *path, uint32_t begin, urho_package_block *self)
+static tn_status read_block(tn_input *in, const tn_path *path, uint32_t begin, uint64_t position,
+                            urho_package_block *self)
 {
     tn_status status;
     urho_package_block_places places;
     self->offset_ = tn_offset(in, in->pos);
     self->begin = begin;
+    self->position = position;
     size_t at = in->pos;
 
     /* len_content: u2 */
@@ -61,6 +63,7 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, position_run, 3);
     self->position = tn_u4le(in->data + at);
     self->len_content = tn_u4le(in->data + at + 4);
+    places.checksum = at + 8;
     self->checksum = tn_u4le(in->data + at + 8);
     at += 12;
 
@@ -82,8 +85,8 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
         tn_return(in, content_return);
     }
 
-    /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end) until _.end >= len_content, if is_packed and
-       len_content > 0 */
+    /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
+       1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
     self->has_blocks = self->is_packed && self->len_content > 0;
     if (self->has_blocks) {
         const tn_position blocks_return = tn_tell(in);
@@ -116,7 +119,29 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
             if (t3 > 4294967295LL)
                 return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
                                tn_value_signed(t3));
-            status = read_block(in, &item_path, (uint32_t)t3, item);
+            uint64_t t8;
+            if (i == 0) {
+                t8 = (uint64_t)self->position;
+            } else {
+                if (!self->has_blocks)
+                    return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                if (i - 1 >= self->blocks.count)
+                    return tn_fail(in, path, "blocks", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                const urho_package_block *t4 = &self->blocks.items[i - 1];
+                uint64_t t5;
+                if (!tn_add_u64(t4->position, 4, &t5))
+                    return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
+                                   tn_value_none());
+                tn_int t6;
+                uint64_t t7;
+                if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) ||
+                    !tn_int_to_u64(t6, &t7))
+                    return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
+                                   tn_value_none());
+                t8 = t7;
+            }
+            status = read_block(in, &item_path, (uint32_t)t3, t8, item);
             if (status != TN_OK) return status;
             self->blocks.count++;
             if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
@@ -129,6 +154,18 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
     }
 
     if (!self->has_content && !self->has_blocks) tn_keep_nowhere(in, (uint64_t)self->position, 1, &self->content_home_);
+    /* for what is derived */
+    void *as_read;
+    status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);
+    if (status != TN_OK) return status;
+    memcpy(as_read, self, sizeof *self);
+    urho_package_entry *before = as_read;
+    void *items;
+    status = tn_run_copy(in, path, "blocks", before->blocks.items, before->blocks.count,
+                         sizeof *before->blocks.items, &items);
+    if (status != TN_OK) return status;
+    before->blocks.items = items;
+    self->as_read_ = as_read;
     return urho_package_entry_check(in, path, self, &places);
 }
 
@@ -170,7 +207,9 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     /* num_entries: u4, checksum: u4 */
     static const tn_run_member num_entries_run[] = {{"num_entries", 4}, {"checksum", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, num_entries_run, 2);
+    places.num_entries = at;
     self->num_entries = tn_u4le(in->data + at);
+    places.checksum = at + 4;
     self->checksum = tn_u4le(in->data + at + 4);
     at += 8;
 
@@ -188,6 +227,7 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     /* directory_position: s8, if has_directory_behind */
     self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
+        places.directory_position = in->pos;
         if (in->size - in->pos < 8) return tn_fail_truncated(in, path, "directory_position", in->pos, 8);
         self->directory_position = tn_s8le(in->data + in->pos);
         in->pos += 8;
@@ -278,6 +318,36 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         tn_return(in, trailer_return);
     }
 
+    /* for what is derived */
+    void *as_read;
+    status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);
+    if (status != TN_OK) return status;
+    memcpy(as_read, self, sizeof *self);
+    urho_package_package *before = as_read;
+    void *items;
+    status = tn_run_copy(in, path, "directory", before->directory.items, before->directory.count,
+                         sizeof *before->directory.items, &items);
+    if (status != TN_OK) return status;
+    before->directory.items = items;
+    for (size_t i = 0; i < before->directory.count; i++) {
+        status = tn_run_copy(in, path, "blocks", before->directory.items[i].blocks.items,
+                             before->directory.items[i].blocks.count,
+                             sizeof *before->directory.items[i].blocks.items, &items);
+        if (status != TN_OK) return status;
+        before->directory.items[i].blocks.items = items;
+    }
+    status = tn_run_copy(in, path, "entries", before->entries.items, before->entries.count,
+                         sizeof *before->entries.items, &items);
+    if (status != TN_OK) return status;
+    before->entries.items = items;
+    for (size_t i = 0; i < before->entries.count; i++) {
+        status = tn_run_copy(in, path, "blocks", before->entries.items[i].blocks.items,
+                             before->entries.items[i].blocks.count,
+                             sizeof *before->entries.items[i].blocks.items, &items);
+        if (status != TN_OK) return status;
+        before->entries.items[i].blocks.items = items;
+    }
+    self->as_read_ = as_read;
     return urho_package_package_check(in, path, self, &places);
 }
 

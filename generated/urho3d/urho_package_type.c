@@ -18,6 +18,25 @@ static tn_status compute_block_end(const void *object, tn_computed *computed, tn
     return TN_OK;
 }
 
+static tn_status compute_block_packed_end(const void *object, tn_computed *computed, tn_error *error)
+{
+    const urho_package_block *self = object;
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes, sizeof computed->room, error);
+    computed->present = false;
+    uint64_t t1;
+    if (!tn_add_u64(self->position, 4, &t1))
+        return tn_fail(in, NULL, "packed_end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+    tn_int t2;
+    uint64_t t3;
+    if (!tn_int_add(tn_int_of_u64(t1), tn_int_of_s64(self->len_packed), &t2) || !tn_int_to_u64(t2, &t3))
+        return tn_fail(in, NULL, "packed_end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+    computed->as.u = t3;
+    computed->present = true;
+    return TN_OK;
+}
+
 static const tn_value_member block_values[] = {
     {
         .as.id = "end",
@@ -25,6 +44,13 @@ static const tn_value_member block_values[] = {
         .as.has = TN_NO_INDEX,
         .as.doc = "Bytes of the file up to the end of the part.",
         .compute = compute_block_end,
+    },
+    {
+        .as.id = "packed_end",
+        .as.kind = TN_KIND_U8,
+        .as.has = TN_NO_INDEX,
+        .as.doc = "Where the part ends in the package.",
+        .compute = compute_block_packed_end,
     },
 };
 
@@ -35,6 +61,15 @@ static const tn_member block_members[] = {
         .flags = TN_MEMBER_HIDDEN,
         .offset = offsetof(urho_package_block, begin),
         .has = TN_NO_INDEX,
+        .doc = "Bytes of the file before the part.",
+    },
+    {
+        .id = "position",
+        .kind = TN_KIND_U8,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(urho_package_block, position),
+        .has = TN_NO_INDEX,
+        .doc = "Where the part begins in the package.",
     },
     {
         .id = "len_content",
@@ -65,14 +100,74 @@ static const tn_member block_members[] = {
 static const tn_type block_type = {
     .id = "block",
     .size = sizeof(urho_package_block),
-    .member_count = 4,
+    .member_count = 5,
     .members = block_members,
-    .value_count = 1,
+    .value_count = 2,
     .values = block_values,
     .doc = "A part of a file that LZ4 packed by itself.",
 };
 
 /* ---- entry ---- */
+
+static tn_status derive_entry_len_content(tn_document *document, const void *object, uint64_t *bits)
+{
+    tn_settle settle;
+    tn_settle_begin(&settle, document, &urho_package_budget, NULL);
+    return urho_package_entry_derive_len_content(&settle.in, NULL, object, bits);
+}
+
+static tn_status derive_entry_checksum(tn_document *document, const void *object, uint64_t *bits)
+{
+    tn_settle settle;
+    tn_settle_begin(&settle, document, &urho_package_budget, NULL);
+    return urho_package_entry_derive_checksum(&settle.in, NULL, object, bits);
+}
+
+static tn_status compute_entry_end(const void *object, tn_computed *computed, tn_error *error)
+{
+    const urho_package_entry *self = object;
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes, sizeof computed->room, error);
+    computed->present = false;
+    uint64_t t6;
+    if (!self->is_packed) {
+        t6 = (uint64_t)((int64_t)self->position + (int64_t)self->len_content);
+    } else {
+        uint64_t t5;
+        if (self->len_content > 0) {
+            if (!self->has_blocks)
+                return tn_fail(in, NULL, "end", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (self->blocks.count == 0)
+                return tn_fail(in, NULL, "end", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            const urho_package_block *t1 = &self->blocks.items[self->blocks.count - 1];
+            uint64_t t2;
+            if (!tn_add_u64(t1->position, 4, &t2))
+                return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t3;
+            uint64_t t4;
+            if (!tn_int_add(tn_int_of_u64(t2), tn_int_of_s64(t1->len_packed), &t3) || !tn_int_to_u64(t3, &t4))
+                return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t5 = t4;
+        } else {
+            t5 = (uint64_t)self->position;
+        }
+        t6 = t5;
+    }
+    computed->as.u = t6;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_value_member entry_values[] = {
+    {
+        .as.id = "end",
+        .as.kind = TN_KIND_U8,
+        .as.has = TN_NO_INDEX,
+        .as.doc = "Where its content ends, packed or not.",
+        .compute = compute_entry_end,
+    },
+};
 
 static const tn_member entry_members[] = {
     {
@@ -100,15 +195,19 @@ static const tn_member entry_members[] = {
     {
         .id = "len_content",
         .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(urho_package_entry, len_content),
         .has = TN_NO_INDEX,
+        .derive = derive_entry_len_content,
         .doc = "Size of its content in bytes, before packing.",
     },
     {
         .id = "checksum",
         .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(urho_package_entry, checksum),
         .has = TN_NO_INDEX,
+        .derive = derive_entry_checksum,
         .doc = "SDBM of its content, before packing.",
     },
     {
@@ -137,6 +236,9 @@ static const tn_type entry_type = {
     .size = sizeof(urho_package_entry),
     .member_count = 7,
     .members = entry_members,
+    .as_read = offsetof(urho_package_entry, as_read_),
+    .value_count = 1,
+    .values = entry_values,
     .doc = "A file.",
 };
 
@@ -161,6 +263,13 @@ static const tn_type trailer_type = {
 };
 
 /* ---- package ---- */
+
+static tn_status derive_package_checksum(tn_document *document, const void *object, uint64_t *bits)
+{
+    tn_settle settle;
+    tn_settle_begin(&settle, document, &urho_package_budget, NULL);
+    return urho_package_package_derive_checksum(&settle.in, NULL, object, bits);
+}
 
 static tn_status compute_package_has_directory_behind(const void *object, tn_computed *computed,
                                                       tn_error *error)
@@ -217,8 +326,10 @@ static const tn_member package_members[] = {
     {
         .id = "checksum",
         .kind = TN_KIND_U4,
+        .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(urho_package_package, checksum),
         .has = TN_NO_INDEX,
+        .derive = derive_package_checksum,
         .doc = "SDBM of the contents of all files, one behind the other.",
     },
     {
@@ -274,6 +385,7 @@ static const tn_type package_type = {
     .size = sizeof(urho_package_package),
     .member_count = 8,
     .members = package_members,
+    .as_read = offsetof(urho_package_package, as_read_),
     .value_count = 2,
     .values = package_values,
     .doc = "A package by itself.",
@@ -367,17 +479,29 @@ static const tn_rule *const format_rules[] = {
     &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P6],
     &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9],
     &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_2],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_3],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_4],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_5],
     &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11_2],
+    &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_CHECKSUM],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9_2],
+    &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9_3],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P4],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P5],
+    &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P5_2],
+    &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_CHECKSUM],
     &urho_package_rules[URHO_PACKAGE_RULE_BLOCK_P5],
 };
 
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "d058f3fff6e5edaa",
+    .schema_hash = "72fc8582df3f1a8e",
     .id = "urho_package",
     .title = "Urho3D package",
     .doc =
@@ -389,7 +513,7 @@ const tn_format urho_package_format = {
         "begin of the file; so it does not find that of a package of its own that is appended.)",
     .extension_count = 1,
     .extensions = format_extensions,
-    .rule_count = 9,
+    .rule_count = 21,
     .rules = format_rules,
     .type = &urho_package_type,
     .budget = &urho_package_budget,

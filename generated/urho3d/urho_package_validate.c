@@ -5,12 +5,14 @@
 #include "urho_package_internal.h"
 
 /* block: at least 4 bytes */
-static tn_status validate_block(tn_input *in, const tn_path *path, uint32_t begin, urho_package_block *self)
+static tn_status validate_block(tn_input *in, const tn_path *path, uint32_t begin, uint64_t position,
+                                urho_package_block *self)
 {
     tn_status status;
     urho_package_block_places places;
     self->offset_ = tn_offset(in, in->pos);
     self->begin = begin;
+    self->position = position;
     size_t at = in->pos;
 
     /* len_content: u2 */
@@ -30,13 +32,11 @@ static tn_status validate_block(tn_input *in, const tn_path *path, uint32_t begi
     in->pos = at;
 
     /* content: bytes of len_packed bytes */
-    tn_packed content_value;
     tn_bytes t1;
     status = tn_take_bytes(in, path, "content", (int64_t)self->len_packed, &t1);
     if (status != TN_OK) return status;
-    status = tn_keep_packed(in, path, "content", t1, (int64_t)self->len_content, &tn_lz4_block, &content_value);
+    status = tn_keep_packed(in, path, "content", t1, (int64_t)self->len_content, &tn_lz4_block, &self->content);
     if (status != TN_OK) return status;
-    (void)content_value;
 
     return urho_package_block_check(in, path, self, &places);
 }
@@ -64,6 +64,8 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, position_run, 3);
     self->position = tn_u4le(in->data + at);
     self->len_content = tn_u4le(in->data + at + 4);
+    places.checksum = at + 8;
+    self->checksum = tn_u4le(in->data + at + 8);
     at += 12;
 
     in->pos = at;
@@ -75,17 +77,15 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
         status = tn_seek(in, path, "content", (int64_t)self->position);
         if (status != TN_OK) return status;
         const size_t content_begin = in->pos;
-        tn_bytes content_value;
-        status = tn_take_bytes(in, path, "content", (int64_t)self->len_content, &content_value);
+        status = tn_take_bytes(in, path, "content", (int64_t)self->len_content, &self->content);
         if (status != TN_OK) return status;
-        (void)content_value;
         status = tn_work(in, path, "content", content_begin, 1);
         if (status != TN_OK) return status;
         tn_return(in, content_return);
     }
 
-    /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end) until _.end >= len_content, if is_packed and
-       len_content > 0 */
+    /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
+       1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
     self->has_blocks = self->is_packed && self->len_content > 0;
     if (self->has_blocks) {
         const tn_position blocks_return = tn_tell(in);
@@ -119,7 +119,29 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
             if (t3 > 4294967295LL)
                 return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
                                tn_value_signed(t3));
-            status = validate_block(in, &item_path, (uint32_t)t3, item);
+            uint64_t t8;
+            if (i == 0) {
+                t8 = (uint64_t)self->position;
+            } else {
+                if (!self->has_blocks)
+                    return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                if (i - 1 >= self->blocks.count)
+                    return tn_fail(in, path, "blocks", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                const urho_package_block *t4 = &self->blocks.items[i - 1];
+                uint64_t t5;
+                if (!tn_add_u64(t4->position, 4, &t5))
+                    return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
+                                   tn_value_none());
+                tn_int t6;
+                uint64_t t7;
+                if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) ||
+                    !tn_int_to_u64(t6, &t7))
+                    return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
+                                   tn_value_none());
+                t8 = t7;
+            }
+            status = validate_block(in, &item_path, (uint32_t)t3, t8, item);
             if (status != TN_OK) return status;
             self->blocks.count++;
             if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
@@ -170,7 +192,10 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     /* num_entries: u4, checksum: u4 */
     static const tn_run_member num_entries_run[] = {{"num_entries", 4}, {"checksum", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, num_entries_run, 2);
+    places.num_entries = at;
     self->num_entries = tn_u4le(in->data + at);
+    places.checksum = at + 4;
+    self->checksum = tn_u4le(in->data + at + 4);
     at += 8;
 
     in->pos = at;
@@ -187,6 +212,7 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     /* directory_position: s8, if has_directory_behind */
     self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
+        places.directory_position = in->pos;
         if (in->size - in->pos < 8) return tn_fail_truncated(in, path, "directory_position", in->pos, 8);
         self->directory_position = tn_s8le(in->data + in->pos);
         in->pos += 8;
@@ -208,7 +234,7 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
             urho_package_entry room = {0};
             urho_package_entry *item = &room;
             void *slot;
-            if (in->run->level >= TN_LEVEL_STRICT && tn_list_try(in, &self->entries, sizeof room, i, &slot)) item = slot;
+            if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->entries, sizeof room, i, &slot)) item = slot;
             self->entries.count = i + 1;
             status = validate_entry(in, &item_path,
                                     tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
@@ -239,7 +265,7 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
             urho_package_entry room = {0};
             urho_package_entry *item = &room;
             void *slot;
-            if (in->run->level >= TN_LEVEL_STRICT && tn_list_try(in, &self->directory, sizeof room, i, &slot)) item = slot;
+            if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->directory, sizeof room, i, &slot)) item = slot;
             self->directory.count = i + 1;
             status = validate_entry(in, &item_path,
                                     tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,

@@ -9,6 +9,47 @@ static tn_status place_package(tn_settle *settle, const tn_path *path, urho_pack
 
 /* ---- settling ---- */
 
+/* Whether the elements that len_content is derived from are as they were read. */
+static bool has_same_lists_entry_len_content(const urho_package_entry *self, const urho_package_entry *before)
+{
+    if (self->blocks.count != before->blocks.count) return false;
+    if (!tn_same_items(self->blocks.items, before->blocks.items, self->blocks.count, sizeof *self->blocks.items, TN_NO_INDEX))
+        return false;
+    return true;
+}
+
+/* Whether the elements that checksum is derived from are as they were read. */
+static bool has_same_lists_entry_checksum(const urho_package_entry *self, const urho_package_entry *before)
+{
+    if (self->blocks.count != before->blocks.count) return false;
+    if (!tn_same_items(self->blocks.items, before->blocks.items, self->blocks.count, sizeof *self->blocks.items, TN_NO_INDEX))
+        return false;
+    return true;
+}
+
+/* Whether the elements that checksum is derived from are as they were read. */
+static bool has_same_lists_package_checksum(const urho_package_package *self,
+                                            const urho_package_package *before)
+{
+    if (self->directory.count != before->directory.count) return false;
+    if (!tn_same_items(self->directory.items, before->directory.items, self->directory.count, sizeof *self->directory.items, offsetof(urho_package_entry, blocks.items)))
+        return false;
+    for (size_t i = 0; i < self->directory.count; i++) {
+        if (self->directory.items[i].blocks.count != before->directory.items[i].blocks.count) return false;
+        if (!tn_same_items(self->directory.items[i].blocks.items, before->directory.items[i].blocks.items, self->directory.items[i].blocks.count, sizeof *self->directory.items[i].blocks.items, TN_NO_INDEX))
+            return false;
+    }
+    if (self->entries.count != before->entries.count) return false;
+    if (!tn_same_items(self->entries.items, before->entries.items, self->entries.count, sizeof *self->entries.items, offsetof(urho_package_entry, blocks.items)))
+        return false;
+    for (size_t i = 0; i < self->entries.count; i++) {
+        if (self->entries.items[i].blocks.count != before->entries.items[i].blocks.count) return false;
+        if (!tn_same_items(self->entries.items[i].blocks.items, before->entries.items[i].blocks.items, self->entries.items[i].blocks.count, sizeof *self->entries.items[i].blocks.items, TN_NO_INDEX))
+            return false;
+    }
+    return true;
+}
+
 static tn_status settle_block(tn_settle *settle, const tn_path *path, urho_package_block *self)
 {
     tn_status status;
@@ -45,6 +86,7 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
 {
     tn_status status;
 
+    const tn_input *in = &settle->in;
     /* name */
     status = tn_settle_terminated(settle, path, "name", self->name.data, self->name.size, 0);
     if (status != TN_OK) return status;
@@ -52,8 +94,33 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     /* position */
     settle->size += 4;
 
-    /* len_content to checksum */
-    settle->size += 8;
+    /* len_content */
+    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_len_content(self, self->as_read_)))) {
+        self->len_content = self->as_read_->len_content;
+    } else {
+        uint64_t now = 0, before = 0;
+        tn_status then = TN_OK;
+        if (self->as_read_ != NULL) then = urho_package_entry_derive_len_content(in, path, self->as_read_, &before);
+        status = urho_package_entry_derive_len_content(in, path, self, &now);
+        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        if (!kept && status != TN_OK) return status;
+        self->len_content = kept ? self->as_read_->len_content : (uint32_t)now;
+    }
+    settle->size += 4;
+
+    /* checksum */
+    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_checksum(self, self->as_read_)))) {
+        self->checksum = self->as_read_->checksum;
+    } else {
+        uint64_t now = 0, before = 0;
+        tn_status then = TN_OK;
+        if (self->as_read_ != NULL) then = urho_package_entry_derive_checksum(in, path, self->as_read_, &before);
+        status = urho_package_entry_derive_checksum(in, path, self, &now);
+        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        if (!kept && status != TN_OK) return status;
+        self->checksum = kept ? self->as_read_->checksum : (uint32_t)now;
+    }
+    settle->size += 4;
 
     /* content, if not is_packed */
     if (self->has_content != !self->is_packed)
@@ -105,6 +172,17 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
     settle->size += 4;
 
     /* checksum */
+    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->magic.data == self->as_read_->magic.data && self->magic.size == self->as_read_->magic.size && has_same_lists_package_checksum(self, self->as_read_)))) {
+        self->checksum = self->as_read_->checksum;
+    } else {
+        uint64_t now = 0, before = 0;
+        tn_status then = TN_OK;
+        if (self->as_read_ != NULL) then = urho_package_package_derive_checksum(in, path, self->as_read_, &before);
+        status = urho_package_package_derive_checksum(in, path, self, &now);
+        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        if (!kept && status != TN_OK) return status;
+        self->checksum = kept ? self->as_read_->checksum : (uint32_t)now;
+    }
     settle->size += 4;
 
     /* version, if has_directory_behind */
@@ -294,6 +372,26 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             if (t3 > 4294967295LL)
                 return tn_fail(in, path, "blocks", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
             self->blocks.items[i].begin = (uint32_t)t3;
+            uint64_t t8;
+            if (i == 0) {
+                t8 = (uint64_t)self->position;
+            } else {
+                if (!self->has_blocks)
+                    return tn_fail(in, path, "blocks", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+                if (i - 1 >= self->blocks.count)
+                    return tn_fail(in, path, "blocks", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+                const urho_package_block *t4 = &self->blocks.items[i - 1];
+                uint64_t t5;
+                if (!tn_add_u64(t4->position, 4, &t5))
+                    return tn_fail(in, path, "blocks", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                tn_int t6;
+                uint64_t t7;
+                if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) ||
+                    !tn_int_to_u64(t6, &t7))
+                    return tn_fail(in, path, "blocks", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                t8 = t7;
+            }
+            self->blocks.items[i].position = t8;
             const tn_path item_path = {path, "blocks", i};
             status = settle_block(settle, &item_path, &self->blocks.items[i]);
             if (status != TN_OK) return status;

@@ -15,6 +15,7 @@ typedef struct c_place {
     bool lazy;          /* the object has been read: its parent and root are what it has stored */
     const char *root;   /* what the object's root is, where it does not say so itself; or NULL */
     const char *absent; /* the statement for a result that is absent; NULL: that is an error */
+    bool empty_absent;  /* arrays, text and bytes that are absent count as empty, as for what is derived */
     const char *index;  /* `_index` */
     const char *item;   /* `_`; NULL over records that are looked at by columns */
     bool item_is_struct;

@@ -115,6 +115,8 @@ static void check_presence(const c_place *place, const term *object, const model
 {
     const emitter *e = place->emitter;
     if (!has_presence(place, object, member)) return;
+    const bool bytes = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
+    if (place->empty_absent && (member->array != ARRAY_NONE || bytes)) return;
     const char *has =
         c_access(place, owner, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
     out_if(&place->emitter->out, arena_printf(e->memory, "!%s", has),

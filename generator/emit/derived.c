@@ -62,8 +62,10 @@ static void emit_range_check(emitter *e, const model_member *member)
 static void emit_function(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const c_place place = {
-        .emitter = e, .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)), .at = "0"};
+    const c_place place = {.emitter = e,
+                           .empty_absent = true,
+                           .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)),
+                           .at = "0"};
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     e->temporaries = 0;
     out_function(o, arena_printf(e->memory, "tn_status %s", function_name(e, member)), parameters(e, member),
@@ -160,8 +162,9 @@ void settle_derived(emitter *e, const model_member *member)
     if (derived_lists_of(e, member).count > 0)
         buffer_printf(&in.same, "%s%s(self, self->as_read_)", in.same.size > 0 ? " && " : "",
                       derived_unchanged_name(e, member));
+    const char *stays = "settle->document->keeps_stored";
     if (in.same.size > 0)
-        out_open(o, "if (self->as_read_ != NULL && %s)", in.same.data);
+        out_open(o, "if (self->as_read_ != NULL && (%s || (%s)))", stays, in.same.data);
     else
         out_open(o, "if (self->as_read_ != NULL)");
     out_line(o, "self->%s = self->as_read_->%s;", name, name);

@@ -2,6 +2,7 @@
 #include "emit/c_types.h"
 #include "emit/derived.h"
 #include "emit/instances.h"
+#include "emit/joined.h"
 #include "emit/placed.h"
 #include "emit/reader.h"
 #include "emit/records.h"
@@ -45,6 +46,7 @@ static void emit_includes(emitter *e)
     out_line(o, "#define %s_H", guard);
     out_blank(o);
     if (e->traits.has_instances || !e->traits.writable) out_line(o, "#include \"tenon/input.h\"");
+    if (joined_has_functions(e)) out_line(o, "#include \"tenon/joined.h\"");
     if (e->traits.has_packed) out_line(o, "#include \"tenon/packed.h\"");
     out_line(o, "#include \"tenon/tenon.h\"");
     const opaque_list opaque = opaque_types(e);
@@ -163,6 +165,9 @@ static const char *member_comment(const emitter *e, const model_member *member)
     else if (member->derivation == DERIVE_PRESENCE)
         buffer_printf(&text, "%sDerived by writing: decided by whether %.*s is there.",
                       text.size > 0 ? " " : "", STR_ARG(member->derived_from->id));
+    else if (member->derivation == DERIVE_PLACE)
+        buffer_printf(&text, "%sDerived by writing: where %.*s begins.", text.size > 0 ? " " : "",
+                      STR_ARG(member->derived_from->id));
     else if (member->derivation != DERIVE_NOTHING)
         buffer_printf(&text, "%sDerived by writing: the %s of %.*s.", text.size > 0 ? " " : "",
                       member->derivation == DERIVE_COUNT ? "count" : "size",
@@ -288,6 +293,7 @@ static void emit_type_section(emitter *e, const model_type *type)
     if (type->in_column || (type->in_single && type->layout == LAYOUT_FIXED)) emit_column(e, type);
     if (type->in_view) emit_view(e, type);
     if (type->in_list && e->traits.writable) emit_list(e, type);
+    emit_joined_declarations(e, type);
     emit_instance_declarations(e, type);
 }
 

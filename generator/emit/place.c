@@ -1,6 +1,7 @@
 /* Placing, the part of settling that says where members stand that are out of line. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/placed.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
 
@@ -25,13 +26,6 @@ static bool leads_to_places(const model_member *member)
 static const char *put_name(const emitter *e, const model_member *member)
 {
     return arena_printf(e->memory, "put_%s_%s", c_local_name(e->memory, member->owner), name_of(e, member));
-}
-
-/* Whether its bytes are there as they are to be written. */
-static bool is_view(const model_member *member)
-{
-    if (member->array == ARRAY_RECORDS || member->array == ARRAY_NUMBERS) return true;
-    return member->array == ARRAY_NONE && plan_is_slice(member) && member->wire.limit != LIMIT_TERMINATOR;
 }
 
 static void emit_put_function(emitter *e, const model_member *member)
@@ -88,7 +82,7 @@ static void emit_place(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member), *whole = member->of_root ? "true" : "false";
-    const bool view = is_view(member);
+    const bool view = plan_is_view(member);
     const bool text = member->array == ARRAY_NONE && member->type.kind == VALUE_TEXT;
     const settle_step content = plan_settle_placed(member);
     out_comment(o, "%.*s: at %.*s", STR_ARG(member->id), STR_ARG(expr_print(e->memory, member->pos->source)));
@@ -117,16 +111,9 @@ static void emit_place(emitter *e, const model_member *member)
 static void emit_nothing_placed(emitter *e, const model_member *determined)
 {
     out *o = &e->out;
-    buffer any = {.memory = e->memory};
-    if (determined->condition != NULL) return; /* neither is there */
-    for (size_t i = 0; i < determined->owner->fields.count; i++) {
-        const model_member *member = determined->owner->fields.items[i];
-        if (member->owner_of_place != determined) continue;
-        if (!member->may_be_absent) return;
-        buffer_printf(&any, "%sself->has_%s", any.size > 0 ? " && !" : " && !", name_of(e, member));
-    }
+    if (!plan_may_lead_nowhere(determined)) return;
     out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
-    emit_turn(e, determined->derived_from, any.data);
+    emit_turn(e, determined->derived_from, arena_printf(e->memory, " && %s", placed_nowhere(e, determined)));
     const char *base = determined->derived_from->of_root ? "0" : "settle->layout.base";
     out_line(o, "const uint64_t %s_at = settle->layout.as_read ? self->%s_home_.at : settle->size - %s;",
              name_of(e, determined), name_of(e, determined->derived_from), base);
@@ -231,7 +218,7 @@ void emit_place_functions(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++)
         for (size_t k = 0; k < e->objects.items[i]->fields.count; k++) {
             const model_member *member = e->objects.items[i]->fields.items[k];
-            if (member->placed && !is_view(member)) emit_put_function(e, member);
+            if (member->placed && !plan_is_view(member)) emit_put_function(e, member);
         }
     for (size_t i = 0; i < e->objects.count; i++)
         if (type_leads_to_places(e->objects.items[i])) emit_place_function(e, e->objects.items[i]);

@@ -5,9 +5,6 @@
 
 #include "emit/reader.h"
 
-/* Whether objects of a type have such a member. */
-bool type_places(const model_type *type);
-
 /* Header: where the member was read. */
 void emit_placed_home(emitter *e, const model_member *member);
 
@@ -15,6 +12,9 @@ void emit_placed_home(emitter *e, const model_member *member);
  */
 void emit_placed_begin(const reader *r, const model_member *member);
 void emit_placed_end(const reader *r, const model_member *member);
+
+/* The condition in C under which nothing lies at a position (plan_may_lead_nowhere) of `self`. */
+const char *placed_nowhere(const emitter *e, const model_member *determined);
 
 /* Statements behind the last member: where a position says that nothing is. */
 void emit_placed_nowhere(const reader *r, const model_type *type);

@@ -216,7 +216,7 @@ static void emit_report(emitter *e, const char *place, const char *found)
 static void note_text(const term *t, void *context)
 {
     const term **text = context;
-    if (t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON) *text = t->items.items[0];
+    if (term_reads_text(t)) *text = t->items.items[0];
 }
 
 static void emit_plain_rule(emitter *e, const model_check *check, const c_place *rule)
@@ -299,7 +299,10 @@ static void emit_rule_body(emitter *e, const model_check *check)
 {
     out *o = &e->out;
     c_frame frame;
-    c_place place = {.emitter = e, .root = "root", .places = check->at_end ? NULL : "at"};
+    c_place place = {.emitter = e,
+                     .root = "root",
+                     .places = check->at_end ? NULL : "at",
+                     .empty_absent = check->of_derived};
     place.unchecked = unchecked(e, check);
     if (check->condition != NULL) out_line(o, "if (%s) return TN_OK;", c_negation(&place, check->condition));
     c_load_columns(&place, check->that, &frame);

@@ -48,7 +48,7 @@ void settle_number(emitter *e, const model_member *member, const char *value)
 {
     out *o = &e->out;
     const bool fits = member->wire.bytes == 8 && !member->wire.is_signed;
-    if (member->is_decimal) {
+    if (model_is_decimal(member)) {
         out_line(o, "status = tn_settle_decimal(settle, path, \"%s\", %s, &self->%s);", id_of(e, member),
                  value, name_of(e, member));
         emit_status_check(e);
@@ -78,7 +78,7 @@ static void emit_derived_count(emitter *e, const model_member *member)
     const char *what = member->derivation == DERIVE_COUNT                                  ? "count"
                        : member->derivation == DERIVE_SIZE && member->derived_from->packed ? "stored.size"
                                                                                            : "size";
-    if (member->is_decimal) {
+    if (model_is_decimal(member)) {
         settle_number(e, member, arena_printf(e->memory, "self->%s.%s", from, what));
         return;
     }

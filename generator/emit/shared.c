@@ -3,6 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/derived.h"
 #include "emit/instances.h"
+#include "emit/joined.h"
 #include "emit/records.h"
 #include "emit/rules.h"
 #include "emit/scratch.h"
@@ -288,6 +289,7 @@ void emit_shared(emitter *e)
         else if (type->in_view)
             emit_view_functions(e, type);
         if (type->in_list && e->traits.writable) emit_list_functions(e, type);
+        emit_joined_functions(e, type);
     }
     for (size_t i = 0; i < e->objects.count; i++)
         emit_derived_functions(e, e->objects.items[i]);

@@ -50,7 +50,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
         {(member->derivation != DERIVE_NOTHING || is_empty_object(member)) && e->traits.writable,
          "TN_MEMBER_DERIVED"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
-        {member->is_decimal && e->traits.writable, "TN_MEMBER_DECIMAL"},
+        {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
         {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},
         {object && (member->role == MEMBER_PARAM || member->role == MEMBER_VALUE), "TN_MEMBER_REFERENCE"}};

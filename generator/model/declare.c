@@ -174,9 +174,11 @@ static void declare_members(model *m, model_type *type)
     for (size_t i = 0; i < ast->values.count; i++)
         ARRAY_PUSH(m->memory, &type->values, declare_value(m, type, ast->values.items[i]));
     if (ast->to_string != NULL) ARRAY_PUSH(m->memory, &type->values, declare_description(m, type));
-    for (size_t i = 0; i < ast->seq.count; i++)
-        if (ast->seq.items[i]->join_part != NULL && ast->seq.items[i]->join_as.size > 0)
-            ARRAY_PUSH(m->memory, &type->values, declare_joined(m, type, ast->seq.items[i]));
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const schema_attribute *field = type->fields.items[i]->schema;
+        if (field->join_part != NULL && field->join_as.size > 0)
+            ARRAY_PUSH(m->memory, &type->values, declare_joined(m, type, field));
+    }
     name_members(m, type, type->params.items, type->params.count);
     name_members(m, type, type->fields.items, type->fields.count);
     name_members(m, type, type->values.items, type->values.count);

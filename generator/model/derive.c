@@ -43,11 +43,16 @@ static model_member *determined_by(const term *use)
     if (number_of_text) {
         const bool decimal =
             t->items.count == 1 || (t->items.items[1]->kind == TERM_INT && t->items.items[1]->integer == 10);
-        const bool text = member->wire.kind == WIRE_TEXT && member->condition == NULL;
-        member->is_decimal = text && decimal;
-        return member->is_decimal ? member : NULL;
+        return member->wire.kind == WIRE_TEXT && member->condition == NULL && decimal ? member : NULL;
     }
     return member->wire.kind == WIRE_INT ? member : NULL;
+}
+
+bool model_is_decimal(const model_member *member)
+{
+    const bool from_use = member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE ||
+                          member->derivation == DERIVE_CONTENT_SIZE || member->derivation == DERIVE_PLACE;
+    return from_use && member->wire.kind == WIRE_TEXT;
 }
 
 /* Whether `user` is there whenever `determined` is. */
@@ -90,7 +95,7 @@ static bool is_there_unless_zero(const model_member *user, const model_member *d
     if (t == NULL || t->kind != TERM_BINARY || (t->op != OP_NE && t->op != OP_GT)) return false;
     const term *zero = t->items.items[1];
     return determined->condition == NULL && determined->derivation == DERIVE_NOTHING &&
-           !determined->is_decimal && plain_member(t->items.items[0]) == determined &&
+           determined->wire.kind == WIRE_INT && plain_member(t->items.items[0]) == determined &&
            zero->kind == TERM_INT && zero->integer == 0;
 }
 

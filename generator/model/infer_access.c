@@ -51,6 +51,7 @@ static const struct method methods[] = {
     {"to_b", VALUE_TEXT, TAKES_ENCODING, false, TERM_TO_BYTES, VALUE_BYTES},
     {"is_well_formed", VALUE_TEXT, TAKES_NOTHING, true, TERM_WELL_FORMED, VALUE_BOOL},
     {"is_json", VALUE_TEXT, TAKES_NOTHING, true, TERM_JSON, VALUE_BOOL},
+    {"is_relative_path", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_PATH, VALUE_BOOL},
     {"length", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"size", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"first", VALUE_BYTES, TAKES_NOTHING, false, TERM_ELEMENT, VALUE_INT},

@@ -86,6 +86,7 @@ typedef enum term_kind {
     TERM_FINITE,      /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
     TERM_JSON,        /* the text items[0] is JSON */
+    TERM_IS_PATH,     /* the text items[0] is a path that leads into a folder and not out of it */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
     TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
     TERM_MAX,     /* the greatest likewise */
@@ -275,7 +276,6 @@ struct model_member {
     derivation_kind maybe_kind;
     const model_member *decides; /* a member that is derived from whether this one is there */
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
-    bool is_decimal;   /* of text: it is derived, as a decimal number */
     const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     bool absent_when_zero; /* whether it is there is an input, and `owner_of_count` is 0 where it is not */
@@ -338,6 +338,7 @@ typedef struct model_check {
     bool at_last;           /* at the last element of `at` */
     bool at_elements;       /* at the first element of `at` that breaks it */
     bool at_end;            /* where the stream stands */
+    bool of_derived;        /* it compares a member with what it is derived as */
     bool collects_keys;     /* its keys are collected while the elements are read (decided by the plan) */
     size_t number;          /* among the rules of the schema */
     size_t ordinal;         /* among those of its type with this id, from 1 */
@@ -502,6 +503,9 @@ void model_style(model *m);   /* advice on names */
    type lies in those that it cannot contain. (measure.c) */
 bool model_is_inside(const model_member *member);
 
+/* Whether the writer derives text as a decimal number. (derive.c) */
+bool model_is_decimal(const model_member *member);
+
 /* ---- values that stand for their expressions (in_place.c) ---- */
 
 /* Lets value instances and peeks stand in place. Returns the first value that cannot, being too large or
@@ -600,6 +604,9 @@ void model_each_rule_term(const model_type *type, void (*visit)(const term *t, v
 
 /* The TERM_JOINED that a term is, or stands for; or NULL. */
 const term *term_joined(const term *t);
+
+/* Whether a term looks at every byte of the text items[0]. */
+bool term_reads_text(const term *t);
 
 /* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
 const model_member *term_named_value(const term *t);

@@ -9,29 +9,35 @@ static const term *array_of(const term *fold)
     return fold->items.items[0];
 }
 
-typedef struct subject {
-    const model_member *member; /* the first of the object itself that an expression names */
-    bool last;                  /* the expression is about the last element of that member */
-} subject;
-
+/* The first member of the object itself that an expression names. */
 static void find_member(const term *t, void *context)
 {
-    subject *s = context;
-    if (s->member == NULL && term_is_own_field(t, NULL)) s->member = t->member;
+    const model_member **member = context;
+    if (*member == NULL && term_is_own_field(t, NULL)) *member = t->member;
 }
 
 /* `x.last`, and `x[x.size - 1]`, of an array: bytes are reported as a whole. */
-static void find_last(const term *t, void *context)
+static bool is_last(const term *t, const model_member *member)
 {
-    subject *s = context;
-    if (t->kind != TERM_LAST && t->kind != TERM_ELEMENT) return;
-    if (!term_is_own_field(t->items.items[0], s->member) || t->items.items[0]->type.kind != VALUE_ARRAY)
-        return;
+    if (t->kind != TERM_LAST && t->kind != TERM_ELEMENT) return false;
+    if (!term_is_own_field(t->items.items[0], member) || t->items.items[0]->type.kind != VALUE_ARRAY)
+        return false;
     const term *index = t->kind == TERM_ELEMENT ? t->items.items[1] : NULL;
-    if (index == NULL ||
-        (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[0]->kind == TERM_SIZE &&
-         index->items.items[1]->kind == TERM_INT && index->items.items[1]->integer == 1))
-        s->last = true;
+    return index == NULL ||
+           (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[0]->kind == TERM_SIZE &&
+            index->items.items[1]->kind == TERM_INT && index->items.items[1]->integer == 1);
+}
+
+/* Whether there is a last element, and it is looked at, wherever the rule is broken: what is asked for only
+   under a condition may not be there. */
+static bool looks_at_last(const term *t, const model_member *member)
+{
+    const bool first_only =
+        t->kind == TERM_TERNARY || (t->kind == TERM_BINARY && t->op == OP_AND) || term_is_fold(t);
+    if (is_last(t, member)) return true;
+    for (size_t i = 0; i < t->items.count && (i == 0 || !first_only); i++)
+        if (looks_at_last(t->items.items[i], member)) return true;
+    return false;
 }
 
 static bool reports_elements(const term *that)
@@ -42,12 +48,9 @@ static bool reports_elements(const term *that)
 
 static void place_check(model_check *check)
 {
-    subject s = {NULL, false};
-    term_walk(check->that, find_member, &s);
-    check->at = s.member;
+    term_walk(check->that, find_member, &check->at);
     check->at_elements = reports_elements(check->that);
-    if (s.member != NULL && !check->at_elements) term_walk(check->that, find_last, &s);
-    check->at_last = s.last;
+    check->at_last = check->at != NULL && !check->at_elements && looks_at_last(check->that, check->at);
     check->at_end = check->that->kind == TERM_AT_END;
     if (check->at != NULL) ((model_member *)check->at)->needed_place = true;
 }
@@ -101,13 +104,15 @@ static void add_check(model *m, model_type *type, model_check *check, name_table
     ARRAY_PUSH(m->memory, &type->checks, check);
 }
 
-/* `seen`: the last check of each name. */
-static void declare_check(model *m, model_type *type, const schema_check *ast, name_table *seen)
+/* `seen`: the last check of each name. `of_derived`: it compares a member with what it is derived as. */
+static void declare_check(model *m, model_type *type, const schema_check *ast, bool of_derived,
+                          name_table *seen)
 {
     expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true};
     model_check *check = ARENA_NEW(m->memory, model_check);
     check->schema = ast;
     check->type = type;
+    check->of_derived = of_derived;
     s.path = arena_printf(m->memory, "%s/if", ast->path);
     check->condition = term_expect(&s, ast->condition, VALUE_BOOL, "a condition");
     s.path = arena_printf(m->memory, "%s/that", ast->path);
@@ -158,7 +163,7 @@ static void declare_comparison(model *m, model_type *type, const model_member *m
                            .severity = ast->derive_severity,
                            .level = term_level(member->derive)};
     if (ast->derive_level > rule->level) rule->level = ast->derive_level;
-    declare_check(m, type, rule, seen);
+    declare_check(m, type, rule, true, seen);
 }
 
 void model_rules(model *m)
@@ -167,7 +172,7 @@ void model_rules(model *m)
         model_type *type = m->types.items[i];
         name_table seen = {0};
         for (size_t k = 0; k < type->schema->checks.count; k++)
-            declare_check(m, type, type->schema->checks.items[k], &seen);
+            declare_check(m, type, type->schema->checks.items[k], false, &seen);
         for (size_t k = 0; k < type->fields.count; k++)
             declare_comparison(m, type, type->fields.items[k], &seen);
     }

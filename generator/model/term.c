@@ -139,6 +139,11 @@ bool term_peeks(const term *t)
     return peeks;
 }
 
+bool term_reads_text(const term *t)
+{
+    return t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON || t->kind == TERM_IS_PATH;
+}
+
 const term *term_joined(const term *t)
 {
     for (const model_member *value = term_named_value(t); value != NULL && value->value != NULL;

@@ -1,4 +1,4 @@
-/* In which order what is placed out of line is written. */
+/* What is placed out of line: in which order it is written, and what its position may lead to. */
 #include "plan/plan.h"
 
 static void add_rank(const model *m, rank_list *list, unsigned rank)
@@ -21,4 +21,14 @@ rank_list plan_ranks(const model *m)
             if (m->order.items[i]->fields.items[k]->placed)
                 add_rank(m, &list, m->order.items[i]->fields.items[k]->rank);
     return list;
+}
+
+bool plan_may_lead_nowhere(const model_member *determined)
+{
+    if (determined->derivation != DERIVE_PLACE || determined->condition != NULL) return false;
+    for (size_t i = 0; i < determined->owner->fields.count; i++) {
+        const model_member *member = determined->owner->fields.items[i];
+        if (member->owner_of_place == determined && !member->may_be_absent) return false;
+    }
+    return true;
 }

@@ -111,6 +111,13 @@ bool plan_keeps_slots(const model_member *member);
 /* Whether a member is text or bytes that are a part of the input as they are. */
 bool plan_is_slice(const model_member *member);
 
+/* Whether the bytes of a member lie there as they are to be written, and reading it looks at none of them:
+   records, numbers, and text or bytes of a size without anything around them. */
+bool plan_is_view(const model_member *member);
+
+/* Whether nothing may lie at a position that is derived: each of the members that share it may be absent. */
+bool plan_may_lead_nowhere(const model_member *determined);
+
 /* The ranks that placed members have, in their order. */
 typedef ARRAY(unsigned) rank_list;
 rank_list plan_ranks(const model *m);

@@ -30,6 +30,13 @@ bool plan_is_slice(const model_member *member)
     return w->kind == WIRE_TEXT && (strcmp(w->encoding, "UTF-8") == 0 || strcmp(w->encoding, "ASCII") == 0);
 }
 
+bool plan_is_view(const model_member *member)
+{
+    if (member->array == ARRAY_RECORDS || member->array == ARRAY_NUMBERS) return true;
+    return member->array == ARRAY_NONE && plan_is_slice(member) && member->wire.limit != LIMIT_TERMINATOR &&
+           !member->wire.has_terminator;
+}
+
 /* What is checked ends its run: what follows is not looked at before it is known to be right. */
 static bool ends_run(const step *last)
 {

@@ -83,7 +83,7 @@ static void add_work(const term *t, evaluation *e)
         add_fold(t, e);
         return;
     }
-    if (t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON) e->work += 1;
+    if (term_reads_text(t)) e->work += 1;
     if (t->kind == TERM_CHECKSUM) e->work += bytes_summed(t->items.items[0], e);
     const model_member *value = term_named_value(t);
     if (value != NULL) {

@@ -337,6 +337,7 @@ void json_begin(json_reader *reader, const void *json, size_t size, const tn_opt
     memset(reader, 0, sizeof *reader);
     memset(error, 0, sizeof *error);
     reader->unknown = JSON_NO_NODE;
+    reader->last_told = &reader->told;
     reader->text = json;
     reader->size = size;
     reader->error = error;
@@ -362,6 +363,7 @@ static tn_status build_root(json_reader *reader, void *object)
     if (status == TN_OK && gaps != JSON_NO_NODE) status = build_gaps(reader, gaps);
     if (status == TN_OK) status = find_special(reader, "$layout", &layout);
     if (status == TN_OK && layout != JSON_NO_NODE) status = json_build_layout(reader, layout);
+    if (status == TN_OK) status = json_keep_stored(reader, object);
     return status;
 }
 

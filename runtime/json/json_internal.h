@@ -29,6 +29,14 @@ typedef struct json_slots {
     void *object; /* that is being built */
 } json_slots;
 
+/* An object whose `$stored` holds values of derived members. */
+typedef struct json_told {
+    struct json_told *next;
+    const tn_type *type;
+    uint32_t stored; /* the node of `$stored` */
+    void *object;
+} json_told;
+
 typedef struct json_reader {
     const tn_format *format;
     tn_document *document; /* of the object that is built */
@@ -38,7 +46,9 @@ typedef struct json_reader {
     tn_arena memory; /* lives as long as reading */
     json_slots slots[TN_JSON_DEPTH + 1];
     size_t depth;
-    uint32_t unknown;     /* the key that the type of the object does not have, where that is the error */
+    uint32_t unknown; /* the key that the type of the object does not have, where that is the error */
+    json_told *told;  /* in the order in which they were built */
+    json_told **last_told;
     tn_json_error *error; /* never NULL */
 } json_reader;
 
@@ -140,15 +150,18 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
 
 /* ---- json_stored.c ---- */
 
-/* What an object that is built holds instead of what is derived, as its `$stored` says: each as long as the
-   object derives what was derived when that was written. */
 /* What is kept packed: `content` is its node, or JSON_NO_NODE where only `$stored` of the object at `node`
    has it. */
 tn_status json_build_packed(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                             uint32_t content, tn_packed *packed);
 
+/* What an object that is built holds instead of what is derived: takes the values of its `$stored`. */
 tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
+
+/* When all are built: each such value stays where the object derives what was derived when that was written;
+   nor could be then, where it cannot be derived. Others are derived anew. */
+tn_status json_keep_stored(json_reader *reader, void *root);
 
 /* ---- json_home.c ---- */
 

@@ -25,21 +25,24 @@ static tn_status read_number(json_reader *reader, const tn_path *path, const tn_
     return status;
 }
 
-/* Takes the value where the object still derives the same; *kept says whether. */
+/* One value of `$stored`: what the member holds, and what was derived when that was written; !known where
+   that could not be found out. */
+typedef struct told_value {
+    uint64_t value, derived;
+    bool known;
+} told_value;
+
 static tn_status read_entry(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
-                            void *object, bool *kept)
+                            told_value *told)
 {
-    uint64_t value, derived = 0, now;
     if (json_kind_of(reader, node) != JSON_OBJECT) return json_expected(reader, path, node, "an object");
-    tn_status status = read_number(reader, path, member, node, "value", &value);
+    tn_status status = read_number(reader, path, member, node, "value", &told->value);
     const uint32_t number = json_value_of(reader, node, "derived");
-    const bool unknown = number != JSON_NO_NODE && json_kind_of(reader, number) == JSON_NULL;
-    if (status == TN_OK && !unknown) status = read_number(reader, path, member, node, "derived", &derived);
-    if (status != TN_OK) return status;
-    const bool known = member->derive(reader->document, object, &now) == TN_OK;
-    *kept = known ? !unknown && now == derived : unknown;
-    if (*kept) tn_scalar_store(member->kind, tn_member_in(member, object), value);
-    return TN_OK;
+    told->derived = 0;
+    told->known = number == JSON_NO_NODE || json_kind_of(reader, number) != JSON_NULL;
+    if (status == TN_OK && told->known)
+        status = read_number(reader, path, member, node, "derived", &told->derived);
+    return status;
 }
 
 static const tn_member *packed_member(const json_reader *reader, const tn_type *type, uint32_t key)
@@ -61,24 +64,34 @@ static const tn_member *derived_member(const json_reader *reader, const tn_type 
     return NULL;
 }
 
-/* All derived members have values: those that `$stored` names, or what is derived. */
-static tn_status derive_all(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t stored,
-                            void *object)
+/* ---- objects that hold stored values ---- */
+
+/* The object as it is now is the one that derived values are compared with. */
+static tn_status remember(json_reader *reader, const tn_type *type, void *object)
 {
-    const json_node *nodes = reader->tape.nodes;
-    for (size_t m = 0; m < type->member_count; m++) {
-        uint64_t now;
-        const tn_member *member = &type->members[m];
-        if (member->derive == NULL) continue;
-        if (member->derive(reader->document, object, &now) != TN_OK) continue; /* the writer says why */
-        tn_scalar_store(member->kind, tn_member_in(member, object), now);
-    }
-    for (uint32_t key = stored + 1; key < nodes[stored].next; key = nodes[key + 1].next) {
-        if (derived_member(reader, type, key) != NULL || packed_member(reader, type, key) != NULL) continue;
-        const tn_text name = json_characters(reader, key);
-        return json_fail(reader, path, key, TN_INVALID, "%s derives no `%.*s`", type->id,
-                         json_shown(name.size), name.data);
-    }
+    void *as_read;
+    tn_status status = tn_arena_alloc(&reader->document->arena, 1, type->size, &as_read);
+    if (status != TN_OK) return json_fail_memory(reader, status);
+    memset((char *)object + type->as_read, 0, sizeof as_read);
+    memcpy(as_read, object, type->size);
+    status = tn_snapshot_lists(&reader->document->arena, type, as_read);
+    if (status != TN_OK) return json_fail_memory(reader, status);
+    memcpy((char *)object + type->as_read, &as_read, sizeof as_read);
+    return TN_OK;
+}
+
+/* The object has been built, and others that it needs to derive from may follow. */
+static tn_status add_told(json_reader *reader, const tn_type *type, uint32_t node, void *object)
+{
+    void *block;
+    const tn_status status = tn_arena_alloc(&reader->memory, 1, sizeof(json_told), &block);
+    if (status != TN_OK) return json_fail_memory(reader, status);
+    json_told *told = block;
+    told->type = type;
+    told->stored = node;
+    told->object = object;
+    *reader->last_told = told;
+    reader->last_told = &told->next;
     return TN_OK;
 }
 
@@ -89,21 +102,70 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
     bool any = false;
     if (stored == JSON_NO_NODE) return TN_OK;
     if (json_kind_of(reader, stored) != JSON_OBJECT) return json_expected(reader, path, stored, "an object");
-    tn_status status = derive_all(reader, path, type, stored, object);
     const json_node *nodes = reader->tape.nodes;
-    for (uint32_t key = stored + 1; key < nodes[stored].next && status == TN_OK; key = nodes[key + 1].next) {
-        bool kept = false;
+    for (uint32_t key = stored + 1; key < nodes[stored].next; key = nodes[key + 1].next) {
         if (packed_member(reader, type, key) != NULL) continue; /* has been built with its content */
-        status = read_entry(reader, path, derived_member(reader, type, key), key + 1, object, &kept);
-        any = any || kept;
+        const tn_member *member = derived_member(reader, type, key);
+        if (member == NULL) {
+            const tn_text name = json_characters(reader, key);
+            return json_fail(reader, path, key, TN_INVALID, "%s derives no `%.*s`", type->id,
+                             json_shown(name.size), name.data);
+        }
+        told_value told;
+        const tn_status status = read_entry(reader, path, member, key + 1, &told);
+        if (status != TN_OK) return status;
+        tn_scalar_store(member->kind, tn_member_in(member, object), told.value);
+        any = true;
     }
-    if (status != TN_OK || !any) return status;
-    void *as_read;
-    status = tn_arena_alloc(&reader->document->arena, 1, type->size, &as_read);
-    if (status != TN_OK) return json_fail_memory(reader, status);
-    memcpy(as_read, object, type->size);
-    status = tn_snapshot_lists(&reader->document->arena, type, as_read);
-    if (status != TN_OK) return json_fail_memory(reader, status);
-    memcpy((char *)object + type->as_read, &as_read, sizeof as_read);
+    return any ? add_told(reader, type, stored, object) : TN_OK;
+}
+
+/* ---- which of them are kept ---- */
+
+/* Derives all members of the object; those keep their values that are told and derive what they did. */
+static bool keep_told(json_reader *reader, const json_told *told)
+{
+    bool any = false;
+    const tn_type *type = told->type;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        told_value then;
+        uint64_t now;
+        if (member->derive == NULL) continue;
+        const bool known = member->derive(reader->document, told->object, &now) == TN_OK;
+        const uint32_t entry = json_value_of(reader, told->stored, member->id);
+        if (entry != JSON_NO_NODE && read_entry(reader, NULL, member, entry, &then) == TN_OK &&
+            known == then.known && (!known || now == then.derived))
+            any = true;
+        else if (known)
+            tn_scalar_store(member->kind, tn_member_in(member, told->object), now);
+    }
+    return any;
+}
+
+/* What members derive may hang on parameters, which objects get from those around them, and on other derived
+   members: so all are settled once, with the values that are told, before these are compared. */
+static tn_status settle_told(json_reader *reader, void *root)
+{
+    size_t size;
+    tn_status status = TN_OK;
+    for (const json_told *told = reader->told; told != NULL && status == TN_OK; told = told->next)
+        status = remember(reader, told->type, told->object);
+    if (status != TN_OK) return status;
+    reader->document->keeps_stored = true;
+    (void)reader->format->measure(root, &size, NULL); /* whether it can be written its writer says */
+    reader->document->keeps_stored = false;
     return TN_OK;
+}
+
+tn_status json_keep_stored(json_reader *reader, void *root)
+{
+    if (reader->told == NULL) return TN_OK;
+    tn_status status = settle_told(reader, root);
+    for (const json_told *told = reader->told; told != NULL && status == TN_OK; told = told->next) {
+        const bool kept = keep_told(reader, told);
+        memset((char *)told->object + told->type->as_read, 0, sizeof(void *));
+        if (kept) status = remember(reader, told->type, told->object);
+    }
+    return status;
 }

@@ -68,3 +68,45 @@ tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, siz
     }
     return TN_OK;
 }
+
+/* The bytes of part `i` from `skip` on, at most `size`. */
+static tn_status read_part(const tn_joined *joined, size_t i, size_t skip, uint8_t *to, size_t size,
+                           void *work, size_t room)
+{
+    tn_bytes part;
+    const bool whole = is_packed(joined) && skip == 0 && size == part_size(joined, i);
+    const tn_status status = tn_joined_part(joined, i, whole ? to : work, whole ? size : room, &part);
+    if (status == TN_OK && !whole && size != 0) memcpy(to, part.data + skip, size);
+    return status;
+}
+
+tn_status tn_joined_read(const tn_joined *joined, uint64_t offset, void *buffer, size_t size, void *work,
+                         size_t room, size_t *read)
+{
+    *read = 0;
+    for (size_t i = 0; i < joined->count && *read < size; i++) {
+        const size_t part = part_size(joined, i);
+        if (offset >= part) {
+            offset -= part;
+            continue;
+        }
+        const size_t skip = (size_t)offset, left = size - *read;
+        const size_t take = part - skip < left ? part - skip : left;
+        const tn_status status = read_part(joined, i, skip, (uint8_t *)buffer + *read, take, work, room);
+        if (status != TN_OK) return status;
+        *read += take;
+        offset = 0;
+    }
+    return TN_OK;
+}
+
+tn_status tn_joined_write_to(const tn_joined *joined, void *work, size_t room, const tn_sink *sink)
+{
+    for (size_t i = 0; i < joined->count; i++) {
+        tn_bytes part;
+        const tn_status status = tn_joined_part(joined, i, work, room, &part);
+        if (status != TN_OK) return status;
+        if (part.size != 0 && !sink->write(sink->user, part.data, part.size)) return TN_SINK_FAILED;
+    }
+    return TN_OK;
+}

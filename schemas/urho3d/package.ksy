@@ -58,6 +58,12 @@ types:
         doc: Number of files.
       - id: checksum
         type: u4
+        -derive:
+          value: >-
+            has_directory_behind
+            ? (is_packed ? sdbm(directory.concat(_.unpacked)) : sdbm(directory.concat(_.content)))
+            : (is_packed ? sdbm(entries.concat(_.unpacked)) : sdbm(entries.concat(_.content)))
+          severity: warning
         doc: SDBM of the contents of all files, one behind the other.
       - id: version
         type: u4
@@ -118,11 +124,61 @@ types:
         severity: warning
         level: strict
         doc: names are unique
+      - id: P9
+        if: not has_directory_behind
+        that: entries.unique(_.name.to_lower)
+        severity: note
+        level: strict
+        doc: names differ in more than the case of letters
+      - id: P9
+        if: has_directory_behind
+        that: directory.unique(_.name.to_lower)
+        severity: note
+        level: strict
+        doc: names differ in more than the case of letters
+      - id: P8
+        if: not has_directory_behind
+        that: 'entries.all(_.position == (_index == 0 ? _io.pos : entries[_index - 1].end))'
+        severity: warning
+        level: content
+        doc: each file begins where the one before it ends, the first behind the directory
+      - id: P8
+        if: has_directory_behind
+        that: 'directory.all(_.position == (_index == 0 ? _io.pos : directory[_index - 1].end))'
+        severity: warning
+        level: content
+        doc: each file begins where the one before it ends, the first behind the header
+      - id: P8
+        if: not has_directory_behind and entries.size > 0
+        that: 'entries.last.end == (has_trailer ? _io.size - 4 : _io.size)'
+        severity: warning
+        level: content
+        doc: nothing is behind the last file but the size of the package
+      - id: P8
+        if: has_directory_behind and directory.size > 0
+        that: directory.last.end == directory_position
+        severity: warning
+        level: content
+        doc: nothing is between the last file and the directory
+      - id: P8
+        that: >-
+          num_entries > 0 or
+          _io.pos == (has_directory_behind ? directory_position : has_trailer ? _io.size - 4 : _io.size)
+        severity: warning
+        doc: a package without files has nothing but the header and its own size
       - id: P11
         if: has_directory_behind
         that: version == 0
         severity: warning
         doc: the version is 0
+      - id: P11
+        if: has_directory_behind
+        that: >-
+          directory_position + directory.sum(13 + _.name.to_b("UTF-8").size) ==
+          (has_trailer ? _io.size - 4 : _io.size)
+        severity: warning
+        level: content
+        doc: nothing is behind the directory but the size of the package
   trailer:
     doc: The size of the package, with these four bytes.
     seq:
@@ -143,9 +199,13 @@ types:
         doc: Where its content begins, packed or not.
       - id: len_content
         type: u4
+        -derive: 'is_packed ? unpacked.size : content.size'
         doc: Size of its content in bytes, before packing.
       - id: checksum
         type: u4
+        -derive:
+          value: 'is_packed ? sdbm(unpacked) : sdbm(content)'
+          severity: warning
         doc: SDBM of its content, before packing.
     instances:
       content:
@@ -157,13 +217,22 @@ types:
         doc: The content as it is.
       blocks:
         pos: position
-        type: 'block(_index == 0 ? 0 : blocks[_index - 1].end)'
+        type: >-
+          block(_index == 0 ? 0 : blocks[_index - 1].end,
+          _index == 0 ? position : blocks[_index - 1].packed_end)
         repeat: until
         repeat-until: _.end >= len_content
         if: is_packed and len_content > 0
         -place:
           order: 1
+        -join:
+          part: _.content
+          as: unpacked
         doc: The content in packed parts.
+      end:
+        value: >-
+          not is_packed ? position + len_content : len_content > 0 ? blocks.last.packed_end : position
+        doc: Where its content ends, packed or not.
     -checks:
       - id: P9
         that: name.length > 0
@@ -173,6 +242,11 @@ types:
         that: name.is_well_formed
         severity: warning
         doc: a name is UTF-8
+      - id: P9
+        if: name.length > 0
+        that: name.is_relative_path
+        severity: warning
+        doc: a name is a relative path with `/` between its parts, none of them `..`
       - id: P4
         if: is_packed and len_content > 0
         that: blocks.all(_.len_content <= blocks.first.len_content)
@@ -185,11 +259,21 @@ types:
         severity: warning
         level: content
         doc: the blocks give what the directory announces
+      - id: P5
+        if: is_packed and len_content > 0
+        that: blocks.all(_index == blocks.size - 1 or _.len_content == 32768)
+        severity: warning
+        level: content
+        doc: all blocks but the last have 32768 bytes
   block:
     doc: A part of a file that LZ4 packed by itself.
     params:
       - id: begin
         type: u4
+        doc: Bytes of the file before the part.
+      - id: position
+        type: u8
+        doc: Where the part begins in the package.
     seq:
       - id: len_content
         type: u2
@@ -207,6 +291,9 @@ types:
       end:
         value: begin + len_content
         doc: Bytes of the file up to the end of the part.
+      packed_end:
+        value: position + 4 + len_packed
+        doc: Where the part ends in the package.
     -checks:
       - id: P5
         that: len_content <= 32768

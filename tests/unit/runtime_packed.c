@@ -211,6 +211,98 @@ static uint32_t plain_sdbm(const uint8_t *p, size_t size)
     return hash;
 }
 
+/* What a sink has been given. */
+typedef struct taken {
+    uint8_t bytes[64];
+    size_t size, calls, most;
+} taken;
+
+static bool take(void *user, const void *data, size_t size)
+{
+    taken *all = user;
+    if (all->calls == all->most) return false;
+    memcpy(all->bytes + all->size, data, size);
+    all->size += size;
+    all->calls++;
+    return true;
+}
+
+enum { PARTS = 4, WHOLE = 2 * CONTENT + 3 };
+
+/* "aaaaaaaabcdef" packed, "xyz" set and not yet packed, nothing, and the first once more. */
+static void four_parts(tn_packed parts[PARTS])
+{
+    parts[0] = packed_of(block, sizeof block, CONTENT);
+    parts[1] = (tn_packed){{NULL, 0}, 3, (const uint8_t *)"xyz", NULL};
+    parts[2] = (tn_packed){{NULL, 0}, 0, NULL, NULL};
+    parts[3] = packed_of(literals, sizeof literals, CONTENT);
+}
+
+static void any_piece_can_be_read(void **state)
+{
+    (void)state;
+    tn_packed parts[PARTS];
+    uint8_t whole[WHOLE], piece[WHOLE + 2], work[CONTENT];
+    four_parts(parts);
+    const tn_joined joined = tn_joined_of(parts, PARTS, sizeof *parts, 0, TN_JOINED_PACKED);
+    assert_int_equal(tn_joined_copy(&joined, whole, sizeof whole, NULL), TN_OK);
+    for (size_t at = 0; at <= WHOLE + 1; at++)
+        for (size_t size = 0; size <= WHOLE; size++) {
+            size_t read;
+            memset(piece, '?', sizeof piece);
+            assert_int_equal(tn_joined_read(&joined, at, piece, size, work, sizeof work, &read), TN_OK);
+            const size_t left = at < WHOLE ? WHOLE - at : 0;
+            assert_int_equal(read, left < size ? left : size);
+            assert_memory_equal(piece, whole + at, read);
+            assert_int_equal(piece[read], '?');
+        }
+    size_t read;
+    assert_int_equal(tn_joined_read(&joined, UINT64_MAX, piece, 1, work, sizeof work, &read), TN_OK);
+    assert_int_equal(read, 0);
+}
+
+static void only_what_is_asked_for_is_unpacked(void **state)
+{
+    (void)state;
+    tn_packed parts[PARTS];
+    uint8_t piece[WHOLE], work[CONTENT];
+    size_t read;
+    four_parts(parts);
+    parts[0].stored.size--; /* damaged */
+    const tn_joined joined = tn_joined_of(parts, PARTS, sizeof *parts, 0, TN_JOINED_PACKED);
+    assert_int_equal(tn_joined_read(&joined, CONTENT, piece, WHOLE, work, sizeof work, &read), TN_OK);
+    assert_int_equal(read, CONTENT + 3);
+    assert_int_equal(tn_joined_read(&joined, CONTENT - 1, piece, 2, work, sizeof work, &read),
+                     TN_BAD_PROCESS);
+    assert_int_equal(read, 0);
+    assert_int_equal(tn_joined_read(&joined, CONTENT, piece, 4, work, sizeof work - 1, &read),
+                     TN_BUFFER_TOO_SMALL);
+    assert_int_equal(read, 3);
+}
+
+static void the_whole_goes_through_one_part(void **state)
+{
+    (void)state;
+    tn_packed parts[PARTS];
+    uint8_t whole[WHOLE], work[CONTENT];
+    taken all = {.most = SIZE_MAX};
+    const tn_sink sink = {take, &all};
+    four_parts(parts);
+    const tn_joined joined = tn_joined_of(parts, PARTS, sizeof *parts, 0, TN_JOINED_PACKED);
+    assert_int_equal(tn_joined_copy(&joined, whole, sizeof whole, NULL), TN_OK);
+    assert_int_equal(tn_joined_write_to(&joined, work, sizeof work, &sink), TN_OK);
+    assert_int_equal(all.size, WHOLE);
+    assert_int_equal(all.calls, PARTS - 1); /* nothing is not written */
+    assert_memory_equal(all.bytes, whole, WHOLE);
+
+    all = (taken){.most = 1};
+    assert_int_equal(tn_joined_write_to(&joined, work, sizeof work, &sink), TN_SINK_FAILED);
+    parts[3].stored.size--;
+    all = (taken){.most = SIZE_MAX};
+    assert_int_equal(tn_joined_write_to(&joined, work, sizeof work, &sink), TN_BAD_PROCESS);
+    assert_int_equal(all.size, CONTENT + 3);
+}
+
 static void checksums_are_those_of_their_definitions(void **state)
 {
     (void)state;
@@ -262,6 +354,9 @@ int main(void)
                                        cmocka_unit_test(bombs_are_refused),
                                        cmocka_unit_test(what_is_set_is_packed_once),
                                        cmocka_unit_test(parts_are_one_string),
+                                       cmocka_unit_test(any_piece_can_be_read),
+                                       cmocka_unit_test(only_what_is_asked_for_is_unpacked),
+                                       cmocka_unit_test(the_whole_goes_through_one_part),
                                        cmocka_unit_test(checksums_are_those_of_their_definitions),
                                        cmocka_unit_test(sums_take_work)};
     return cmocka_run_group_tests(tests, NULL, NULL);

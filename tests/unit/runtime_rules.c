@@ -81,6 +81,19 @@ static void utf8_follows_the_table(void **state)
 }
 
 /* Every character encoded by the bits of the definition (D92) is well formed, surrogates are not. */
+static void relative_paths_stay_in_their_folder(void **state)
+{
+    static const char *const inside[] = {"a",   "a/b.txt", ".hidden", "a/.b", "..a",
+                                         "a..", "a/...",   "./a",     "ab:c", "1:"};
+    static const char *const outside[] = {"",       "/",    "/a",  "..",   "../a", "a/..",
+                                          "a/../b", "a\\b", "\\a", "C:/a", "c:a"};
+    (void)state;
+    for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
+        assert_true(tn_is_relative_path(tn_text_literal(inside[i])));
+    for (size_t i = 0; i < sizeof outside / sizeof *outside; i++)
+        assert_false(tn_is_relative_path(tn_text_literal(outside[i])));
+}
+
 static void every_scalar_value_is_well_formed(void **state)
 {
     (void)state;
@@ -362,6 +375,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(utf8_follows_the_table),
+        cmocka_unit_test(relative_paths_stay_in_their_folder),
         cmocka_unit_test(every_scalar_value_is_well_formed),
         cmocka_unit_test(the_first_duplicate_is_that_of_the_definition),
         cmocka_unit_test(duplicates_in_small_letters_are_those_of_small_letters),

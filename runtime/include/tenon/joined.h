@@ -2,6 +2,7 @@
 #ifndef TENON_JOINED_H
 #define TENON_JOINED_H
 
+#include "tenon/output.h"
 #include "tenon/packed.h"
 
 #ifdef __cplusplus
@@ -42,6 +43,17 @@ tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t
 /* The whole in a buffer, of which it writes the first tn_joined_size bytes and no others. TN_BUFFER_TOO_SMALL
    where `room` is less; TN_BAD_PROCESS, and *failed (may be NULL) is the part that cannot be unpacked. */
 tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, size_t *failed);
+
+/* `size` bytes of the whole from `offset` on; fewer where it ends before, and *read says how many. Parts
+   before and behind are not looked at. A part of which all bytes are asked for is unpacked straight into
+   `buffer`, any other into `work` of at least tn_joined_room bytes, which may be NULL where that is 0.
+   TN_BUFFER_TOO_SMALL where `work` is; TN_BAD_PROCESS, and *read is how many bytes came before. */
+tn_status tn_joined_read(const tn_joined *joined, uint64_t offset, void *buffer, size_t size, void *work,
+                         size_t room, size_t *read);
+
+/* The whole into a sink, part by part, each through `work` as above: with memory for one part, however much
+   it is. TN_SINK_FAILED; the errors of tn_joined_part, and what came before has been written. */
+tn_status tn_joined_write_to(const tn_joined *joined, void *work, size_t room, const tn_sink *sink);
 
 #ifdef __cplusplus
 }

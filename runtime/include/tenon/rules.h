@@ -20,6 +20,10 @@ enum { TN_JSON_NESTING = 256 };
    TN_JSON_NESTING deep. */
 bool tn_is_json(tn_text text);
 
+/* Whether a path leads to something in the folder that it is taken from, on every system: parts between `/`,
+   none of which is `..`; not empty, no `/` or drive letter (`C:`) in front, and no `\` anywhere. */
+bool tn_is_relative_path(tn_text text);
+
 /* ---- unique keys ---- */
 
 /* One key of a uniqueness rule and the element it comes from. */

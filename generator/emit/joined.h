@@ -1,0 +1,17 @@
+/* What `-join` names, for programs: the function that gives the parts of an object's list as one string. */
+#ifndef TENON_EMIT_JOINED_H
+#define TENON_EMIT_JOINED_H
+
+#include "emit/emit.h"
+
+/* Whether a value is such a string that objects of its type hold the parts of. */
+bool joined_is_function(const model_member *value);
+
+/* Whether the codec has one. */
+bool joined_has_functions(const emitter *e);
+
+/* Header and shared file: the functions of a type. */
+void emit_joined_declarations(emitter *e, const model_type *type);
+void emit_joined_functions(emitter *e, const model_type *type);
+
+#endif
