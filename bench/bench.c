@@ -29,5 +29,9 @@ int main(int argc, char **argv)
     agree = compare_models(size) && agree;
     putchar('\n');
     agree = compare_g3d(size) && agree;
+    putchar('\n');
+    agree = compare_directories() && agree;
+    putchar('\n');
+    agree = compare_packages(4 * size) && agree;
     return agree ? 0 : 1;
 }

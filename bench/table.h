@@ -48,4 +48,8 @@ bool compare_models(size_t size);
 
 bool compare_g3d(size_t size);
 
+/* Packages: a large directory; and of `size` bytes before they are packed. */
+bool compare_directories(void);
+bool compare_packages(size_t size);
+
 #endif
