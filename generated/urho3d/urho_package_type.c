@@ -499,9 +499,51 @@ static const tn_rule *const format_rules[] = {
     &urho_package_rules[URHO_PACKAGE_RULE_BLOCK_P5],
 };
 
+static const char *const container_lists[] = {"package.entries", "package.directory"};
+
+static const tn_container_data container_data[] = {
+    {.member = "content"},
+    {.member = "blocks", .part = "content", .split = 32768},
+};
+
+static const tn_container_kind container_kinds[] = {
+    {
+        .id = "upak",
+        .json = "{\"stub\": \"\", \"package\": {\"magic\": \"UPAK\", \"entries\": [], \"trailer\": {}}}",
+    },
+    {
+        .id = "ulz4",
+        .json = "{\"stub\": \"\", \"package\": {\"magic\": \"ULZ4\", \"entries\": [], \"trailer\": {}}}",
+    },
+    {
+        .id = "rpak",
+        .json =
+            "{\"stub\": \"\", \"package\": {\"magic\": \"RPAK\", \"version\": 0, \"directory\": [], "
+            "\"trailer\": {}}}",
+    },
+    {
+        .id = "rlz4",
+        .json =
+            "{\"stub\": \"\", \"package\": {\"magic\": \"RLZ4\", \"version\": 0, \"directory\": [], "
+            "\"trailer\": {}}}",
+    },
+};
+
+static const tn_container format_container = {
+    .list_count = 2,
+    .lists = container_lists,
+    .name = "name",
+    .data_count = 2,
+    .data = container_data,
+    .kind_count = 4,
+    .kinds = container_kinds,
+    .trailer = "package.trailer",
+    .skips_empty = true,
+};
+
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "72fc8582df3f1a8e",
+    .schema_hash = "cb52f31482896483",
     .id = "urho_package",
     .title = "Urho3D package",
     .doc =
@@ -517,6 +559,7 @@ const tn_format urho_package_format = {
     .rules = format_rules,
     .type = &urho_package_type,
     .budget = &urho_package_budget,
+    .container = &format_container,
     .document = offsetof(urho_package, document),
     .read = format_read,
     .read_located = format_read_located,

@@ -274,15 +274,15 @@ static void flush_folder(arena *memory, const char *path)
     close(file);
 }
 
-/* Writes a new file beside `target`; where that fails nothing is left behind. */
+/* Writes a new file beside `target`; where that fails nothing is left behind. `flush`: it is on disk then. */
 static file_result write_beside(arena *memory, const char *target, str content, const struct stat *old,
-                                staged_file *staged)
+                                bool flush, staged_file *staged)
 {
     int file = create_beside(memory, target, 0666, staged);
     if (file < 0) return failed(memory, errno);
     bool good = write_all(file, content);
     if (good && old) good = fchmod(file, old->st_mode & 0777) == 0;
-    if (good) good = fsync(file) == 0;
+    if (good && flush) good = fsync(file) == 0;
     if (close_after(good, file)) return succeeded();
     int error = errno;
     unlink(staged->name);
@@ -297,7 +297,7 @@ file_result file_stage(arena *memory, const char *path, str content, staged_file
     struct stat about;
     if (stat(path, &about) != 0) {
         if (errno != ENOENT) return failed(memory, errno);
-        return write_beside(memory, path, content, NULL, staged);
+        return write_beside(memory, path, content, NULL, true, staged);
     }
     if (S_ISDIR(about.st_mode)) return failed(memory, EISDIR);
     if (!S_ISREG(about.st_mode)) return succeeded();
@@ -305,7 +305,7 @@ file_result file_stage(arena *memory, const char *path, str content, staged_file
     if (!target) return failed(memory, errno);
     staged->path = arena_copy(memory, target, strlen(target));
     free(target);
-    return write_beside(memory, staged->path, content, &about, staged);
+    return write_beside(memory, staged->path, content, &about, true, staged);
 }
 
 file_result file_commit(arena *memory, staged_file *staged)
@@ -333,7 +333,7 @@ void file_discard(staged_file *staged)
 file_result file_stage_in(arena *memory, const char *folder, str content, staged_file *staged)
 {
     *staged = (staged_file){.path = folder, .content = content};
-    return write_beside(memory, arena_printf(memory, "%s/", folder), content, NULL, staged);
+    return write_beside(memory, arena_printf(memory, "%s/", folder), content, NULL, false, staged);
 }
 
 /* A second name for the file is given only where there is none; some file systems have no second names. */

@@ -62,7 +62,8 @@ void file_discard(staged_file *staged);
 /* The same below a folder that is open, whatever others do with the names in it meanwhile: staged in a folder
    of the same file system, and given its place by a name in `folder`, a descriptor. Without `replace` a file
    of that name is FILE_EXISTS, and with it a link is replaced, not followed. Afterwards the file is staged no
-   longer, whether or not it has a place. */
+   longer, whether or not it has a place. It is not flushed to disk: for many files at once, which can be made
+   again. */
 file_result file_stage_in(arena *memory, const char *folder, str content, staged_file *staged);
 file_result file_commit_at(arena *memory, staged_file *staged, int folder, const char *name, bool replace);
 

@@ -42,6 +42,17 @@ instances:
     doc: The file itself is a package.
   len_stub:
     value: 'begins_here ? 0 : _io.size - way_back'
+-container:
+  members: [package.entries, package.directory]
+  name: name
+  content: [content, unpacked]
+  trailer: package.trailer
+  empty: skip
+  new:
+    upak: {stub: '', package: {magic: UPAK, entries: [], trailer: {}}}
+    ulz4: {stub: '', package: {magic: ULZ4, entries: [], trailer: {}}}
+    rpak: {stub: '', package: {magic: RPAK, version: 0, directory: [], trailer: {}}}
+    rlz4: {stub: '', package: {magic: RLZ4, version: 0, directory: [], trailer: {}}}
 types:
   package:
     doc: A package by itself.
@@ -228,6 +239,7 @@ types:
         -join:
           part: _.content
           as: unpacked
+          split: 32768
         doc: The content in packed parts.
       end:
         value: >-

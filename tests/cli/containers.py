@@ -28,6 +28,13 @@ def pack_bytes(files, head=b'FB'):
     return bytes([len(head)]) + head + struct.pack('<i', begin + len(body)) + body + struct.pack('<i', len(lines)) + lines
 
 
+def package_bytes(names, content, size=None, magic=b'UPAK'):
+    """A package of Urho3D whose files are all the same bytes."""
+    begin = 12 + sum(len(name) + 13 for name in names)
+    directory = b''.join(name + struct.pack('<xIII', begin, len(content) if size is None else size, 0) for name in names)
+    return magic + struct.pack('<II', len(names), 0) + directory + content
+
+
 def stored(data):
     """The (name, data) of a pack, in its order."""
     index = struct.unpack_from('<i', data, data[0] + 1)[0]
@@ -253,6 +260,57 @@ class Containers(unittest.TestCase):
         said = self.tenon('validate', '--members', 'deep.bin', status=2)
         self.assertIn('up to 16 deep', said)
         self.assertIn('17 passed, 1 failed', said)
+
+    def test_what_is_unpacked_has_an_end(self):
+        """Each of twelve packages has ten names for the one inside: 10^12 files, if nobody counted."""
+        package = (DATA / 'urho3d/wave.ani').read_bytes()
+        for _ in range(12):
+            package = package_bytes([b'%d.pak' % i for i in range(10)], package)
+        self.path('p.pak', package)
+        for command in ('validate', 'roundtrip', 'dump'):
+            said = self.tenon(command, '--members', '--max-size', '64K', 'p.pak', status=2)
+            self.assertIn('comes to more than the limit; --max-size raises it', said)
+
+    def test_files_without_bytes_have_an_end(self):
+        """A million names cost nothing in the files that they are of."""
+        self.path('p.pak', package_bytes([b'x'] * 100000, b''))
+        said = self.tenon('roundtrip', '--members', '--max-size', '2M', 'p.pak')
+        self.assertIn('left out: 100000 files', said)
+        self.assertEqual(self.tenon('list', 'p.pak').count('\n'), 100002)
+        self.tenon('extract', 'p.pak', '-o', 'out', status=1)
+        self.assertEqual(self.tree(self.folder / 'out'), {'x': b''})
+
+    def test_damaged_blocks(self):
+        """The first file is announced larger than its block gives, the second is fine."""
+        good, bad = struct.pack('<HH', 4, 5) + b'\x40abcd', struct.pack('<HH', 9, 5) + b'\x40abcd'
+        directory = struct.pack('<2sIII', b'a', 12 + 28, 9, 0) + struct.pack('<2sIII', b'b', 12 + 28 + 9, 4, 0)
+        self.path('p.pak', b'ULZ4' + struct.pack('<II', 2, 0) + directory + bad + good)
+        said = self.tenon('extract', 'p.pak', '-o', 'out', status=1)
+        self.assertIn('`a` is left out: the bytes cannot be decoded', said)
+        self.assertEqual(self.tree(self.folder / 'out'), {'b': b'abcd'})
+        self.assertIn('the bytes cannot be decoded', self.tenon('dump', 'p.pak!/a', status=2))
+
+    def test_what_a_file_gives_is_limited(self):
+        block = struct.pack('<HH', 40000, 167) + b'\x1f\x00\x01\x00' + b'\xff' * 156 + b'\xc3\x50' + bytes(5)
+        size = 40000 * 1000
+        self.path('p.pak', package_bytes([b'a'], block * 1000, size, b'ULZ4'))
+        said = self.tenon('extract', '--max-size', '1M', 'p.pak', '-o', 'out', status=1)
+        self.assertIn('`a` is left out: is larger than the limit of 1048576 bytes', said)
+        self.assertEqual(self.tree(self.folder / 'out'), {})
+
+    def test_kinds_of_packages(self):
+        self.path('in/a', b'a' * 100000)
+        self.path('in/empty', b'')
+        for kind in ('upak', 'ulz4', 'rpak', 'rlz4'):
+            said = self.tenon('pack', 'in', '-o', 'p.pak', '--kind', kind)
+            self.assertIn('p.pak: 1 empty file is left out; --keep-empty takes them in', said)
+            self.tenon('pack', 'in', '-o', 'q.pak', '--kind', kind, '--keep-empty', '--no-trailer')
+            sizes = [len(self.path(name).read_bytes()) for name in ('p.pak', 'q.pak')]
+            self.assertEqual(sizes[1] - sizes[0], len(b'empty') + 13 - 4)
+            self.assertEqual(self.path('q.pak').read_bytes()[:4], kind.upper().encode())
+            self.assertEqual(self.tenon('validate', '--strict', '--level', 'strict', 'p.pak'), '')
+        self.tenon('pack', 'in', '-o', 'p.pak')
+        self.assertEqual(self.path('p.pak').read_bytes()[:4], b'UPAK')
 
     def test_a_huge_file_is_refused_at_once(self):
         """Four gigabytes that take no room on disk."""
