@@ -403,6 +403,8 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
     }
     if (self->has_collider != (self->len_collider != 0))
         return tn_misplaced(settle, path, "collider", path, "len_collider", self->has_collider);
+    if (self->has_collider_rest_ && !self->has_collider)
+        return tn_misplaced(settle, path, "collider$rest", path, "collider", true);
 
     /* kids_tag */
     settle->size += 4;

@@ -539,6 +539,7 @@ static void emit_step(emitter *e, const settle_step *s)
         settle_member(e, s);
     if (s->kind != SETTLE_FIXED && member->condition != NULL) out_close(&e->out, "");
     if (tells) emit_presence(e, member);
+    if (s->kind == SETTLE_OBJECT) settle_rest_presence(e, member);
     out_blank(&e->out);
 }
 

@@ -33,6 +33,16 @@ void emit_rest_entry(emitter *e, const model_member *member)
     out_line(o, "},");
 }
 
+/* What an object leaves of its stream is there with the object only. */
+void settle_rest_presence(emitter *e, const model_member *member)
+{
+    const char *name = c_member_name(e->memory, member);
+    if (!stream_has_rest(e, member) || member->condition == NULL) return;
+    out_line(&e->out, "if (self->has_%s_rest_ && !self->has_%s)", name, name);
+    out_line(&e->out, "    return tn_misplaced(settle, path, \"%.*s$rest\", path, \"%.*s\", true);",
+             STR_ARG(member->id), STR_ARG(member->id));
+}
+
 /* Places what lies in the stream, behind everything in line. */
 static void emit_ranks(emitter *e, const model_member *member)
 {

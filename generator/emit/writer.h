@@ -35,6 +35,7 @@ void emit_rest_entry(emitter *e, const model_member *member);
 /* Statements around those that settle an object in a stream of its own. */
 void settle_stream_begin(emitter *e, const model_member *member);
 void settle_stream_end(emitter *e, const model_member *member);
+void settle_rest_presence(emitter *e, const model_member *member);
 
 /* ---- write.c ---- */
 

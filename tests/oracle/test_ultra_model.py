@@ -126,6 +126,13 @@ class Edits(Editing, Refusing, unittest.TestCase):
         self.assertEqual(oracle(data), node(after['root']))
         self.assertEqual(self.encoded(before), RAMP.read_bytes())
 
+    def test_what_a_collider_leaves_needs_a_collider(self):
+        def edit(tree):
+            tree['root']['collider$rest'] = '00ff'
+        _, _, data = self.edited(RAMP, edit)
+        self.assertEqual(len(data), RAMP.stat().st_size + 2)
+        self.refused(RAMP, lambda tree: (edit(tree), tree['root'].pop('collider')), 'root.collider$rest', 'expected absent')
+
     def test_contradictions(self):
         def part_of(tree):
             return tree['root']['collider']['parts'][0]
