@@ -122,6 +122,10 @@ static outcome take_file(packing *at, const char *name)
     arena *memory = arena_new();
     const uint64_t limit = size_limit(&at->with->codecs.work);
     const char *path = path_join(memory, at->with->folder, name);
+    if (same_file(path, at->with->output)) { /* what was packed before is no part of the package */
+        arena_free(memory);
+        return OUTCOME_FINE;
+    }
     const file_result read = file_read(memory, path, (size_t)limit, &content);
     outcome result =
         read.status == FILE_OK ? take(at, name, content, limit) : complain("%s: %s", path, read.problem);
@@ -170,7 +174,7 @@ static outcome pack(const settings *with, const subject *file, void *object, con
 static outcome pack_like(void *user, subject *file)
 {
     contents of;
-    outcome result = contents_open(file, &of);
+    outcome result = contents_open_to_change(file, &of);
     if (result != OUTCOME_FINE) return result;
     result = pack(user, file, of.object, &of);
     contents_close(file, &of);

@@ -10,7 +10,7 @@ static outcome visit(void *user, subject *file)
 {
     const edit *with = user;
     contents of;
-    outcome result = contents_open(file, &of);
+    outcome result = contents_open_to_change(file, &of);
     if (result != OUTCOME_FINE) return result;
     result = with->change(with, file, &of);
     if (result == OUTCOME_FINE)

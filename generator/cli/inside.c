@@ -43,6 +43,13 @@ outcome contents_open(const subject *file, contents *of)
     return OUTCOME_TROUBLE;
 }
 
+outcome contents_open_to_change(const subject *file, contents *of)
+{
+    if (file->format->measure && file->format->write) return contents_open(file, of);
+    report_problem(file->to, "the codec of %s cannot write files", file->format->id);
+    return OUTCOME_TROUBLE;
+}
+
 void contents_close(const subject *file, contents *of)
 {
     file->format->release(of->object);

@@ -19,6 +19,9 @@ typedef struct contents {
 
 /* Reads it, and reports where that cannot be. */
 outcome contents_open(const subject *file, contents *of);
+
+/* The same, where it is going to be changed: its codec must write. */
+outcome contents_open_to_change(const subject *file, contents *of);
 void contents_close(const subject *file, contents *of);
 
 /* The name of an entry. */

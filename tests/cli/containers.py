@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zlib
 
 TENON = sys.argv.pop()
 # Packs have no magic: those that break a rule are not recognised.
@@ -43,6 +44,43 @@ def stored(data):
         name, size, position = line.rsplit(b'|', 2)
         files.append((name, data[int(position):int(position) + int(size)]))
     return files
+
+
+# Schemas of a user: one that says enough to write, and one whose files are looked up when they are asked for.
+BOX = b"""
+meta: {id: box, endian: le, encoding: UTF-8, file-extension: box}
+seq:
+  - {id: magic, contents: BOX}
+  - {id: num_files, type: u1}
+  - {id: files, type: file, repeat: expr, repeat-expr: num_files}
+types:
+  file:
+    seq:
+      - {id: name, type: strz}
+      - {id: len_body, type: u1}
+      - {id: body, size: len_body}
+-container:
+  members: files
+  name: name
+  content: body
+  new:
+    plain: {files: []}
+"""
+SHELF = b"""
+meta: {id: shelf, endian: le, encoding: UTF-8}
+seq:
+  - {id: num_files, type: u1}
+  - {id: files, type: file, repeat: expr, repeat-expr: num_files}
+types:
+  file:
+    seq:
+      - {id: name, type: strz}
+      - {id: position, type: u1}
+      - {id: len_body, type: u1}
+    instances:
+      body: {pos: position, size: len_body, io: _root._io, process: zlib}
+-container: {members: files, name: name, content: body}
+"""
 
 
 class Containers(unittest.TestCase):
@@ -212,6 +250,38 @@ class Containers(unittest.TestCase):
         self.assertIn('name', self.tenon('add', 'p.bin', 'a|b=x', status=1))
         self.assertEqual(self.path('p.bin').read_bytes(), before)
         self.assertEqual(sorted(os.listdir(self.folder)), ['p.bin', 'x'])
+
+    def test_a_schema_of_a_user(self):
+        os.environ['XDG_CACHE_HOME'] = str(self.folder / 'cache')
+        self.path('box.ksy', BOX)
+        self.path('in/d/b', b'22')
+        self.path('in/a', b'1')
+        self.tenon('pack', '-s', 'box.ksy', 'in', '-o', 'in/p.box')
+        self.assertEqual(self.path('in/p.box').read_bytes(), b'BOX\2a\0\0011d/b\0\00222')
+        self.tenon('pack', '-s', 'box.ksy', 'in', '-o', 'in/p.box')
+        self.assertEqual(self.path('in/p.box').read_bytes(), b'BOX\2a\0\0011d/b\0\00222')
+        self.tenon('replace', '-s', 'box.ksy', 'in/p.box', 'a=in/d/b')
+        self.tenon('extract', '-s', 'box.ksy', 'in/p.box', '-o', 'out')
+        self.assertEqual(self.tree(self.folder / 'out'), {'a': b'22', 'd/b': b'22'})
+        self.path('long', b'x' * 300)
+        said = self.tenon('add', '-s', 'box.ksy', 'in/p.box', 'long', status=1)
+        self.assertIn('error[overflow] files[2].', said)
+
+    def test_a_schema_that_does_not_write(self):
+        os.environ['XDG_CACHE_HOME'] = str(self.folder / 'cache')
+        self.path('shelf.ksy', SHELF)
+        one, two = zlib.compress(b'hello ' * 20), zlib.compress(b'x')
+        head = b'\2a\0%c%cb\0%c%c' % (9, len(one), 9 + len(one), len(two))
+        self.path('p', head + one + two)
+        self.assertIn(' 120     120  a\n   1       1  b\n', self.tenon('list', '-s', 'shelf.ksy', 'p'))
+        self.tenon('extract', '-s', 'shelf.ksy', 'p', '-o', 'out')
+        self.assertEqual(self.tree(self.folder / 'out'), {'a': b'hello ' * 20, 'b': b'x'})
+        self.path('q', head + bytes(len(one)) + two)
+        said = self.tenon('extract', '-s', 'shelf.ksy', 'q', '-o', 'more', status=1)
+        self.assertIn('`a` is left out: the bytes cannot be decoded', said)
+        self.assertEqual(self.tree(self.folder / 'more'), {'b': b'x'})
+        self.assertIn('cannot write', self.tenon('remove', '-s', 'shelf.ksy', 'p', 'a', status=2))
+        self.assertIn('makes no new files', self.tenon('pack', '-s', 'shelf.ksy', 'out', '-o', 'r', status=2))
 
     # ---- looking inside ----
 
