@@ -249,13 +249,16 @@ static int create_known(staged_file *staged, mode_t mode)
     return file;
 }
 
-/* Creates a file beside `path` that nobody else uses, and sets its name. Returns -1 with errno set. */
+/* Creates a file beside `path` that nobody else uses, and sets its name. Files of this process are numbered,
+   so that many of them cost no more tries than one. Returns -1 with errno set. */
 static int create_beside(arena *memory, const char *path, mode_t mode, staged_file *staged)
 {
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
+    static atomic_uint created;
     for (unsigned attempt = 0; attempt < 1000; attempt++) {
-        staged->name = arena_printf(memory, "%.*s.tenon.%ld.%u.tmp", folder, path, (long)getpid(), attempt);
+        staged->name = arena_printf(memory, "%.*s.tenon.%ld.%u.tmp", folder, path, (long)getpid(),
+                                    atomic_fetch_add(&created, 1));
         int file = create_known(staged, mode);
         if (file >= 0 || errno != EEXIST) return file;
     }
@@ -274,15 +277,14 @@ static void flush_folder(arena *memory, const char *path)
     close(file);
 }
 
-/* Writes a new file beside `target`; where that fails nothing is left behind. `flush`: it is on disk then. */
+/* Writes a new file beside `target`; where that fails nothing is left behind. */
 static file_result write_beside(arena *memory, const char *target, str content, const struct stat *old,
-                                bool flush, staged_file *staged)
+                                staged_file *staged)
 {
     int file = create_beside(memory, target, 0666, staged);
     if (file < 0) return failed(memory, errno);
     bool good = write_all(file, content);
     if (good && old) good = fchmod(file, old->st_mode & 0777) == 0;
-    if (good && flush) good = fsync(file) == 0;
     if (close_after(good, file)) return succeeded();
     int error = errno;
     unlink(staged->name);
@@ -297,7 +299,7 @@ file_result file_stage(arena *memory, const char *path, str content, staged_file
     struct stat about;
     if (stat(path, &about) != 0) {
         if (errno != ENOENT) return failed(memory, errno);
-        return write_beside(memory, path, content, NULL, true, staged);
+        return write_beside(memory, path, content, NULL, staged);
     }
     if (S_ISDIR(about.st_mode)) return failed(memory, EISDIR);
     if (!S_ISREG(about.st_mode)) return succeeded();
@@ -305,10 +307,20 @@ file_result file_stage(arena *memory, const char *path, str content, staged_file
     if (!target) return failed(memory, errno);
     staged->path = arena_copy(memory, target, strlen(target));
     free(target);
-    return write_beside(memory, staged->path, content, &about, true, staged);
+    return write_beside(memory, staged->path, content, &about, staged);
 }
 
-file_result file_commit(arena *memory, staged_file *staged)
+/* A file must be on disk before its name is. */
+static file_result flush_staged(arena *memory, const staged_file *staged)
+{
+    if (!staged->name) return succeeded();
+    int file = open_file(staged->name, O_RDONLY, 0);
+    if (file < 0) return failed(memory, errno);
+    return close_after(fsync(file) == 0, file) ? succeeded() : failed(memory, errno);
+}
+
+/* Puts the file in its place, of which its folder is still to be told. */
+static file_result put_in_place(arena *memory, staged_file *staged)
 {
     if (!staged->name) return write_directly(memory, staged->path, staged->content);
     if (rename(staged->name, staged->path) != 0) {
@@ -318,8 +330,33 @@ file_result file_commit(arena *memory, staged_file *staged)
     }
     forget_staged(staged);
     staged->name = NULL;
-    flush_folder(memory, staged->path);
     return succeeded();
+}
+
+file_result file_commit(arena *memory, staged_file *staged)
+{
+    const bool renamed = staged->name != NULL;
+    file_result result = flush_staged(memory, staged);
+    if (result.status == FILE_OK)
+        result = put_in_place(memory, staged);
+    else
+        file_discard(staged);
+    if (renamed && result.status == FILE_OK) flush_folder(memory, staged->path);
+    return result;
+}
+
+file_result file_commit_all(arena *memory, staged_file *staged, size_t count, const char **path)
+{
+    file_result result = succeeded();
+    for (size_t i = 0; i < count; i++) {
+        if (result.status != FILE_OK) {
+            file_discard(&staged[i]);
+            continue;
+        }
+        *path = staged[i].path;
+        result = put_in_place(memory, &staged[i]);
+    }
+    return result;
 }
 
 void file_discard(staged_file *staged)
@@ -333,7 +370,7 @@ void file_discard(staged_file *staged)
 file_result file_stage_in(arena *memory, const char *folder, str content, staged_file *staged)
 {
     *staged = (staged_file){.path = folder, .content = content};
-    return write_beside(memory, arena_printf(memory, "%s/", folder), content, NULL, false, staged);
+    return write_beside(memory, arena_printf(memory, "%s/", folder), content, NULL, staged);
 }
 
 /* A second name for the file is given only where there is none; some file systems have no second names. */

@@ -57,6 +57,10 @@ typedef struct staged_file {
    `content` must live as long. */
 file_result file_stage(arena *memory, const char *path, str content, staged_file *staged);
 file_result file_commit(arena *memory, staged_file *staged);
+
+/* The same for several files that can be made again: nobody waits until they are on disk, which takes a disk
+   longer than making them. Where one fails, `path` is its path, and the files behind it are discarded. */
+file_result file_commit_all(arena *memory, staged_file *staged, size_t count, const char **path);
 void file_discard(staged_file *staged);
 
 /* The same below a folder that is open, whatever others do with the names in it meanwhile: staged in a folder

@@ -92,14 +92,13 @@ static outcome write_files(arena *memory, const char *folder, const file_set *fi
     if (!make_folders(memory, folder, 0777)) return complain("%s: %s", folder, strerror(errno));
     interrupt_hold();
     outcome result = stage_files(memory, folder, files, &staged);
-    for (size_t i = 0; i < staged.count; i++) {
-        staged_file *each = &staged.items[i];
-        if (result != OUTCOME_FINE) {
-            file_discard(each);
-            continue;
-        }
-        file_result written = file_commit(memory, each);
-        if (written.status != FILE_OK) result = complain("%s: cannot write: %s", each->path, written.problem);
+    if (result == OUTCOME_FINE) {
+        const char *path = folder;
+        file_result written = file_commit_all(memory, staged.items, staged.count, &path);
+        if (written.status != FILE_OK) result = complain("%s: cannot write: %s", path, written.problem);
+    } else {
+        for (size_t i = 0; i < staged.count; i++)
+            file_discard(&staged.items[i]);
     }
     interrupt_release();
     return result;

@@ -6,7 +6,7 @@
 
 /* Where a value that is being read goes, and how errors name it. */
 typedef struct field_target {
-    const char *value;  /* an lvalue of the element's C type */
+    const char *value;  /* an lvalue of the element's C type; NULL: nobody looks at the object */
     const char *path;   /* the path of the object, or of the element */
     const char *member; /* the member's id; NULL where the path names the element */
     const char *index;  /* the number of the element, or NULL */

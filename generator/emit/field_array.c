@@ -78,6 +78,12 @@ static const char *element_object(const reader *r, const model_member *member, c
     return "item";
 }
 
+/* Whether nobody looks at the elements, which are objects of their own. */
+static bool forgets_objects(const model_member *member, bool kept)
+{
+    return !kept && member->wire.kind == WIRE_OBJECT && member->type.object != NULL && !looks_at_item(member);
+}
+
 void field_elements(const reader *r, const model_member *member, bool kept)
 {
     out *o = &r->e->out;
@@ -92,9 +98,10 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
-    const bool inside = holds_objects(member);
-    const field_target to = {.value =
-                                 inside ? element_object(r, member, list, kept) : element_variable(r, member),
+    const bool inside = holds_objects(member), forgotten = !inside && forgets_objects(member, kept);
+    const field_target to = {.value = inside      ? element_object(r, member, list, kept)
+                                      : forgotten ? NULL
+                                                  : element_variable(r, member),
                              .path = "&item_path",
                              .index = "i",
                              .pointer = true,
@@ -110,7 +117,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     if (kept && !inside) {
         out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
         reader_check_status(r);
-    } else if (!inside) {
+    } else if (!inside && !forgotten) {
         out_line(o, "(void)item;");
     }
     if (member->element.low <= 0) {

@@ -15,6 +15,7 @@ static void read_record(const reader *r, const model_member *member, const field
 /* The object can be found while it is read, and when that fails. */
 static void put_object(const reader *r, const model_type *type, const field_target *to, const char *object)
 {
+    if (to->value == NULL) return;
     if (to->variant)
         out_line(&r->e->out, "%s = tn_variant_of_object(%s, %s);", to->value, c_type_tag(r->e, type), object);
     else
@@ -64,7 +65,7 @@ static void read_object(const reader *r, const model_member *member, const field
     emitter *e = r->e;
     const model_type *type = member->type.object;
     const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to);
-    const char *path = to->path, *object = arena_printf(e->memory, to->inside ? "%s" : "&%s", to->value);
+    const char *path = to->path;
     if (to->member != NULL) {
         path = reader_temporary(r);
         out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", path, to->path, to->member);
@@ -74,7 +75,8 @@ static void read_object(const reader *r, const model_member *member, const field
         out_line(o, "status = tn_enter(%s, in->pos);", field_where(r, to));
         reader_check_status(r);
     }
-    if (pointer) object = new_object(r, type, to);
+    const char *object =
+        pointer ? new_object(r, type, to) : arena_printf(e->memory, to->inside ? "%s" : "&%s", to->value);
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, type)),
              reader_arguments(r, member, stream, path, to->index, object), ";");
     check_object(r, to);

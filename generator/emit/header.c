@@ -431,7 +431,7 @@ static void emit_forward_declarations(emitter *e)
     out_blank(&e->out);
     if (e->traits.writable) return;
     for (size_t i = 0; i < e->model->order.count; i++)
-        emit_pointer_list(e, e->model->order.items[i]);
+        if (e->model->order.items[i]->in_array) emit_pointer_list(e, e->model->order.items[i]);
 }
 
 /* A function that the user's program defines for a process of its own. */

@@ -410,6 +410,7 @@ struct model_type {
     bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
     bool in_view;      /* it is the element of an array of records */
     bool in_list;      /* it is the element of a list of objects */
+    bool in_array;     /* it is the element of an array of some member or expression (decided by the plan) */
     bool in_column;    /* it is a member of records */
     bool in_single;    /* it is a member that is not repeated */
     const char *name,

@@ -81,9 +81,28 @@ plan_traits plan_traits_of(model *m)
     return traits;
 }
 
+static void note_elements(value_type type)
+{
+    while (type.kind == VALUE_ARRAY)
+        type = *type.element;
+    if (type.object != NULL) ((model_type *)type.object)->in_array = true;
+}
+
+static void note_arrays(const term *t, void *context)
+{
+    (void)context;
+    if (t->type.kind == VALUE_ARRAY) note_elements(t->type);
+}
+
+static void note_arrays_in(const term *t, void *context)
+{
+    term_walk(t, note_arrays, context);
+}
+
 static void set_pointers(const plan_traits *traits, model_member *member)
 {
     member->pointers = !traits->writable;
+    if (member->array != ARRAY_NONE || member->type.kind == VALUE_ARRAY) note_elements(member->type);
 }
 
 /* Objects that others look at from elsewhere must not move: lists hold them inside only where nobody does. */
@@ -91,6 +110,7 @@ void plan_lists(const model *m, const plan_traits *traits)
 {
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
+        model_each_term(type, note_arrays_in, NULL);
         for (size_t k = 0; k < type->fields.count; k++)
             set_pointers(traits, type->fields.items[k]);
         for (size_t k = 0; k < type->instances.count; k++)
