@@ -37,7 +37,7 @@ static const char library[] =
 static const char locals[] =
     "in path parent root self at status places item_path item_at is_le rule list item p i k n m value "
     "view size offset column count data owned stride document records old kept sizes object error memset "
-    "memcpy memcmp memmove settle out run";
+    "memcpy memcmp memmove settle out run options buffer sink result known notes";
 
 bool c_is_keyword(str word)
 {

@@ -177,6 +177,7 @@ static void put_sources(amalgam *a, const bool *taken)
 {
     for (size_t i = 0; i < embedded_runtime_count; i++)
         if (taken[i]) put_runtime(a, &a->source, i);
+    buffer_puts(&a->source, "#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n");
     for (size_t i = 0; i < a->parts->files.count; i++) {
         const generated_file *part = &a->parts->files.items[i];
         if (!has_suffix(part->name, ".c")) continue;
@@ -199,7 +200,9 @@ void single_file(arena *memory, const generated_files *parts, generated_files *r
     buffer_printf(
         &a.source,
         "/* %s with the parts of Tenon's runtime that it uses. Compiles alone, beside its header. */\n"
-        "#define %s\n#include \"%s\"\n\n",
+        "#define %s\n\n/* Variables of the runtime may be called as types of the format are. */\n"
+        "#ifdef __GNUC__\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wshadow\"\n#endif\n"
+        "#include \"%s\"\n\n",
         parts->id, guard, name);
     a.in_source = true;
     put_sources(&a, taken);

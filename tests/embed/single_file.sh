@@ -35,6 +35,16 @@ for cc in "$@"; do
         without-merge_models
 done
 
+# Formats that are called as variables of the runtime are.
+for id in member text table options my_options my_sink result; do
+    printf 'meta:\n  id: %s\nseq:\n  - {id: x, type: strz, encoding: UTF-8}\n' "$id" >"$scratch/$id.ksy"
+    try "generating $id" "$tenon" generate --single-file -o "$scratch/$id" "$scratch/$id.ksy" || continue
+    for cc in "$@"; do
+        # shellcheck disable=SC2086
+        try "$cc: $id" $cc $flags -c "$scratch/$id"/*.c -o "$scratch/codec.o"
+    done
+done
+
 # What is chosen of a codec, in one file.
 for artifacts in read validate write read,write; do
     out=$scratch/single-$artifacts
