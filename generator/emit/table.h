@@ -38,7 +38,18 @@ const char *slot_find(const c_place *place, const term *slot, const char *list);
 const char *slot_load(const emitter *e, const term *slot, const char *list, const char *found,
                       const char *column);
 
-/* ", root, self": the objects that a layout is told, for a member of "self". */
+/* "FOO_VERTEX_VECTOR3": the same as a constant. */
+const char *slot_constant(const emitter *e, const model_type *type, const model_member *as);
+
+/* ", const foo *root, const bar *parent": the objects that a layout is told, as parameters; and ", root,
+   parent", their names. */
+const char *table_parameters(const emitter *e, const model_type *type);
+const char *table_names(const emitter *e, const model_type *type);
+
+/* The parameters of an editing function, `more` behind the view. */
+const char *table_edit_parameters(const emitter *e, const model_type *type, const char *more);
+
+/* ", root, self": these objects, for a member of "self". */
 const char *table_arguments(const emitter *e, const model_member *member);
 
 #endif

@@ -40,6 +40,10 @@ void emit_member(emitter *e, const model_member *member);
 void emit_creation(emitter *e, const model_member *member);
 void emit_getter(emitter *e, const model_member *member);
 
+/* The begin and the end of such a function; `self` is the object. */
+void create_begin(emitter *e, const model_member *member);
+void create_end(emitter *e);
+
 /* The values that the tables describe; returns their number. */
 size_t emit_values(emitter *e, const model_type *type);
 

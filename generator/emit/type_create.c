@@ -5,6 +5,25 @@
 #include "emit/table.h"
 #include "emit/type.h"
 
+void create_begin(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    out_function(o,
+                 arena_printf(e->memory, "static tn_status %s_%s_create",
+                              c_local_name(e->memory, member->owner), c_member_name(e->memory, member)),
+                 "const tn_kin *kin, void *object, size_t count", "");
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "%s *self = object;", type_name(e, member->owner));
+}
+
+void create_end(emitter *e)
+{
+    e->out.indent--;
+    out_line(&e->out, "}");
+    out_blank(&e->out);
+}
+
 /* Makes a view for the layout that the other members of the object ask for. */
 static void emit_create(emitter *e, const model_member *member)
 {
@@ -20,20 +39,12 @@ static void emit_create(emitter *e, const model_member *member)
                            : c_condition(&place, argument));
     }
     const char *name = c_member_name(e->memory, member);
-    out_function(o,
-                 arena_printf(e->memory, "static tn_status %s_%s_create",
-                              c_local_name(e->memory, member->owner), name),
-                 "const tn_kin *kin, void *object, size_t count", "");
-    out_line(o, "{");
-    o->indent++;
-    out_line(o, "%s *self = object;", type_name(e, member->owner));
+    create_begin(e, member);
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, member->type.object)),
              arena_printf(e->memory, "kin->document, &self->%s, count%s", name,
                           arguments.size > 0 ? arguments.data : ""),
              ";");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    create_end(e);
 }
 
 /* Makes numbers in the form that the other members of the object ask for. */
@@ -42,18 +53,10 @@ static void emit_create_numbers(emitter *e, const model_member *member)
     out *o = &e->out;
     const c_place place = {.emitter = e};
     const char *name = c_member_name(e->memory, member);
-    out_function(o,
-                 arena_printf(e->memory, "static tn_status %s_%s_create",
-                              c_local_name(e->memory, member->owner), name),
-                 "const tn_kin *kin, void *object, size_t count", "");
-    out_line(o, "{");
-    o->indent++;
-    out_line(o, "%s *self = object;", type_name(e, member->owner));
+    create_begin(e, member);
     const char *form = numbers_form(&place, member, "return TN_DISAGREE;");
     out_line(o, "return tn_numbers_new(kin->document, &self->%s, count, %s);", name, form);
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    create_end(e);
 }
 
 void emit_creation(emitter *e, const model_member *member)

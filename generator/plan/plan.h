@@ -158,6 +158,20 @@ plan_kin plan_settle_kin(const model_type *type);
 /* Which ones the layout of a table depends on. */
 plan_kin plan_table_kin(const model_type *type);
 
+/* The member of a table that stands for its slots, and its first case that reads the same thing as case i. */
+const model_member *plan_slots(const model_type *type);
+size_t plan_same_slot(const model_member *slots, size_t i);
+
+/* The members beside the records of a table that list its slots: arrays first. */
+enum { MOST_DECIDERS = 4 };
+typedef struct plan_deciders {
+    const model_member *items[MOST_DECIDERS];
+    size_t count;
+    bool arrays;
+} plan_deciders;
+
+plan_deciders plan_table_deciders(const model_type *type);
+
 const settle_plan *plan_settle(const model *m, const model_type *type);
 
 /* The step of a member that is placed, when its turn has come. */
