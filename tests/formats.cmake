@@ -58,3 +58,15 @@ tenon_test_format(freebinary_mesh
     SCHEMA schemas/freebinary/mesh.ksy
     EXTENSION mesh
     SMALL triangle odd/nothing)
+tenon_test_format(freebinary_tree
+    FOLDER freebinary
+    SCHEMA schemas/freebinary/tree.ksy
+    EXTENSION jsontree.txt
+    MAGIC 7b
+    SMALL odd/stub odd/twig)
+tenon_test_format(freebinary_material
+    FOLDER freebinary
+    SCHEMA schemas/freebinary/material.ksy
+    EXTENSION jsonmat.txt
+    MAGIC 7b
+    SMALL odd/bare odd/glass)

@@ -124,11 +124,11 @@ class Tool:
 
 
 def to_bytes(notation):
-    """`"Te" 02 00` as bytes."""
-    parts = re.findall(r'"([^"]*)"|([0-9a-f]{2}(?=\s|$))|(\S+)', notation)
-    if any(other for _, _, other in parts):
+    """`"Te" 02 00` as bytes; text with such quotes stands between single ones."""
+    parts = re.findall(r'"([^"]*)"|\'([^\']*)\'|([0-9a-f]{2}(?=\s|$))|(\S+)', notation)
+    if any(other for _, _, _, other in parts):
         raise SystemExit(f'{MANUAL.name}: these are no bytes: {notation}')
-    return b''.join(bytes.fromhex(pair) if pair else text.encode() for text, pair, _ in parts)
+    return b''.join(bytes.fromhex(pair) if pair else (text or quoted).encode() for text, quoted, pair, _ in parts)
 
 
 def findings(output, path):

@@ -119,7 +119,8 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
+            status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
+                                  &slot);
             if (status != TN_OK) return status;
             urho_package_block *item = slot;
             int64_t t2;
@@ -284,7 +285,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry), &slot);
+            status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry),
+                                  &slot);
             if (status != TN_OK) return status;
             urho_package_entry *item = slot;
             status = locate_entry(in, &item_path,
@@ -317,7 +319,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "directory", item_at, &self->directory, sizeof(urho_package_entry), &slot);
+            status = tn_list_slot(in, path, "directory", item_at, &self->directory,
+                                  sizeof(urho_package_entry), &slot);
             if (status != TN_OK) return status;
             urho_package_entry *item = slot;
             status = locate_entry(in, &item_path,

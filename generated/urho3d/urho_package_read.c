@@ -100,7 +100,8 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
+            status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
+                                  &slot);
             if (status != TN_OK) return status;
             urho_package_block *item = slot;
             int64_t t2;
@@ -246,7 +247,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry), &slot);
+            status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry),
+                                  &slot);
             if (status != TN_OK) return status;
             urho_package_entry *item = slot;
             status = read_entry(in, &item_path,
@@ -276,7 +278,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "directory", item_at, &self->directory, sizeof(urho_package_entry), &slot);
+            status = tn_list_slot(in, path, "directory", item_at, &self->directory,
+                                  sizeof(urho_package_entry), &slot);
             if (status != TN_OK) return status;
             urho_package_entry *item = slot;
             status = read_entry(in, &item_path,

@@ -100,7 +100,8 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
+            status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
+                                  &slot);
             if (status != TN_OK) return status;
             urho_package_block *item = slot;
             int64_t t2;

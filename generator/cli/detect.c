@@ -23,9 +23,8 @@ static bool has_magic(const tn_format *format, str bytes)
 
 bool has_extension(const tn_format *format, const char *path)
 {
-    const char *extension = path_extension(path);
     for (size_t i = 0; i < format->extension_count; i++)
-        if (strcasecmp(format->extensions[i], extension) == 0) return true;
+        if (path_has_extension(path, format->extensions[i])) return true;
     return false;
 }
 

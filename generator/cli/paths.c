@@ -3,6 +3,7 @@
 #include "cli/paths.h"
 
 #include <errno.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 const char *path_name(const char *path)
@@ -16,6 +17,13 @@ const char *path_extension(const char *path)
     const char *name = path_name(path);
     const char *dot = strrchr(name, '.');
     return dot && dot != name ? dot + 1 : "";
+}
+
+bool path_has_extension(const char *path, const char *extension)
+{
+    const char *name = path_name(path);
+    const size_t size = strlen(name), end = strlen(extension);
+    return size > end + 1 && name[size - end - 1] == '.' && strcasecmp(name + size - end, extension) == 0;
 }
 
 const char *path_join(arena *memory, const char *folder, const char *name)

@@ -111,6 +111,8 @@ static piece piece_of_kind(const c_place *result, const term *t)
                        .integer = C_INT64};
     case TERM_FINITE:
         return emit_call(place, "tn_is_finite", t->items.items[0]);
+    case TERM_PRESENT:
+        return piece_of_key_presence(place, t);
     case TERM_WELL_FORMED:
         return emit_call(place, "tn_is_utf8", t->items.items[0]);
     case TERM_JSON:

@@ -135,6 +135,16 @@ static piece finish_member(const model_member *member, piece p)
     return p;
 }
 
+piece piece_of_key_presence(const c_place *place, const term *t)
+{
+    const emitter *e = place->emitter;
+    const term *member = t->items.items[0];
+    const c_place inner = c_operand(place);
+    const piece owner = piece_of(&inner, member->items.items[0]);
+    const char *name = arena_printf(e->memory, "has_%s", c_member_name(e->memory, member->member));
+    return (piece){.text = c_access(place, owner, name), .precedence = POSTFIX};
+}
+
 piece piece_of_member(const c_place *place, const term *t)
 {
     const emitter *e = place->emitter;

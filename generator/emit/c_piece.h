@@ -112,6 +112,7 @@ piece piece_of_float(const c_place *place, const term *t);
 piece piece_of_text(const c_place *place, const term *t);
 piece piece_of_list(const c_place *place, const term *t);
 
+piece piece_of_key_presence(const c_place *place, const term *t);
 piece piece_of_member(const c_place *place, const term *t);
 
 piece piece_of_element(const c_place *place, const term *t);

@@ -111,6 +111,12 @@ const char *c_element_type(const emitter *e, const model_member *member)
     return c_type_of(e, member->type, member->range);
 }
 
+const char *c_element_of_list(const emitter *e, const model_member *member)
+{
+    if (member->wire.kind == WIRE_OBJECT) return type_name(e, member->type.object);
+    return c_element_type(e, member);
+}
+
 const char *c_field_type(const emitter *e, const model_member *member)
 {
     if (member->array == ARRAY_NONE) return c_element_type(e, member);

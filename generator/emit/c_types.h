@@ -14,6 +14,9 @@ const char *c_type_of(const emitter *e, value_type type, interval range);
  */
 const char *c_field_type(const emitter *e, const model_member *member);
 
+/* The C type of one element of a list. */
+const char *c_element_of_list(const emitter *e, const model_member *member);
+
 /* The C type of one element of a member. */
 const char *c_element_type(const emitter *e, const model_member *member);
 

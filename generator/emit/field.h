@@ -57,6 +57,9 @@ void field_switch(const reader *r, const model_member *member, const field_targe
 /* Statements that read all elements of an array. */
 void field_elements(const reader *r, const model_member *member, bool kept);
 
+/* The pointer `item` to element `i` of a list of objects, as declared: where it is kept, or outside. */
+const char *field_element_object(const reader *r, const model_member *member, const char *list, bool kept);
+
 /* Statements that take an array of plain numbers. */
 void field_numbers(const reader *r, const model_member *member, bool kept);
 

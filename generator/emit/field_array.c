@@ -54,7 +54,7 @@ static bool looks_at_item(const model_member *member)
 }
 
 /* The element's place in the list, or outside where it is not kept. */
-static const char *element_object(const reader *r, const model_member *member, const char *list, bool kept)
+const char *field_element_object(const reader *r, const model_member *member, const char *list, bool kept)
 {
     out *o = &r->e->out;
     const char *type = type_name(r->e, member->type.object);
@@ -71,8 +71,10 @@ static const char *element_object(const reader *r, const model_member *member, c
     }
     if (!kept || optional) return "item";
     out_line(o, "void *slot;");
-    out_line(o, "status = tn_list_slot(in, path, \"%s\", item_at, &%s, sizeof(%s), &slot);",
-             reader_id(r, member), list, type);
+    out_call(o, "status = tn_list_slot",
+             arena_printf(r->e->memory, "in, path, \"%s\", item_at, &%s, sizeof(%s), &slot",
+                          reader_id(r, member), list, type),
+             ";");
     reader_check_status(r);
     out_line(o, "%s *item = slot;", type);
     return "item";
@@ -99,7 +101,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
     const bool inside = holds_objects(member), forgotten = !inside && forgets_objects(member, kept);
-    const field_target to = {.value = inside      ? element_object(r, member, list, kept)
+    const field_target to = {.value = inside      ? field_element_object(r, member, list, kept)
                                       : forgotten ? NULL
                                                   : element_variable(r, member),
                              .path = "&item_path",

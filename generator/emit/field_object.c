@@ -51,6 +51,7 @@ static void keep_rest(const reader *r, const model_member *member, const char *s
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
     if (!r->e->traits.writable || r->mode == MODE_VALIDATE || member->array != ARRAY_NONE) return;
+    if (member->type.object->json) return; /* a document is the whole of it */
     if (member->type.object->places_own) {
         out_line(o, "status = tn_keep_tail(%s, path);", stream);
         reader_check_status(r);
@@ -71,17 +72,23 @@ static void read_object(const reader *r, const model_member *member, const field
         out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", path, to->path, to->member);
         path = arena_printf(e->memory, "&%s", path);
     }
-    if (type->recursive) {
+    if (type->recursive && !type->json) {
         out_line(o, "status = tn_enter(%s, in->pos);", field_where(r, to));
         reader_check_status(r);
     }
     const char *object =
         pointer ? new_object(r, type, to) : arena_printf(e->memory, to->inside ? "%s" : "&%s", to->value);
+    if (type->json) {
+        if (r->mode == MODE_VALIDATE) /* what keys are missing is not there */
+            out_line(o, "memset(%s, 0, sizeof %s);", object, to->value);
+        out_line(o, "status = tn_json_begin(%s, %s);", stream, path);
+        reader_check_status(r);
+    }
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, type)),
              reader_arguments(r, member, stream, path, to->index, object), ";");
     check_object(r, to);
     if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
-    if (type->recursive) out_line(o, "tn_leave(in);");
+    if (type->recursive && !type->json) out_line(o, "tn_leave(in);");
 }
 
 void field_opaque(const reader *r, const model_member *member, const field_target *to)

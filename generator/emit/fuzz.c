@@ -89,6 +89,9 @@ void emit_dictionary(emitter *e)
             if (member->wire.kind == WIRE_CONSTANT)
                 out_line(o, "%s=%s", name, dictionary_bytes(e, member->schema->contents));
             emit_allowed_text(e, member, name);
+            if (member->json_key != NULL)
+                out_line(o, "%s_key=%s", name,
+                         dictionary_bytes(e, str_of(arena_printf(e->memory, "\"%s\":", member->json_key))));
             if (member->enumeration == NULL) continue;
             for (size_t v = 0; v < member->enumeration->schema->values.count; v++) {
                 const schema_enum_value *value = &member->enumeration->schema->values.items[v];

@@ -3,6 +3,7 @@
 #include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/joined.h"
+#include "emit/json.h"
 #include "emit/placed.h"
 #include "emit/reader.h"
 #include "emit/records.h"
@@ -236,6 +237,7 @@ static void emit_struct(emitter *e, const model_type *type)
     }
     emit_instance_members(e, type);
     emit_derived_memory(e, type);
+    emit_json_form(e, type);
     if (out_mark(o) == begin) {
         out_comment(o, "Nothing is stored; C has no empty structs.");
         out_line(o, "uint8_t nothing_;");

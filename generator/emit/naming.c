@@ -248,7 +248,8 @@ static void name_some(naming *n, name_table *in_struct, model_member **members, 
 
 static void name_members(naming *n, const model_type *type)
 {
-    static const char *const own[] = {"parent_", "root_", "io_", "is_le_", "offset_", "as_read_", "nothing_"};
+    static const char *const own[] = {"parent_", "root_",    "io_",   "is_le_",
+                                      "offset_", "as_read_", "form_", "nothing_"};
     arena *memory = n->e->memory;
     name_table in_struct = {0};
     names reserved = {0};

@@ -2,6 +2,7 @@
  * read. */
 #include "emit/derived.h"
 #include "emit/instances.h"
+#include "emit/json.h"
 #include "emit/placed.h"
 #include "emit/rules.h"
 #include "emit/step.h"
@@ -71,7 +72,10 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     const size_t mark = out_mark(o);
     if (plan_reports_object(type)) out_line(o, "places.object_ = in->pos;");
     emit_memory(&r, plan);
-    emit_steps(&r, plan);
+    if (type->json)
+        emit_json_object(&r, type);
+    else
+        emit_steps(&r, plan);
     emit_placed_nowhere(&r, type);
     if (mode != MODE_VALIDATE) emit_derived_copy(e, type);
     emit_end(&r, plan);

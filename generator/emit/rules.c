@@ -189,9 +189,11 @@ static const char *element_offset(const emitter *e, const model_check *check, co
     return "TN_NO_OFFSET";
 }
 
+/* Where values of JSON lie is not remembered: the array is what is reported. */
 static const char *report_element(const emitter *e, const model_check *check, const char *index,
                                   const char *item)
 {
+    if (check->at->owner->json && check->at->array == ARRAY_VALUES) return report_place(e, check);
     return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index,
                         element_offset(e, check, index, item));
 }

@@ -34,7 +34,7 @@ static const char *element_name(const emitter *e, const scratch_use *use)
 {
     switch (use->kind) {
     case SCRATCH_ELEMENTS:
-        return type_name(e, use->array->type.object);
+        return c_element_of_list(e, use->array);
     case SCRATCH_KEYS:
         return "tn_key";
     case SCRATCH_NUMBER_KEYS:
@@ -47,6 +47,7 @@ static const char *element_name(const emitter *e, const scratch_use *use)
     case SCRATCH_BLOCKS:
     case SCRATCH_VALUES:
     case SCRATCH_CONTENT:
+    case SCRATCH_TEXT:
         return "uint8_t";
     }
     return "uint8_t";
@@ -74,6 +75,7 @@ static const char *elements_size(const emitter *e, const scratch_use *use, const
     case SCRATCH_CONTENT:
         return content(e, use, n);
     case SCRATCH_MARKS:
+    case SCRATCH_TEXT:
         return elements;
     case SCRATCH_BLOCKS:
         return arena_printf(e->memory, "%s / 2", elements);

@@ -3,6 +3,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
+#include "emit/json.h"
 #include "emit/numbers.h"
 #include "emit/reader.h"
 #include "emit/table.h"
@@ -321,7 +322,7 @@ static const char *object_arguments(const emitter *e, const model_member *member
                         reader_kin_arguments(&r, member, plan_settle_kin(member->type.object)), object);
 }
 
-static void emit_object(emitter *e, const model_member *member)
+void settle_object(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
@@ -333,6 +334,7 @@ static void emit_object(emitter *e, const model_member *member)
                               arena_printf(e->memory, "&self->%s", name)),
              ";");
     emit_status_check(e);
+    if (member->type.object->json && !member->owner->json) emit_json_size(e, member);
     if (member->wire.limit != LIMIT_NONE) settle_stream_end(e, member);
 }
 
@@ -362,7 +364,7 @@ static void emit_until(emitter *e, const model_member *member)
     if (late) out_close(o, "");
 }
 
-static void emit_objects(emitter *e, const model_member *member)
+void settle_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
@@ -492,7 +494,7 @@ static void emit_content(emitter *e, const settle_step *s)
                  member->packed ? "stored.size" : "size");
         break;
     case SETTLE_OBJECT:
-        emit_object(e, member);
+        settle_object(e, member);
         break;
     case SETTLE_RECORDS:
         if (member->type.object->layout == LAYOUT_TABLE)
@@ -504,17 +506,22 @@ static void emit_content(emitter *e, const settle_step *s)
         emit_numbers(e, member);
         break;
     case SETTLE_OBJECTS:
-        emit_objects(e, member);
+        settle_objects(e, member);
         break;
     case SETTLE_PLACED:
         break;
     }
 }
 
+void settle_values(emitter *e, const model_member *member)
+{
+    emit_derivation(e, member);
+    emit_valid_check(e, member);
+}
+
 void settle_member(emitter *e, const settle_step *s)
 {
-    emit_derivation(e, s->member);
-    emit_valid_check(e, s->member);
+    settle_values(e, s->member);
     emit_content(e, s);
 }
 
@@ -606,7 +613,8 @@ void emit_settle_function(emitter *e, const model_type *type)
     o->indent++;
     const size_t mark = out_mark(o);
     emit_packing(e, type);
-    for (size_t i = 0; i < plan->steps.count; i++)
+    if (type->json) emit_json_settle(e, type);
+    for (size_t i = 0; i < plan->steps.count && !type->json; i++)
         emit_step(e, &plan->steps.items[i]);
     if (type == e->model->top && !e->traits.has_placed)
         out_line(o, "tn_settle_gaps(settle, self->document);");

@@ -7,7 +7,7 @@
 bool stream_has_rest(const emitter *e, const model_member *member)
 {
     return e->traits.writable && member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE &&
-           member->array == ARRAY_NONE && !member->type.object->places_own;
+           member->array == ARRAY_NONE && !member->type.object->places_own && !member->type.object->json;
 }
 
 void emit_stream_rest(emitter *e, const model_member *member)

@@ -4,6 +4,7 @@
 #include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/joined.h"
+#include "emit/json.h"
 #include "emit/records.h"
 #include "emit/rules.h"
 #include "emit/scratch.h"
@@ -154,6 +155,7 @@ void emit_internal(emitter *e)
     out_line(o, "#include \"tenon/arith.h\"");
     if (e->traits.has_checksums) out_line(o, "#include \"tenon/checksum.h\"");
     out_line(o, "#include \"tenon/input.h\"");
+    if (e->traits.has_json) out_line(o, "#include \"tenon/json_wire.h\"");
     if (e->traits.has_lz4) out_line(o, "#include \"tenon/lz4.h\"");
     if (e->traits.has_lz4) out_line(o, "#include \"tenon/packing.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
@@ -164,6 +166,7 @@ void emit_internal(emitter *e)
     out_blank(o);
     out_line(o, "extern const tn_budget %s_budget;", e->prefix);
     out_blank(o);
+    emit_json_declarations(e);
     emit_rule_numbers(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_values(e, e->model->order.items[i]);
@@ -293,6 +296,7 @@ void emit_shared(emitter *e)
     }
     for (size_t i = 0; i < e->objects.count; i++)
         emit_derived_functions(e, e->objects.items[i]);
+    emit_json_tables(e);
     emit_document_functions(e);
     emit_scratch(e);
     if (e->model->checks.count > 0) out_blank(&e->out);

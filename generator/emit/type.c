@@ -3,6 +3,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
+#include "emit/json.h"
 #include "emit/writer.h"
 
 /* What an object remembers of others: not shown, and not copied with it. */
@@ -57,6 +58,8 @@ static void emit_type_table(emitter *e, const model_type *type)
             emit_member(e, members.items[i]);
         for (size_t i = 0; i < members.count; i++)
             count += stream_has_rest(e, members.items[i]);
+        emit_json_form_entry(e, type);
+        count += type->json;
         count += emit_memory_members(e, type);
         out_close(o, ";");
         out_blank(o);

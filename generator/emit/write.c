@@ -1,6 +1,7 @@
 /* The writer: settling derives, checks and adds up; then writing cannot fail but in the sink. */
 #include "emit/c_expr.h"
 #include "emit/derived.h"
+#include "emit/json.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
 
@@ -110,7 +111,8 @@ static void emit_write_function(emitter *e, const model_type *type)
     out_line(o, "{");
     o->indent++;
     const size_t mark = out_mark(o);
-    for (size_t i = 0; i < type->fields.count; i++)
+    if (type->json) emit_json_put(e, type);
+    for (size_t i = 0; i < type->fields.count && !type->json; i++)
         emit_put(e, type->fields.items[i]);
     if (root && !e->traits.has_placed) out_line(o, "tn_put_gaps(out, self->document);");
     out_use(o, mark, "out");
@@ -241,6 +243,25 @@ static void emit_public_functions(emitter *e)
     emit_public_end(e);
 }
 
+/* Whether an object of JSON is a document of its own. */
+static bool is_document(const emitter *e, const model_type *type)
+{
+    for (size_t i = 0; i < e->model->order.count && type->json; i++) {
+        const model_type *user = e->model->order.items[i];
+        for (size_t k = 0; k < user->fields.count && !user->json; k++)
+            if (user->fields.items[k]->type.object == type) return true;
+    }
+    return false;
+}
+
+/* Settling adds the size of what is put: the function is declared first. */
+static bool declare_documents(emitter *e, const model_type *type)
+{
+    if (!is_document(e, type)) return false;
+    emit_json_put_declaration(e, type);
+    return true;
+}
+
 /* Types contain each other where they are recursive: their functions are declared first. */
 static void emit_recursive_declarations(emitter *e)
 {
@@ -252,6 +273,8 @@ static void emit_recursive_declarations(emitter *e)
         emit_write_head(e, type, ";");
         any = true;
     }
+    for (size_t i = 0; i < e->model->order.count; i++)
+        any = declare_documents(e, e->model->order.items[i]) || any;
     if (any) out_blank(&e->out);
 }
 
@@ -269,7 +292,10 @@ void emit_write(emitter *e)
         if (e->objects.items[i]->is_read_at_once) emit_settle_function(e, e->objects.items[i]);
     out_banner(&e->out, "writing");
     for (size_t i = 0; i < e->objects.count; i++)
-        if (e->objects.items[i]->is_read_at_once) emit_write_function(e, e->objects.items[i]);
+        if (e->objects.items[i]->is_read_at_once) {
+            emit_write_function(e, e->objects.items[i]);
+            if (is_document(e, e->objects.items[i])) emit_json_put_any(e, e->objects.items[i]);
+        }
     emit_place_functions(e);
     out_banner(&e->out, "functions");
     emit_public_functions(e);

@@ -12,6 +12,11 @@ void emit_settle_declaration(emitter *e, const model_type *type);
 /* The function that settles objects of a type. */
 void emit_settle_function(emitter *e, const model_type *type);
 
+/* Statements that derive and check the value of a member; that settle an object, or a list of them. */
+void settle_values(emitter *e, const model_member *member);
+void settle_object(emitter *e, const model_member *member);
+void settle_objects(emitter *e, const model_member *member);
+
 /* Statements that derive, check and add a member that is there. */
 void settle_member(emitter *e, const settle_step *s);
 

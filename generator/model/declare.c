@@ -58,6 +58,7 @@ static model_member *declare_field(model *m, model_type *owner, const schema_att
     declare_enum_use(m, member);
     if (member->wire.kind == WIRE_SWITCH) combine_cases(m, member);
     if (ast->condition != NULL) member->may_be_absent = true;
+    declare_json_member(m, member);
     return member;
 }
 
@@ -183,6 +184,7 @@ static void declare_members(model *m, model_type *type)
     name_members(m, type, type->fields.items, type->fields.count);
     name_members(m, type, type->values.items, type->values.count);
     name_members(m, type, type->instances.items, type->instances.count);
+    declare_json_keys(m, type);
 }
 
 /* ---- types ---- */
@@ -232,6 +234,7 @@ static model_type *declare_types(model *m, const model_file *file, const schema_
     type->outer = outer;
     type->id = ast->id;
     type->path = ast->path;
+    type->json = ast->json != NULL;
     declare_meta(m, type);
     ARRAY_PUSH(m->memory, &m->types, type);
     for (size_t i = 0; i < ast->enums.count; i++)

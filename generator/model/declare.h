@@ -16,6 +16,15 @@ void declare_text(model *m, model_member *member, bool terminated);
 void declare_bytes(model *m, model_member *member);
 void declare_process(model *m, model_member *member);
 
+/* json.c: text that is a document of a type of JSON; and what a member of such a type may be. */
+void declare_document(model *m, model_member *member);
+void declare_json_use(model *m, model_member *member);
+void declare_json_member(model *m, model_member *member);
+void declare_json_keys(model *m, model_type *type);
+
+/* wire.c: an object of the type that the member refers to. */
+void declare_object(model *m, model_member *member);
+
 /* enums.c: the enumeration that `enum` or `-flags` names. */
 void declare_enum_use(model *m, model_member *member);
 void report_unknown_enum(model *m, const model_type *scope, str name, span place, const char *path);

@@ -229,7 +229,8 @@ static const char *stream_obstacle(const model *m, const model_member *member)
     const char *why = delimiting_obstacle(m, member);
     if (why != NULL) return why;
     if (member->wire.limit == LIMIT_TERMINATOR) return "an object up to a terminator";
-    if (member->type.object->recursive) return "an object of its own type in a stream of its own";
+    if (member->type.object->recursive && !member->type.object->json)
+        return "an object of its own type in a stream of its own";
     if (member->type.object->places_own && !ends_stream(m, member, true))
         return "a stream in which members are placed and that others follow";
     return NULL;
@@ -240,6 +241,7 @@ static const char *obstacle(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;
     const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
+    if (member->owner->json) return NULL;
     if (member->early) return "a member that is asked for before it has been read";
     if (member->role == MEMBER_INSTANCE)
         return is_plain_peek(m, member) ? NULL : "an instance that is read elsewhere in the file";

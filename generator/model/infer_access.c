@@ -202,6 +202,24 @@ static const term *infer_method(inference *in, const struct method *method, cons
     return infer_known(in, t);
 }
 
+/* ---- keys that may be missing ---- */
+
+static const term *infer_present(inference *in, const term *member, const expr *tree)
+{
+    if (!in->scope->extended)
+        return infer_mistake(
+            in, tree->place, DIAGNOSTIC_E0411,
+            "Kaitai does not know `_present`; it may stand only under keys that begin with `-`");
+    const bool optional = member->kind == TERM_MEMBER && member->member != NULL &&
+                          member->member->schema != NULL && member->member->schema->json_optional;
+    if (!optional)
+        return infer_mistake(in, tree->name_place, DIAGNOSTIC_E0404,
+                             "`_present` asks only members with `-optional` whether they are there");
+    term *t = infer_new(in, TERM_PRESENT, tree, VALUE_BOOL);
+    infer_add(in, t, member);
+    return t;
+}
+
 /* ---- objects ---- */
 
 /* What every object has; NULL without an error where it is none of these. */
@@ -239,6 +257,7 @@ const term *infer_access(inference *in, const expr *tree, const expr *call, cons
     const term *receiver = infer(in, tree->items.items[0]);
     if (receiver == NULL) return NULL;
     if (str_is(tree->name, "_sizeof") && call == NULL) return infer_sizeof_value(in, receiver, tree);
+    if (str_is(tree->name, "_present") && call == NULL) return infer_present(in, receiver, tree);
     const bool object = receiver->type.kind == VALUE_OBJECT || receiver->type.kind == VALUE_UNKNOWN;
     if (object && call == NULL) return infer_object_member(in, receiver, tree, cast);
     const size_t arguments = call != NULL ? call->items.count - 1 : 0;

@@ -100,6 +100,11 @@ static extent measure_array(const model_member *member)
 
 static void measure_member(model_member *member)
 {
+    if (member->owner->json) {
+        member->element = member->extent = model_measure_json(member);
+        if (member->array != ARRAY_NONE) member->extent = unbounded(2);
+        return;
+    }
     member->element = measure_element(member);
     member->extent = measure_array(member);
     if (member->condition != NULL) member->extent.low = 0;
@@ -117,7 +122,7 @@ static void only_params(const term *t, void *context)
 /* Whether every value of a member has the same bytes: numbers in a known byte order, and objects of them. */
 static bool is_fixed(const model_member *member)
 {
-    if (member->array != ARRAY_NONE) return false;
+    if (member->array != ARRAY_NONE || member->owner->json) return false;
     if (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT)
         return !member->wire.calculated_endian;
     const model_type *object = member->type.object;
@@ -184,7 +189,7 @@ static void settle_layout(model_type *type)
     const bool empty = type->extent.low == 0 && type->layout != LAYOUT_UNIFORM;
     if (type->needs_object || has_instances(type) || type->recursive || empty)
         type->layout = LAYOUT_IRREGULAR;
-    if (type->debug) type->layout = LAYOUT_IRREGULAR;
+    if (type->debug || type->json) type->layout = LAYOUT_IRREGULAR;
     if (!numeric_params(type) || !numeric_values(type)) type->layout = LAYOUT_IRREGULAR;
     if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
     if (cannot_check(type)) type->layout = LAYOUT_IRREGULAR;
@@ -268,7 +273,10 @@ static void measure_content(visit *v, model_type *type)
         type->has_valid = type->has_valid || type->fields.items[i]->valid.kind != VALID_NONE;
     for (size_t i = 0; i < type->fields.count; i++)
         type->layout = layout_with(type->layout, type->fields.items[i]);
-    add_fields(type);
+    if (type->json)
+        type->extent = model_measure_json_type(type);
+    else
+        add_fields(type);
 }
 
 static void measure_type(visit *v, model_type *type, const model_member *by)
@@ -299,7 +307,8 @@ static void measure_recursive(const model *m)
         for (size_t k = 0; k < type->fields.count; k++) {
             model_member *field = type->fields.items[k];
             const bool recursive = field->wire.kind == WIRE_OBJECT && field->type.object->recursive;
-            if (recursive) field->element.low = measure_element(field).low;
+            if (recursive)
+                field->element.low = (type->json ? model_measure_json(field) : measure_element(field)).low;
         }
     }
 }

@@ -87,6 +87,7 @@ typedef enum term_kind {
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
     TERM_JSON,        /* the text items[0] is JSON */
     TERM_IS_PATH,     /* the text items[0] is a path that leads into a folder and not out of it */
+    TERM_PRESENT,     /* the member items[0] of an object of JSON is there */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
     TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
     TERM_MAX,     /* the greatest likewise */
@@ -297,6 +298,7 @@ struct model_member {
                              by the plan) */
     schema_level elements_level; /* the first level that does so */
     bool needed_place;           /* a rule reports at it */
+    const char *json_key;        /* of a member of an object of JSON: its key; NULL where it has none */
     bool describes;              /* a value instance that stands for its object: what `to-string` says */
     const char *name;            /* in generated code (decided before it is emitted) */
     bool asks_itself;            /* an array whose elements depend on those before them */
@@ -378,6 +380,8 @@ struct model_type {
     ARRAY(model_member *) instances; /* parse instances */
     ARRAY(model_check *) checks;
     name_table type_names, enum_names, member_names; /* of what it declares */
+    bool json;                                       /* an object of JSON */
+    const model_member *json_keyed;                  /* the member that is its key, or NULL */
     size_state size_state;                           /* of `sizeof` */
     wide size_bits;                                  /* SIZE_FIXED: of all fields, as if none were absent */
     layout_kind layout;
@@ -506,6 +510,12 @@ bool model_is_inside(const model_member *member);
 
 /* Whether the writer derives text as a decimal number. (derive.c) */
 bool model_is_decimal(const model_member *member);
+
+/* ---- JSON documents (json.c) ---- */
+
+/* Bytes of a member of an object of JSON as its value stands there, and of an object of a type. */
+extent model_measure_json(const model_member *member);
+extent model_measure_json_type(const model_type *type);
 
 /* ---- values that stand for their expressions (in_place.c) ---- */
 

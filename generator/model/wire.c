@@ -84,13 +84,14 @@ model_type *declare_reference(model *m, const model_type *scope, const expr *ref
     return NULL;
 }
 
-static void declare_object(model *m, model_member *member)
+void declare_object(model *m, model_member *member)
 {
     const model_type *found = declare_reference(m, member->owner, member->reference, member->type_path);
     const bool opaque = found != NULL && found->opaque;
     member->wire.kind = opaque ? WIRE_OPAQUE : WIRE_OBJECT;
     member->type = (value_type){.kind = opaque ? VALUE_UNKNOWN : VALUE_OBJECT, .object = found};
     member->broken = found == NULL;
+    declare_json_use(m, member);
     declare_limit(m, member);
     declare_process(m, member);
 }
@@ -195,7 +196,9 @@ static void declare_typed(model *m, model_member *member)
 
 void declare_wire(model *m, model_member *member)
 {
-    if (member->schema->type_switch != NULL)
+    if (member->schema->json_type != NULL)
+        declare_document(m, member);
+    else if (member->schema->type_switch != NULL)
         declare_switch(m, member);
     else if (member->schema->type == NULL)
         declare_bytes(m, member);

@@ -2,7 +2,12 @@
  */
 #include "plan/plan.h"
 
-enum { HOME_SIZE = 24, RANGE_SIZE = 16, STREAM_SIZE = 64 };
+enum { HOME_SIZE = 24, RANGE_SIZE = 16, STREAM_SIZE = 64, FORM_SIZE = 24 };
+
+/* For each byte of a JSON document: marks, of 16 bytes each and at most one in two bytes, twice while their
+   list grows; the form; text with escapes, none shorter than 4 bytes. And it is looked at as a whole, and
+   once more key by key. */
+enum { JSON_MEMORY = 64, JSON_WORK = 3 };
 
 static uint64_t object_size(const model_type *type);
 
@@ -45,6 +50,7 @@ static uint64_t object_size(const model_type *type)
         const uint64_t alignment = member >= 8 ? 8 : member == 0 ? 1 : member;
         size = (size + alignment - 1) / alignment * alignment + member;
     }
+    if (type->json) size += FORM_SIZE;
     size += 32 * (uint64_t)(type->instances.count + type->values.count);
     return (size + 7) / 8 * 8;
 }
@@ -74,7 +80,9 @@ static uint64_t list_memory(const model_member *member)
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
     /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
     const uint64_t growth = member->pointers || plan_counts_objects(member) ? 1 : 4;
-    return divide_up(value_size(member) * growth * 3, least * 2);
+    const bool inside = member->array == ARRAY_OBJECTS && !member->pointers && plan_grows_list(member);
+    const uint64_t size = inside ? object_size(member->type.object) : value_size(member);
+    return divide_up(size * growth * 3, least * 2);
 }
 
 /* ---- layouts of tables ---- */
@@ -204,11 +212,13 @@ static uint64_t placed_memory(const model_member *member)
 plan_budget plan_budgets(const model *m)
 {
     plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1};
+    bool any_json = false;
     add_scratch(m, &budget);
     budget.memory_per_byte += reads_once(m) ? nested_memory(m->top) : all_memory(m);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         budget.work_per_byte += plan_expression_work(type);
+        if (type->json) any_json = true;
         for (size_t k = 0; k < type->fields.count; k++) {
             budget.memory_per_byte += placed_memory(type->fields.items[k]);
             if (type->fields.items[k]->placed) budget.work_per_byte += 2;
@@ -216,5 +226,7 @@ plan_budget plan_budgets(const model *m)
                 budget.work_per_byte += 1;
         }
     }
+    if (any_json) budget.memory_per_byte += JSON_MEMORY;
+    if (any_json) budget.work_per_byte += JSON_WORK;
     return budget;
 }

@@ -50,6 +50,7 @@ typedef struct plan_traits {
     bool has_zlib;      /* data is decompressed by zlib, */
     bool has_lz4;       /* or by LZ4 */
     bool has_packed;    /* bytes are kept packed */
+    bool has_json;      /* objects of JSON documents */
     bool has_checksums; /* of bytes, or joined parts */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles twice */
@@ -97,8 +98,10 @@ bool plan_reports_object(const model_type *type);
 /* Whether a member is read as STEP_OBJECTS. */
 bool plan_counts_objects(const model_member *member);
 
-/* Whether a member is a list that holds the objects themselves, and grows while it is read. */
-bool plan_grows_objects(const model_member *member);
+/* Whether a member is a list that holds the objects, or values of JSON, themselves, and grows while it is
+ * read.
+ */
+bool plan_grows_list(const model_member *member);
 
 /* Whether validation keeps the elements of an array only where there is scratch memory for them, because
    nothing but rules of higher levels looks at them. */
@@ -206,7 +209,8 @@ typedef enum scratch_kind {
     SCRATCH_VALUES,      /* `size` bytes: numbers that such a rule computes of records, */
     SCRATCH_NOTES,       /* tn_note: and that they are remembered, once for each array */
     SCRATCH_SLOTS,       /* tn_slot: in validation: of a table that rules look into; an element is a slot */
-    SCRATCH_CONTENT      /* bytes: what is packed, one at a time */
+    SCRATCH_CONTENT,     /* bytes: what is packed, one at a time */
+    SCRATCH_TEXT         /* bytes: text of JSON that has escapes */
 } scratch_kind;
 
 typedef struct scratch_use {

@@ -79,8 +79,9 @@ bool plan_counts_objects(const model_member *member)
     return member->array != ARRAY_NONE && !is_fixed(member) && kind_of(member) == STEP_OBJECTS;
 }
 
-bool plan_grows_objects(const model_member *member)
+bool plan_grows_list(const model_member *member)
 {
+    if (member->owner->json && member->array != ARRAY_NONE) return true;
     return member->array == ARRAY_OBJECTS && member->wire.kind == WIRE_OBJECT &&
            member->type.object != NULL && !member->pointers && !plan_counts_objects(member);
 }

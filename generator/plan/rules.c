@@ -28,7 +28,7 @@ static void need_elements(const term *t, schema_level level)
 /* What takes of an array only its number of elements, or is found below it only to say what it is. */
 static bool is_content_with_less(const term *t)
 {
-    return t->kind == TERM_SIZE || t->kind == TERM_ITEM || t->kind == TERM_INDEX;
+    return t->kind == TERM_SIZE || t->kind == TERM_PRESENT || t->kind == TERM_ITEM || t->kind == TERM_INDEX;
 }
 
 static void look_at(const term *t, void *context);
@@ -58,7 +58,7 @@ static void look_in_reading(const term *t, void *context)
 
 bool plan_may_lack_elements(const model_member *member)
 {
-    const bool holds = plan_counts_objects(member) || plan_grows_objects(member);
+    const bool holds = plan_counts_objects(member) || plan_grows_list(member);
     return member->needed_elements && member->elements_level > RULE_STRUCTURE && holds;
 }
 

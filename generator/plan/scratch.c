@@ -8,7 +8,8 @@ uint64_t plan_scratch_of_two(scratch_kind kind)
     static const uint64_t sizes[] = {
         [SCRATCH_ELEMENTS] = 0,    [SCRATCH_KEYS] = 64,  [SCRATCH_NUMBER_KEYS] = 32,
         [SCRATCH_MARKS] = 2,       [SCRATCH_BLOCKS] = 1, [SCRATCH_VALUES] = 2 * 8,
-        [SCRATCH_NOTES] = 2 * 128, [SCRATCH_SLOTS] = 0,  [SCRATCH_CONTENT] = 2 * LZ4_RATIO};
+        [SCRATCH_NOTES] = 2 * 128, [SCRATCH_SLOTS] = 0,  [SCRATCH_CONTENT] = 2 * LZ4_RATIO,
+        [SCRATCH_TEXT] = 2};
     return sizes[kind];
 }
 
@@ -59,7 +60,7 @@ static void add_elements(const model *m, scratch_list *list, const model_type *t
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const bool grows = plan_grows_objects(member);
+        const bool grows = plan_grows_list(member);
         if (plan_keeps_slots(member)) add_slots(m, list, member);
         if (!member->needed_elements || !(grows || plan_counts_objects(member))) continue;
         add(m, list,
@@ -170,10 +171,28 @@ static void add_content(const model *m, scratch_list *list)
     if (any) ARRAY_PUSH(m->memory, list, use);
 }
 
+/* Text that expressions look at and that may have escapes: none of it is shorter than four bytes. */
+static void add_text(const model *m, scratch_list *list)
+{
+    enum { SHORTEST = 4 };
+    bool any = false;
+    for (size_t i = 0; i < m->order.count; i++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count && m->order.items[i]->json; k++) {
+            const model_member *member = m->order.items[i]->fields.items[k];
+            const bool looked_at = member->needed || member->valid.kind != VALID_NONE;
+            any = any || (member->wire.kind == WIRE_TEXT && looked_at);
+        }
+    if (any)
+        ARRAY_PUSH(
+            m->memory, list,
+            ((scratch_use){.kind = SCRATCH_TEXT, .level = RULE_STRUCTURE, .element = 1, .owner = SHORTEST}));
+}
+
 scratch_list plan_scratch(const model *m)
 {
     scratch_list list = {0};
     add_content(m, &list);
+    add_text(m, &list);
     for (size_t i = 0; i < m->order.count; i++)
         add_elements(m, &list, m->order.items[i]);
     for (size_t i = 0; i < m->checks.count; i++)

@@ -11,8 +11,9 @@ static void note_traits(plan_traits *traits, const model_member *member)
 {
     const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
     if (list && member->needed && member->needed_elements) traits->keeps_objects = true;
-    if (member->wire.kind == WIRE_BITS) traits->has_bits = true;
+    if (member->wire.kind == WIRE_BITS && !member->owner->json) traits->has_bits = true;
     if (member->wire.process == PROCESS_ZLIB) traits->has_zlib = true;
+    if (member->owner->json) traits->has_json = true;
     if (member->placed) traits->has_placed = true;
     if (member->wire.process == PROCESS_LZ4) traits->has_lz4 = true;
     if (member->packed) traits->has_packed = true;

@@ -17,6 +17,8 @@ const char *const choices_severity[] = {"error", "warning", "note", NULL};
 const char *const choices_level[] = {"structure", "content", "strict", NULL};
 const char *const choices_empty[] = {"keep", "skip", NULL};
 const char *const choices_place[] = {"none", NULL};
+const char *const choices_case[] = {"exact", "any", NULL};
+const char *const choices_unknown[] = {"error", "keep", NULL};
 
 const key_class key_classes[] = {
     {CLASS_BYTES, "bytes", "bytes", 0, NULL},
@@ -102,8 +104,8 @@ TABLE(keys_meta, "type-meta", "`meta` of a type", nested_meta,
             .doc = "Rules over a whole object, each with an id and a severity."),                            \
         KEY("-depth", FORM_EXPR, load_expr_node, AT(depth),                                                  \
             .doc = "How deep objects of the type may nest, where the default limit does not fit."),          \
-        KEY("-json", FORM_BOOL | FORM_TEXT | FORM_FREE, load_node, AT(json),                                 \
-            .doc = "In the file the type is a JSON document."),                                              \
+        KEY("-json", FORM_TRUE | FORM_KEYS, load_json_type, .inside = &keys_json_type,                       \
+            .doc = "In the file an object of the type is one of JSON: its members are keys."),               \
         KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
             .doc = "How many objects of the type a file may have, where the default limit does not fit."),   \
         KEY("-values", FORM_NAMES, load_values, .item = FORM_EXPR,                                           \
@@ -202,11 +204,18 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
             .doc = "Enumeration of masks: the integer is a set of its values."),                             \
         KEY("-join", FORM_KEYS, load_join, .inside = &keys_join, .needs = "repeat",                          \
             .doc = "The elements' parts together are one byte string."),                                     \
+        KEY("-json", FORM_TYPE | FORM_KEYS, load_json_use, .inside = &keys_json_use,                         \
+            .doc = "The type of the JSON document that a string is; or in such a document, how an array "    \
+                   "of numbers stands in a string."),                                                        \
+        KEY("-key", FORM_STRING, load_text, AT(json_key),                                                    \
+            .doc = "The key in the JSON document, where it is not the id."),                                 \
         KEY("-label", FORM_NAMES, load_labels, .item = FORM_EXPR, .needs = "repeat",                         \
             .doc = "What the slots of a table are called: values by name, the first of them an "             \
                    "enumeration's."),                                                                        \
         KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
             .doc = "How many elements or bytes there may be, where the default limit does not fit."),        \
+        KEY("-optional", FORM_BOOL, load_bool, AT(json_optional),                                            \
+            .doc = "Whether the key may be missing in the JSON document."),                                  \
         KEY("-ratio", FORM_EXPR, load_expr_node, AT(ratio), .classes = CLASS_RAW, .needs = "process",        \
             .doc = "How many times its size a processed value may grow, where the default limit does "       \
                    "not fit.")
@@ -263,6 +272,26 @@ static const key_rule join[] = {
     KEY("split", FORM_EXPR, load_expr, AT(join_split), .doc = "Size of the parts that it is written in."),
 };
 TABLE(keys_join, "join", "`-join`", join, "How the elements' parts come to one byte string.");
+#undef OBJECT
+
+#define OBJECT schema_type
+static const key_rule json_type[] = {
+    KEY("case", FORM_CHOICE, load_json_case, .choices = choices_case,
+        .doc = "Whether keys are also found in another case: `any`; `exact` is the default."),
+    KEY("keyed", FORM_NAME, load_json_keyed,
+        .doc = "The member of an element that is its key, where an array is an object whose keys are data."),
+    KEY("unknown", FORM_CHOICE, load_json_unknown, .choices = choices_unknown,
+        .doc = "What becomes of keys that are not members: `keep`, or an `error`, which is the default."),
+};
+TABLE(keys_json_type, "json-type", "`-json` of a type", json_type, "What an object of JSON may look like.");
+#undef OBJECT
+
+#define OBJECT schema_attribute
+static const key_rule json_use[] = {
+    KEY("joined", FORM_STRING, load_json_joined, .required = true,
+        .doc = "The character between the numbers of an array that stand in one string."),
+};
+TABLE(keys_json_use, "json-use", "`-json`", json_use, "How an array of numbers stands in a string.");
 #undef OBJECT
 
 #define OBJECT schema_valid
@@ -326,7 +355,7 @@ const key_table *const keys_all[] = {
     &keys_top,       &keys_type,           &keys_top_meta,       &keys_meta,        &keys_param,
     &keys_attribute, &keys_parse_instance, &keys_value_instance, &keys_type_switch, &keys_endian_switch,
     &keys_valid,     &keys_enum_value,     &keys_check,          &keys_derive,      &keys_place,
-    &keys_join,      &keys_container,
+    &keys_join,      &keys_container,      &keys_json_type,      &keys_json_use,
 };
 const size_t keys_all_count = COUNT(keys_all);
 

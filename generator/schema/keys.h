@@ -110,6 +110,7 @@ extern const key_table keys_top, keys_type, keys_top_meta, keys_meta;
 extern const key_table keys_param, keys_attribute, keys_parse_instance, keys_value_instance;
 extern const key_table keys_type_switch, keys_endian_switch, keys_valid;
 extern const key_table keys_enum_value, keys_check, keys_derive, keys_place, keys_join, keys_container;
+extern const key_table keys_json_type, keys_json_use;
 
 extern const key_table *const keys_all[];
 extern const size_t keys_all_count;
@@ -119,5 +120,6 @@ extern const size_t key_classes_count;
 
 extern const char *const choices_endian[], *const choices_repeat[], *const choices_severity[];
 extern const char *const choices_level[], *const choices_place[], *const choices_empty[];
+extern const char *const choices_case[], *const choices_unknown[];
 
 #endif

@@ -103,4 +103,7 @@ key_load load_labels, load_values, load_checks, load_check_id;
 /* container.c */
 key_load load_container, load_container_texts, load_container_kinds, load_container_empty;
 
+/* json.c */
+key_load load_json_type, load_json_case, load_json_unknown, load_json_keyed, load_json_use, load_json_joined;
+
 #endif

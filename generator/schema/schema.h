@@ -114,6 +114,10 @@ typedef struct schema_attribute {
     const expr *join_part, *join_split;
     str join_as;
     const node *max, *ratio; /* `-max`, `-ratio` */
+    const expr *json_type;   /* `-json`: the type that the text is a document of; or NULL, and */
+    char json_separator;     /* what stands between numbers that are joined in a string, or '\0' */
+    str json_key;            /* `-key` */
+    bool json_optional;      /* `-optional` */
     /* The node of each key that is present, for carets: schema_key_node. */
 } schema_attribute;
 
@@ -202,7 +206,10 @@ struct schema_type {
     ARRAY(schema_check *) checks;      /* `-checks` */
     ARRAY(schema_value *) values;      /* `-values` */
     const schema_container *container; /* `-container` of the top level, or NULL */
-    const node *json, *depth, *max;    /* `-json`, `-depth`, `-max` */
+    const node *depth, *max;           /* `-depth`, `-max` */
+    const node *json;                  /* `-json`: an object of JSON, */
+    bool json_any_case, json_keeps_unknown;
+    str json_keyed; /* `keyed`: the member that is its key */
 };
 
 typedef struct schema {

@@ -134,6 +134,28 @@ static tn_status build_list(json_reader *reader, const tn_path *path, const tn_m
     return TN_OK;
 }
 
+/* Values, one after the other. */
+static tn_status build_array(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                             tn_list *list)
+{
+    const tn_path array = {path, member->id, TN_NO_INDEX};
+    if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, &array, node, "an array");
+    const tn_member element = tn_element_member(member);
+    const size_t count = json_count(reader, node), size = tn_element_size(member);
+    void *items;
+    tn_status status = tn_arena_alloc(&reader->document->arena, count, size, &items);
+    if (status != TN_OK) return json_fail_memory(reader, status);
+    list->items = items;
+    list->count = count;
+    uint32_t item = node + 1;
+    for (size_t i = 0; i < count; i++, item = reader->tape.nodes[item].next) {
+        const tn_path place = {path, member->id, i};
+        status = json_read_scalar(reader, &place, &element, item, (char *)items + i * size);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
 /* Numbers whose form other members decide; where these are missing, as wide as there are: the writer derives
    them, and converts. */
 static tn_status create_numbers(json_reader *reader, const tn_member *member, void *object, size_t count)
@@ -181,6 +203,8 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
         return build_list(reader, path, member, node, value);
     case TN_KIND_NUMBERS:
         return build_numbers(reader, path, member, node, object);
+    case TN_KIND_ARRAY:
+        return build_array(reader, path, member, node, value);
     default:
         return json_read_scalar(reader, &inner, member, node, value);
     }

@@ -5,74 +5,6 @@
 
 /* ---- integers ---- */
 
-typedef enum integer_outcome { INTEGER_OK, INTEGER_FRACTION, INTEGER_TOO_LARGE } integer_outcome;
-
-/* Where the digits of a number lie. */
-typedef struct number_parts {
-    bool negative;
-    const char *digits; /* with a point between them where the number has one */
-    size_t size;
-    int64_t exponent; /* of the last digit */
-} number_parts;
-
-static number_parts split(tn_text text)
-{
-    number_parts parts = {false, text.data, 0, 0};
-    size_t at = 0;
-    if (text.data[0] == '-') {
-        parts.negative = true;
-        parts.digits++;
-        at++;
-    }
-    size_t point = SIZE_MAX;
-    for (; at < text.size && text.data[at] != 'e' && text.data[at] != 'E'; at++)
-        if (text.data[at] == '.') point = at;
-    parts.size = (size_t)(text.data + at - parts.digits);
-    const size_t end = at;
-    bool down = false;
-    for (; at < text.size; at++) {
-        if (text.data[at] == '-') down = true;
-        if (text.data[at] < '0' || text.data[at] > '9') continue;
-        if (parts.exponent < INT64_MAX / 100) parts.exponent = parts.exponent * 10 + (text.data[at] - '0');
-    }
-    if (down) parts.exponent = -parts.exponent;
-    if (point != SIZE_MAX) parts.exponent -= (int64_t)(end - point - 1);
-    return parts;
-}
-
-static integer_outcome multiply_add(uint64_t *value, unsigned digit)
-{
-    if (*value > (UINT64_MAX - digit) / 10) return INTEGER_TOO_LARGE;
-    *value = *value * 10 + digit;
-    return INTEGER_OK;
-}
-
-/* The exact value of a number; 1.50e1 is 15, and 1e-1 is no integer. */
-static integer_outcome read_integer(tn_text text, bool *negative, uint64_t *magnitude)
-{
-    number_parts parts = split(text);
-    *negative = parts.negative;
-    *magnitude = 0;
-    /* Zeros at the end say nothing. */
-    while (parts.size > 0 && (parts.digits[parts.size - 1] == '0' || parts.digits[parts.size - 1] == '.')) {
-        if (parts.digits[parts.size - 1] == '0') parts.exponent++;
-        parts.size--;
-    }
-    bool zero = true;
-    for (size_t i = 0; i < parts.size; i++)
-        zero = zero && (parts.digits[i] == '0' || parts.digits[i] == '.');
-    if (zero) return INTEGER_OK;
-    if (parts.exponent < 0) return INTEGER_FRACTION;
-    for (size_t i = 0; i < parts.size; i++) {
-        if (parts.digits[i] == '.') continue;
-        if (multiply_add(magnitude, (unsigned)(parts.digits[i] - '0')) != INTEGER_OK)
-            return INTEGER_TOO_LARGE;
-    }
-    for (; parts.exponent > 0; parts.exponent--)
-        if (multiply_add(magnitude, 0) != INTEGER_OK) return INTEGER_TOO_LARGE;
-    return INTEGER_OK;
-}
-
 static const char *range_of(tn_kind kind)
 {
     switch (kind) {
@@ -112,11 +44,11 @@ static tn_status read_integer_of(json_reader *reader, const tn_path *path, tn_ki
     const tn_text text = json_characters(reader, node);
     bool negative;
     uint64_t magnitude;
-    const integer_outcome outcome = read_integer(text, &negative, &magnitude);
-    if (outcome == INTEGER_FRACTION)
+    const tn_status outcome = tn_read_integer(text.data, text.size, &negative, &magnitude);
+    if (outcome == TN_CONVERSION)
         return json_fail(reader, path, node, TN_INVALID, "%.*s is not integral", json_shown(text.size),
                          text.data);
-    if (outcome == INTEGER_TOO_LARGE || !fits(kind, negative, magnitude))
+    if (outcome == TN_OVERFLOW || !fits(kind, negative, magnitude))
         return json_fail(reader, path, node, TN_OVERFLOW, "%.*s is out of range: %s", json_shown(text.size),
                          text.data, range_of(kind));
     *bits = negative ? 0 - magnitude : magnitude;

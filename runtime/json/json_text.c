@@ -70,19 +70,6 @@ static uint32_t hex4(const char *digits)
            hex_digit(digits[3]);
 }
 
-static char *put_utf8(char *to, uint32_t code)
-{
-    if (code < 0x80) {
-        *to++ = (char)code;
-        return to;
-    }
-    const unsigned more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    *to++ = (char)(code >> (6 * more) | (0xff00u >> (more + 1) & 0xff));
-    for (unsigned i = more; i-- > 0;)
-        *to++ = (char)(0x80 | (code >> (6 * i) & 0x3f));
-    return to;
-}
-
 static char simple_escape(char c)
 {
     switch (c) {
@@ -107,7 +94,7 @@ static size_t decode_unicode(const tn_text *raw, size_t at, char **to)
 {
     const uint32_t code = hex4(raw->data + at + 2);
     if (code < 0xd800 || code > 0xdfff) {
-        *to = put_utf8(*to, code);
+        *to += tn_utf8_put(code, (uint8_t *)*to);
         return 6;
     }
     if (code >= 0xdc80 && code <= 0xdcff) {
@@ -118,7 +105,7 @@ static size_t decode_unicode(const tn_text *raw, size_t at, char **to)
         return 0;
     const uint32_t low = hex4(raw->data + at + 8);
     if (low < 0xdc00 || low > 0xdfff) return 0;
-    *to = put_utf8(*to, 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00));
+    *to += tn_utf8_put(0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00), (uint8_t *)*to);
     return 12;
 }
 

@@ -380,7 +380,7 @@ static bool mutate_some_member(mutator *run, const tn_type *type, void *object)
 {
     for (int tries = 0; tries < 8 && type->member_count != 0; tries++) {
         const tn_member *member = &type->members[below(run, type->member_count)];
-        if ((member->flags & TN_MEMBER_DERIVED) != 0 || !tn_member_own(member)) continue;
+        if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FORM)) != 0 || !tn_member_own(member)) continue;
         if (!tn_member_present(member, object) || !mutate_member(run, member, object)) continue;
         rebuild_views(run, type, member, object);
         return true;

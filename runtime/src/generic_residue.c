@@ -44,6 +44,7 @@ static void walk_member(residue_walk *run, const tn_path *path, const tn_member 
     bool known;
     if (tn_member_deviates(member, run->document, object, &derived, &known))
         found(run, path, member, tn_kind_size(member->kind));
+    if ((member->flags & TN_MEMBER_FORM) != 0) found(run, path, member, ((const tn_text *)value)->size);
     if (member->kind == TN_KIND_OBJECT) walk_object(run, &inner, member->type, value);
     if (member->kind == TN_KIND_LIST) walk_list(run, path, member, value);
     if (member->kind != TN_KIND_PACKED || is_canonical(run, value)) return;

@@ -4,42 +4,42 @@
 #include "tenon/generic.h"
 
 /* A format of IEEE 754. */
-typedef struct binary_format {
+typedef struct readable_format {
     int32_t precision; /* bits of the significand with the hidden one */
     int32_t least;     /* exponent of the smallest normal number */
     int32_t bias;
-} binary_format;
+} readable_format;
 
 enum { DIGITS_KEPT = 800 }; /* 768 decide every double; one behind them stands for the rest */
 
 /* A scanned number: significant digits, without leading zeros, times a power of ten. */
-typedef struct decimal {
+typedef struct scanned_number {
     const char *digits; /* in the text; a point may stand between them */
     size_t size;        /* characters up to the last digit */
     int64_t count;      /* significant digits */
     int64_t exponent;   /* of the last digit */
     bool negative;
-} decimal;
+} scanned_number;
 
-static bool is_digit(char c)
+static bool is_decimal_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
 /* number: '-'? digit+ ('.' digit+)? ([eE] [+-]? digit+)? */
-static bool scan(const char *text, size_t size, decimal *number)
+static bool scan(const char *text, size_t size, scanned_number *number)
 {
     size_t at = 0;
     number->negative = at < size && text[at] == '-';
     if (number->negative) at++;
     const size_t start = at;
-    while (at < size && is_digit(text[at]))
+    while (at < size && is_decimal_digit(text[at]))
         at++;
     if (at == start) return false;
     size_t point = at;
     if (at < size && text[at] == '.') {
         at++;
-        while (at < size && is_digit(text[at]))
+        while (at < size && is_decimal_digit(text[at]))
             at++;
         if (at == point + 1) return false;
     }
@@ -51,7 +51,7 @@ static bool scan(const char *text, size_t size, decimal *number)
         const bool down = at < size && text[at] == '-';
         if (at < size && (text[at] == '-' || text[at] == '+')) at++;
         const size_t first = at;
-        for (; at < size && is_digit(text[at]); at++)
+        for (; at < size && is_decimal_digit(text[at]); at++)
             if (exponent < INT64_MAX / 100) exponent = exponent * 10 + (text[at] - '0');
         if (at == first) return false;
         if (down) exponent = -exponent;
@@ -70,7 +70,7 @@ static bool scan(const char *text, size_t size, decimal *number)
 
 /* The bits of the number significand * 2^exponent, where `significand` is 128 bits with the highest one set,
    and what lies below them is not nothing where `more`. */
-static uint64_t round_bits(tn_u128 significand, int32_t exponent, bool more, const binary_format *format)
+static uint64_t round_bits(tn_u128 significand, int32_t exponent, bool more, const readable_format *format)
 {
     const int32_t top = exponent + 127;
     int32_t keep = format->precision;
@@ -88,13 +88,13 @@ static uint64_t round_bits(tn_u128 significand, int32_t exponent, bool more, con
     return ((uint64_t)(top + format->bias) << (format->precision - 1)) + rounded - hidden;
 }
 
-static uint64_t infinity_bits(const binary_format *format)
+static uint64_t infinity_bits(const readable_format *format)
 {
     return (uint64_t)(2 * format->bias + 1) << (format->precision - 1);
 }
 
 /* digits * 10^exponent where 128 bits of the power decide; false where they do not. */
-static bool nearest(uint64_t digits, int32_t exponent, const binary_format *format, uint64_t *bits)
+static bool nearest(uint64_t digits, int32_t exponent, const readable_format *format, uint64_t *bits)
 {
     const unsigned zeros = tn_leading_zeros(digits);
     const tn_u128 power = tn_power10(exponent);
@@ -176,7 +176,7 @@ static void big_subtract(big *a, const big *b)
 }
 
 /* The number as a fraction of integers; its size is known to be within the range of a double. */
-static void fraction_of(const decimal *number, big *numerator, big *denominator)
+static void fraction_of(const scanned_number *number, big *numerator, big *denominator)
 {
     int64_t exponent = number->exponent;
     int64_t kept = 0;
@@ -205,7 +205,7 @@ static void fraction_of(const decimal *number, big *numerator, big *denominator)
         big_multiply_add(denominator, 10, 0);
 }
 
-static uint64_t exact(const decimal *number, const binary_format *format)
+static uint64_t exact(const scanned_number *number, const readable_format *format)
 {
     big numerator, denominator;
     fraction_of(number, &numerator, &denominator);
@@ -232,7 +232,7 @@ static uint64_t exact(const decimal *number, const binary_format *format)
 
 /* ---- both formats ---- */
 
-static uint64_t read_bits(const decimal *number, const binary_format *format)
+static uint64_t read_bits(const scanned_number *number, const readable_format *format)
 {
     const int64_t magnitude = number->count + number->exponent; /* < 10^magnitude */
     if (number->size == 0 || magnitude < -400) return 0;
@@ -258,8 +258,8 @@ static uint64_t read_bits(const decimal *number, const binary_format *format)
 
 tn_status tn_read_f4(const char *text, size_t size, float *value)
 {
-    static const binary_format single = {24, -126, 127};
-    decimal number;
+    static const readable_format single = {24, -126, 127};
+    scanned_number number;
     *value = 0;
     if (!scan(text, size, &number)) return TN_INVALID;
     const uint64_t bits = read_bits(&number, &single);
@@ -270,8 +270,8 @@ tn_status tn_read_f4(const char *text, size_t size, float *value)
 
 tn_status tn_read_f8(const char *text, size_t size, double *value)
 {
-    static const binary_format twice = {53, -1022, 1023};
-    decimal number;
+    static const readable_format twice = {53, -1022, 1023};
+    scanned_number number;
     *value = 0;
     if (!scan(text, size, &number)) return TN_INVALID;
     const uint64_t bits = read_bits(&number, &twice);

@@ -72,23 +72,3 @@ void tn_print_scalar(tn_output *out, tn_kind kind, const void *value)
         return;
     }
 }
-
-/* The Unicode Standard, table 3-7: which second bytes are well formed depends on the first. */
-size_t tn_utf8_character(const uint8_t *data, size_t size, uint32_t *code)
-{
-    const uint8_t first = data[0];
-    *code = first;
-    if (first < 0x80) return 1;
-    if (first < 0xc2 || first > 0xf4) return 0;
-    const size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (size < length) return 0;
-    const uint8_t low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-    const uint8_t high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-    if (data[1] < low || data[1] > high) return 0;
-    *code = first & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((data[i] & 0xc0) != 0x80) return 0;
-        *code = *code << 6 | (data[i] & 0x3fu);
-    }
-    return length;
-}

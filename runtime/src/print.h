@@ -2,6 +2,7 @@
 #ifndef TENON_SRC_PRINT_H
 #define TENON_SRC_PRINT_H
 
+#include "utf8_code.h"
 #include "value.h"
 
 static inline void tn_print_char(tn_output *out, char c)
@@ -28,10 +29,6 @@ void tn_print_hex_bytes(tn_output *out, const uint8_t *data, size_t size, char b
 /* An integer, boolean or floating point member's value as a number; NaN and infinities as they are spelled.
  */
 void tn_print_scalar(tn_output *out, tn_kind kind, const void *value);
-
-/* Bytes of the well-formed UTF-8 character at the begin of `size` bytes (not 0), or 0; the character in
- * *code. */
-size_t tn_utf8_character(const uint8_t *data, size_t size, uint32_t *code);
 
 /* The number of digits of the value in decimal. */
 size_t tn_digits(uint64_t value);

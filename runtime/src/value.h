@@ -15,6 +15,13 @@ static inline void *tn_member_in(const tn_member *member, void *object)
     return (char *)object + member->offset;
 }
 
+/* What the text of objects of JSON was like: the last member of their type; NULL for others. */
+static inline const tn_member *tn_form_member(const tn_type *type)
+{
+    const tn_member *last = type->member_count == 0 ? NULL : &type->members[type->member_count - 1];
+    return last != NULL && (last->flags & TN_MEMBER_FORM) != 0 ? last : NULL;
+}
+
 /* Whether the member is an instance that has not been computed. */
 bool tn_member_pending(const tn_member *member, const void *object);
 

@@ -151,6 +151,9 @@ function integer(value, attribute, scopes) {
     return BigInt(value);
 }
 
+// A document may begin with a byte order mark.
+const parse = text => JSON.parse(text.replace(/^\ufeff/, ''));
+
 // ---- the comparison ----
 
 class Comparison {
@@ -169,6 +172,8 @@ class Comparison {
         const stored = this.bytes.subarray(place.ioOffset + place.start, place.ioOffset + place.end);
         const attribute = chosenCase(declared, this.endian, theirs, stored);
         const type = findType(scopes, attribute);
+        if (typeof attribute['-json'] === 'string')
+            return this.document(where, findType(scopes, {type: attribute['-json']}), scopes, ours, parse(theirs));
         if (type && isTable(type)) return this.record(where, type, scopes, ours, theirs);
         if (type) return this.object(where, type, scopes, ours, theirs);
         if (theirs instanceof Uint8Array) return this.equal(where, ours, hex(theirs));
@@ -187,6 +192,41 @@ class Comparison {
         // That those bits are what Kaitai read; JavaScript has only one NaN.
         if (!Number.isNaN(theirs)) this.equal(where, hex(bits), hex(floatBits(theirs, Number(float[1]))));
         return undefined;
+    }
+
+    // An object of a JSON document, which to Kaitai is text: with the one that JavaScript makes of it.
+    document(where, type, scopes, ours, theirs) {
+        const inner = [...scopes, type];
+        const keys = new Set(Object.keys(ours));
+        const fold = key => (type['-json'].case === 'any' ? key.toLowerCase() : key);
+        keys.delete('$form');
+        for (const attribute of type.seq) {
+            const {id} = attribute;
+            if (id === type['-json'].keyed) continue;
+            const key = Object.keys(theirs).find(name => fold(name) === fold(attribute['-key'] || id));
+            this.equal(`${where}.${id} is there`, id in ours, key !== undefined);
+            keys.delete(id);
+            if (id in ours && key !== undefined)
+                this.documentMember(`${where}.${id}`, attribute, inner, ours[id], theirs[key]);
+        }
+        keys.delete(type['-json'].keyed);
+        this.equal(`${where} has nothing else`, [...keys].join(' '), '');
+    }
+
+    documentMember(where, attribute, scopes, ours, theirs) {
+        const type = findType(scopes, attribute);
+        const keyed = type && type['-json'].keyed;
+        if (!('repeat' in attribute)) return this.documentValue(where, type, scopes, ours, theirs);
+        if (keyed) this.equal(where, ours.map(one => one[keyed]).join(), Object.keys(theirs).join());
+        const joined = attribute['-json'] && (theirs.trim() === '' ? [] : theirs.split(attribute['-json'].joined));
+        const elements = joined ? joined.map(Number) : keyed ? Object.values(theirs) : theirs;
+        this.equal(`${where}.size`, ours.length, elements.length);
+        ours.forEach((one, i) => this.documentValue(`${where}[${i}]`, type, scopes, one, elements[i]));
+        return undefined;
+    }
+
+    documentValue(where, type, scopes, ours, theirs) {
+        return type ? this.document(where, type, scopes, ours, theirs) : this.equal(where, ours, theirs);
     }
 
     attribute(where, attribute, scopes, ours, theirs, place) {

@@ -25,8 +25,12 @@ static void wrong(const table_loader *loader, const char *format, ...)
     exit(2);
 }
 
-static byte_string parse_hex(const table_loader *loader, char *digits)
+/* Bytes in hex, or text between single quotes. */
+static byte_string parse_bytes(const table_loader *loader, char *digits)
 {
+    const size_t length = strlen(digits);
+    if (length >= 2 && digits[0] == '\'' && digits[length - 1] == '\'')
+        return bytes_copy(digits + 1, length - 2);
     byte_string result = bytes_copy(digits, strlen(digits));
     result.size = 0;
     if (strcmp(digits, "-") == 0) return result;
@@ -86,8 +90,8 @@ static void edit(table_loader *loader, damaged_case *damaged, char *arguments)
         wrong(loader, "expected OFFSET OLD > NEW");
     *divider = '\0';
     trim(arguments);
-    byte_string old = parse_hex(loader, arguments + used);
-    byte_string new = parse_hex(loader, divider + 1 + strspn(divider + 1, " "));
+    byte_string old = parse_bytes(loader, arguments + used);
+    byte_string new = parse_bytes(loader, divider + 1 + strspn(divider + 1, " "));
     const size_t at = (size_t)((long)offset + loader->shift);
     if (at > damaged->input.size || old.size > damaged->input.size - at)
         wrong(loader, "the sample ends before these bytes");

@@ -33,6 +33,12 @@ static bool located(const tn_locations *locations, const void *address, extent *
 static bool object_extent(const tn_type *type, const char *object, const tn_locations *locations,
                           extent *where);
 
+/* An object of JSON is text that begins before its members. */
+static bool has_form(const tn_type *type)
+{
+    return type->member_count != 0 && (type->members[type->member_count - 1].flags & TN_MEMBER_FORM) != 0;
+}
+
 /* An object may lie at the address of its first member: its place is the larger one. */
 static bool located_object(const tn_locations *locations, const void *address, extent *where)
 {
@@ -92,6 +98,8 @@ static bool object_extent(const tn_type *type, const char *object, const tn_loca
 {
     bool any = false;
     uint64_t end = 0;
+    if (has_form(type))
+        return located(locations, object + type->members[type->member_count - 1].offset, where);
     for (size_t m = 0; m < type->member_count; m++) {
         extent part;
         if (!member_extent(type, m, object, locations, &part)) continue;
@@ -123,6 +131,24 @@ static bool step_to_item(stand *at, const tn_member *member, const tn_list *list
     return object_extent(at->type, at->object, at->locations, where);
 }
 
+static bool step_to_value(const stand *at, const tn_member *member, const tn_list *list, size_t i,
+                          extent *where)
+{
+    static const size_t sizes[] = {[TN_KIND_U1] = 1,
+                                   [TN_KIND_U2] = 2,
+                                   [TN_KIND_U4] = 4,
+                                   [TN_KIND_U8] = 8,
+                                   [TN_KIND_S1] = 1,
+                                   [TN_KIND_S2] = 2,
+                                   [TN_KIND_S4] = 4,
+                                   [TN_KIND_S8] = 8,
+                                   [TN_KIND_F4] = 4,
+                                   [TN_KIND_F8] = 8,
+                                   [TN_KIND_TEXT] = sizeof(tn_text)};
+    if (i >= list->count) return false;
+    return located(at->locations, (const char *)list->items + i * sizes[member->element], where);
+}
+
 /* From an object to its member, or to an element of it. */
 static bool step_in_object(stand *at, const tn_step *step, extent *where)
 {
@@ -138,6 +164,7 @@ static bool step_in_object(stand *at, const tn_step *step, extent *where)
     if (step->index == TN_NO_INDEX) return true;
     if (member->kind == TN_KIND_LIST) return step_to_item(at, member, address, step->index, where);
     if (member->kind == TN_KIND_VIEW) return step_to_record(at, member, address, step->index, where);
+    if (member->kind == TN_KIND_ARRAY) return step_to_value(at, member, address, step->index, where);
     const tn_numbers *numbers = address;
     if (member->kind != TN_KIND_NUMBERS || step->index >= numbers->count) return false;
     *where = (extent){.offset = where->offset + step->index * numbers->stride, .size = numbers->stride};

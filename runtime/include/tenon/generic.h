@@ -104,6 +104,10 @@ size_t tn_print_f8(double value, char buffer[32]);
 tn_status tn_read_f4(const char *text, size_t size, float *value);
 tn_status tn_read_f8(const char *text, size_t size, double *value);
 
+/* The exact value of a number as JSON spells it: 1.50e1 is 15. TN_CONVERSION where it has a fraction, as 1e-1
+   has; TN_OVERFLOW. */
+tn_status tn_read_integer(const char *number, size_t size, bool *negative, uint64_t *magnitude);
+
 typedef struct tn_dump_options {
     uint32_t depth;  /* nesting shown; 0: all */
     size_t elements; /* elements of an array shown before it is folded; 0: all */

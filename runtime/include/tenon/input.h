@@ -26,6 +26,24 @@ typedef struct tn_range_list {
     size_t count, capacity;
 } tn_range_list;
 
+/* A value in a JSON document that is written as it is then: its form is a mark. */
+typedef struct tn_json_mark {
+    size_t from, to; /* in the stream */
+} tn_json_mark;
+
+typedef struct tn_json_object tn_json_object;
+
+/* Where a run is in a JSON document; see json_wire.h. */
+typedef struct tn_json_state {
+    tn_json_object *open; /* the innermost object */
+    bool unplaced;        /* a key is being read, or a value that no member holds */
+    size_t level;         /* objects and arrays around */
+    struct {
+        tn_json_mark *items;
+        size_t count, capacity;
+    } marks; /* in reading: those of all objects that are open */
+} tn_json_state;
+
 /* One call of a reader or validator. */
 struct tn_run {
     const tn_options *options; /* never NULL */
@@ -45,12 +63,13 @@ struct tn_run {
     size_t size;
     uint64_t decoded_left;
     uint32_t ratio;
-    uint64_t memory_limit;  /* of the document while the run goes on */
-    tn_range_list placed;   /* in reading: the members that are placed, and */
-    tn_range_list tails;    /* what is left of the streams they lie in */
-    uint64_t placed_first;  /* where the first of them begins, or TN_NO_OFFSET, and */
-    uint64_t placed_end;    /* where the last that was read ends, */
-    unsigned placed_rank;   /* and its rank */
+    uint64_t memory_limit; /* of the document while the run goes on */
+    tn_range_list placed;  /* in reading: the members that are placed, and */
+    tn_range_list tails;   /* what is left of the streams they lie in */
+    uint64_t placed_first; /* where the first of them begins, or TN_NO_OFFSET, and */
+    uint64_t placed_end;   /* where the last that was read ends, */
+    unsigned placed_rank;  /* and its rank */
+    tn_json_state json;
     bool failed;            /* reading has: what depends on the whole object cannot be computed */
     tn_options own_options; /* of a run that outlives the call */
     tn_error own_error;

@@ -24,6 +24,7 @@ typedef struct tn_output {
     size_t pos, size;
     const tn_sink *sink; /* NULL: a buffer of the caller */
     tn_status status;
+    size_t level; /* objects and arrays of a JSON document around */
     uint8_t own[TN_OUTPUT_BUFFER];
 } tn_output;
 

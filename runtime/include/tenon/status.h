@@ -33,6 +33,10 @@ extern "C" {
     X(DIVISION_BY_ZERO, "division-by-zero", "a number is divided by zero")                                   \
     X(CONVERSION, "conversion", "the text is no number")                                                     \
     X(BAD_ENCODING, "bad-encoding", "the text is not in its encoding")                                       \
+    X(MALFORMED_JSON, "malformed-json", "this is no JSON")                                                   \
+    X(WRONG_KIND, "wrong-kind", "the value is of another kind")                                              \
+    X(UNKNOWN_KEY, "unknown-key", "the object has no such key")                                              \
+    X(DUPLICATE_KEY, "duplicate-key", "the key is there twice")                                              \
     X(BAD_PROCESS, "bad-process", "the bytes cannot be decoded")                                             \
     X(UNDECIDED_ENDIAN, "undecided-endian", "nothing decides the byte order")                                \
     X(CYCLE, "cycle", "the value depends on itself")                                                         \

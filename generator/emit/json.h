@@ -1,0 +1,34 @@
+/* Objects of JSON: how they are read, settled and put. */
+#ifndef TENON_EMIT_JSON_H
+#define TENON_EMIT_JSON_H
+
+#include "emit/reader.h"
+
+/* Members that have a key, in their order: the number of a key is that of its member here. */
+typedef ARRAY(const model_member *) json_members;
+json_members json_members_of(const emitter *e, const model_type *type);
+
+/* "foo_header_keys": what the runtime knows of a type's keys. */
+const char *json_keys(const emitter *e, const model_type *type);
+
+/* The tables of keys: declared for all parts of the codec, and defined. */
+void emit_json_declarations(emitter *e);
+void emit_json_tables(emitter *e);
+
+/* In the struct: the form that an object had where it is not canonical; in the reflection table: likewise. */
+void emit_json_form(emitter *e, const model_type *type);
+void emit_json_form_entry(emitter *e, const model_type *type);
+
+/* Statements that read all keys of an object. */
+void emit_json_object(const reader *r, const model_type *type);
+
+/* Statements that check the members of an object before they are written, and that add a document. */
+void emit_json_settle(emitter *e, const model_type *type);
+void emit_json_size(emitter *e, const model_member *member);
+
+/* Statements that put an object, and the function that does so whatever its type is. */
+void emit_json_put(emitter *e, const model_type *type);
+void emit_json_put_declaration(emitter *e, const model_type *type);
+void emit_json_put_any(emitter *e, const model_type *type);
+
+#endif

@@ -1,0 +1,80 @@
+/* The keys of objects of JSON, and what these keep of their form. */
+#include "emit/json.h"
+
+json_members json_members_of(const emitter *e, const model_type *type)
+{
+    json_members list = {0};
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->json_key != NULL) ARRAY_PUSH(e->memory, &list, type->fields.items[i]);
+    return list;
+}
+
+const char *json_keys(const emitter *e, const model_type *type)
+{
+    return arena_printf(e->memory, "%s_keys", type_name(e, type));
+}
+
+void emit_json_declarations(emitter *e)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->objects.count; i++) {
+        if (!e->objects.items[i]->json) continue;
+        if (!any) out_comment(&e->out, "The keys of objects in JSON documents.");
+        out_line(&e->out, "extern const tn_json_keys %s;", json_keys(e, e->objects.items[i]));
+        any = true;
+    }
+    if (any) out_blank(&e->out);
+}
+
+static void emit_table(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const json_members members = json_members_of(e, type);
+    const char *name = c_local_name(e->memory, type);
+    if (members.count > 0) out_open(o, "static const tn_json_key %s_keys[] =", name);
+    for (size_t i = 0; i < members.count; i++)
+        out_line(o, "{\"%s\", \"%.*s\", %s},", members.items[i]->json_key, STR_ARG(members.items[i]->id),
+                 members.items[i]->may_be_absent ? "true" : "false");
+    if (members.count > 0) out_close(o, ";");
+    if (members.count > 0) out_blank(o);
+    out_open(o, "const tn_json_keys %s =", json_keys(e, type));
+    if (members.count > 0) out_line(o, ".items = %s_keys,", name);
+    out_line(o, ".count = %zu,", members.count);
+    if (type->schema->json_any_case) out_line(o, ".any_case = true,");
+    if (type->schema->json_keeps_unknown) out_line(o, ".keep_unknown = true,");
+    out_close(o, ";");
+    out_blank(o);
+}
+
+void emit_json_tables(emitter *e)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->objects.count; i++) {
+        if (!e->objects.items[i]->json) continue;
+        if (!any) out_banner(&e->out, "keys of JSON documents");
+        emit_table(e, e->objects.items[i]);
+        any = true;
+    }
+}
+
+void emit_json_form(emitter *e, const model_type *type)
+{
+    if (!type->json) return;
+    out_comment(&e->out, "What its text was like, where writing would make another of it.");
+    out_line(&e->out, "tn_text form_;");
+    out_line(&e->out, "bool has_form_;");
+}
+
+void emit_json_form_entry(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    if (!type->json) return;
+    out_line(o, "{");
+    out_line(o, "    .id = \"$form\",");
+    out_line(o, "    .kind = TN_KIND_TEXT,");
+    out_line(o, "    .flags = TN_MEMBER_FORM,");
+    out_line(o, "    .offset = offsetof(%s, form_),", name);
+    out_line(o, "    .has = offsetof(%s, has_form_),", name);
+    out_line(o, "},");
+}

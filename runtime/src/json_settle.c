@@ -1,0 +1,46 @@
+/* Before JSON documents are written: what cannot be, and their size. */
+#include "json_wire.h"
+
+#include "utf8_code.h"
+
+tn_status tn_settle_json_text(tn_settle *settle, const tn_path *path, const char *member, size_t index,
+                              tn_text text)
+{
+    const uint8_t *data = (const uint8_t *)text.data;
+    for (size_t at = 0; at < text.size;) {
+        uint32_t code;
+        const size_t size = tn_utf8_character(data + at, text.size - at, &code);
+        if (size == 0)
+            return tn_unwritable(settle, path, member, index, TN_BAD_ENCODING, tn_value_literal("UTF-8"),
+                                 tn_value_bytes(data + at, 1));
+        at += size;
+    }
+    return TN_OK;
+}
+
+tn_status tn_settle_json_real(tn_settle *settle, const tn_path *path, const char *member, size_t index,
+                              double value)
+{
+    if (value - value == 0) return TN_OK;
+    return tn_unwritable(settle, path, member, index, TN_WRONG_KIND, tn_value_literal("a finite number"),
+                         tn_value_real(value));
+}
+
+static bool count(void *user, const void *data, size_t size)
+{
+    (void)data;
+    *(uint64_t *)user += size;
+    return true;
+}
+
+tn_status tn_settle_json(tn_settle *settle, const tn_path *path, const char *member,
+                         void (*put)(tn_output *out, const void *object), const void *object)
+{
+    const tn_sink sink = {count, &settle->size};
+    tn_output out;
+    tn_output_sink(&out, &sink);
+    put(&out, object);
+    const tn_status status = tn_output_end(&out);
+    if (status == TN_OK) return TN_OK;
+    return tn_unwritable(settle, path, member, TN_NO_INDEX, status, tn_value_none(), tn_value_none());
+}

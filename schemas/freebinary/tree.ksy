@@ -1,0 +1,121 @@
+meta:
+  id: freebinary_tree
+  title: FreeBinary tree
+  application: FreeBinary
+  license: MIT
+  ks-version: 0.11
+  file-extension: jsontree.txt
+  encoding: UTF-8
+  endian: le
+doc: |
+  The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are named after the SHA-1 of
+  their files.
+
+seq:
+  - id: root
+    type: str
+    size-eos: true
+    -json: node
+
+types:
+  node:
+    doc: A node with a name and a place, perhaps with a mesh, and others below it. Keys that are not known here are kept.
+    -json:
+      case: any
+      unknown: keep
+    seq:
+      - id: name
+        type: strz
+      - id: type
+        type: strz
+        -optional: true
+        doc: '`mesh` where it has one, otherwise `node`.'
+      - id: trans_matrix
+        type: f8
+        repeat: eos
+        -json:
+          joined: ','
+        -optional: true
+        doc: The matrix of the node; the three others are what it is made of.
+      - id: trans_scale
+        type: f8
+        repeat: eos
+        -json:
+          joined: ','
+        -optional: true
+      - id: trans_rotate
+        type: f8
+        repeat: eos
+        -json:
+          joined: ','
+        -optional: true
+      - id: trans_move
+        type: f8
+        repeat: eos
+        -json:
+          joined: ','
+        -optional: true
+      - id: meshinfo
+        type: mesh_info
+        -optional: true
+        doc: What a node of the type `mesh` shows.
+      - id: children
+        type: node
+        repeat: eos
+        -optional: true
+    -checks:
+      - id: T1
+        if: type._present
+        that: type == "mesh" or type == "node"
+        severity: warning
+        doc: a node is a `mesh` or a `node`
+      - id: T2
+        if: type._present
+        that: (type == "mesh") == meshinfo._present
+        severity: warning
+        doc: nodes of the type `mesh`, and no others, have meshinfo
+      - id: T3
+        if: trans_matrix._present
+        that: trans_matrix.size == 16
+        severity: warning
+        doc: a matrix has 16 numbers
+      - id: T4
+        if: trans_scale._present
+        that: trans_scale.size == 3
+        severity: warning
+        doc: a scale has 3 numbers
+      - id: T5
+        if: trans_rotate._present
+        that: trans_rotate.size == 3 or trans_rotate.size == 4
+        severity: warning
+        doc: a rotation has 3 numbers, or 4 where it is a quaternion
+      - id: T6
+        if: trans_move._present
+        that: trans_move.size == 3
+        severity: warning
+        doc: a place has 3 numbers
+      - id: T7
+        that: name != ""
+        severity: note
+        doc: nodes have names
+  mesh_info:
+    doc: The SHA-1 of a mesh and of its materials.
+    -json:
+      case: any
+      unknown: keep
+    seq:
+      - id: mesh
+        type: strz
+      - id: materials
+        type: strz
+        repeat: eos
+    -checks:
+      - id: T8
+        that: mesh.length >= 40
+        severity: warning
+        doc: a mesh is named by its SHA-1
+      - id: T9
+        that: materials.all(_.length >= 40)
+        severity: warning
+        level: content
+        doc: materials are named by their SHA-1
