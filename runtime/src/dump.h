@@ -1,9 +1,11 @@
-/* The parts of the dump: the tree (generic_dump.c), where values lie (dump_place.c), how values look
- * (dump_value.c). */
+/* The parts of the dump: the tree (generic_dump.c) and its arrays (dump_array.c), a part of it (dump_part.c),
+ * lines (dump_frame.c), where values lie (dump_place.c), how values look (dump_value.c). */
 #ifndef TENON_SRC_DUMP_H
 #define TENON_SRC_DUMP_H
 
 #include "print.h"
+
+enum { TN_DUMP_BYTES = 8 /* in the column of raw bytes */ };
 
 typedef struct tn_dump_run {
     tn_output out;
@@ -32,11 +34,52 @@ typedef struct tn_dump_scope {
     tn_dump_place place; /* where in_record */
 } tn_dump_scope;
 
+/* ---- lines ---- */
+
+/* A line begins with where the value lies and what its bytes are, if that is asked for. */
+void tn_dump_begin_line(tn_dump_run *run, const tn_dump_place *place, size_t level);
+void tn_dump_name(tn_dump_run *run, const char *name, bool faint);
+void tn_dump_end_line(tn_dump_run *run);
+
+/* What tells an object apart, where its tree is not shown. */
+void tn_dump_put_label(tn_dump_run *run, const tn_dump_scope *scope);
+
+/* Whether what lies below a value at this level is shown. */
+bool tn_dump_goes_deeper(const tn_dump_run *run, size_t level);
+
+/* ---- the tree ---- */
+
+/* The lines of an object's members. */
+void tn_dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level);
+
+/* The rest of a line whose value has a tree below it, and that tree. */
+void tn_dump_tree(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const void *value,
+                  const tn_dump_place *place, size_t level);
+void tn_dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list, size_t level);
+void tn_dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *view, const tn_dump_place *place,
+                  size_t level);
+void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const void *array,
+                   const tn_dump_place *of, size_t level);
+
+/* What a path has found, on lines of its own. */
+void tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path);
+
+/* ---- places ---- */
+
+/* An object outside of records, with what is known of its place. */
+tn_dump_scope tn_dump_scope_of(const tn_dump_run *run, const tn_type *type, const void *object);
+
+/* Where an element lies: known of numbers, which follow each other. */
+tn_dump_place tn_dump_element_place(const tn_member *member, const void *array, size_t i,
+                                    const tn_dump_place *place);
+
 /* Where member `m` of the object lies. */
 tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *scope, size_t m);
 
 /* Where an object outside of records lies: from its first member to its last. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object);
+
+/* ---- values ---- */
 
 typedef enum tn_colour {
     TN_COLOUR_FAINT,

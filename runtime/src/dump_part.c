@@ -1,0 +1,79 @@
+/* Dumps: a part of an object, which a path has found. */
+#include "dump.h"
+
+static const tn_location *view_location(const tn_dump_run *run, const tn_found *found)
+{
+    return run->locations == NULL ? NULL : tn_locations_find(run->locations, found->view);
+}
+
+/* Where a value in a record lies. */
+static tn_dump_place record_place(const tn_dump_run *run, const tn_found *found)
+{
+    tn_dump_place place = {false, 0, 0};
+    const tn_location *view = view_location(run, found);
+    if (view == NULL || found->record_offset == TN_NO_INDEX) return place;
+    place.known = true;
+    place.offset = view->offset + (uint64_t)found->record * found->view->stride + found->record_offset;
+    place.size = found->view->stride;
+    if (found->index != TN_NO_INDEX) return place;
+    size_t size;
+    place.known = tn_wire_size(found->member, found->owner, &size);
+    place.size = size;
+    return place;
+}
+
+/* Elements of arrays and what variants hold are members of no type. */
+static bool is_member_of(const tn_type *type, const tn_member *member)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (&type->members[m] == member) return true;
+    return false;
+}
+
+/* Where an element of numbers lies. */
+static tn_dump_place number_place(const tn_dump_run *run, const tn_dump_scope *owner, const tn_found *found)
+{
+    for (size_t m = 0; m < owner->type->member_count; m++) {
+        const tn_member *member = &owner->type->members[m];
+        if (member->kind != TN_KIND_NUMBERS || strcmp(member->id, found->member->id) != 0) continue;
+        const tn_dump_place place = tn_dump_member_place(run, owner, m);
+        return tn_dump_element_place(member, tn_member_at(member, owner->object), found->index, &place);
+    }
+    return (tn_dump_place){false, 0, 0};
+}
+
+void tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path)
+{
+    const bool is_record = found->view != NULL && found->index != TN_NO_INDEX;
+    const tn_dump_scope owner = {
+        .type = found->owner_type, .object = found->owner, .in_record = found->view != NULL};
+    tn_dump_scope scope = {.type = found->type, .object = found->value, .in_record = found->view != NULL};
+    if (is_record) scope.view = found->view;
+    if (is_record) scope.view_type = found->records->view;
+    tn_dump_place place;
+    if (found->view != NULL)
+        place = record_place(run, found);
+    else if (found->type != NULL && tn_dump_is_whole(run, found->type, found->value, &place))
+        scope.in_record = true;
+    else if (found->type != NULL)
+        place = tn_dump_object_place(run, found->type, found->value);
+    else if (found->index == TN_NO_INDEX && is_member_of(owner.type, found->member))
+        place = tn_dump_member_place(run, &owner, (size_t)(found->member - owner.type->members));
+    else
+        place = number_place(run, &owner, found);
+    scope.place = place;
+
+    tn_dump_begin_line(run, &place, 0);
+    tn_dump_name(run, path, false);
+    tn_print(&run->out, "  ");
+    if (found->type == NULL) {
+        tn_dump_tree(run, &owner, found->member, found->value, &place, 0);
+    } else if (tn_dump_fits_line(found->type)) {
+        tn_dump_line(run, found->type, found->value);
+        tn_dump_end_line(run);
+    } else {
+        tn_print(&run->out, found->type->id);
+        tn_dump_end_line(run);
+        tn_dump_object(run, &scope, 1);
+    }
+}
