@@ -159,7 +159,7 @@ static void format_release(void *object)
     freebinary_material_free(object);
 }
 
-static const char *const format_extensions[] = {"jsonmat.txt"};
+static const char *const format_extensions[] = {"jsonmat.txt", "mat.txt"};
 
 static const tn_rule *const format_rules[] = {
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1],
@@ -169,13 +169,13 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_material_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "5096838a5599e54b",
+    .schema_hash = "f0334a7f2da9bd5d",
     .id = "freebinary_material",
     .title = "FreeBinary material",
     .doc =
         "A material of FreeBinary: a JSON object with properties, which depend on the shader, and textures. "
         "Textures are named after the SHA-1 of their files.",
-    .extension_count = 1,
+    .extension_count = 2,
     .extensions = format_extensions,
     .rule_count = 3,
     .rules = format_rules,

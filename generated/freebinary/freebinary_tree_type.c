@@ -191,7 +191,7 @@ static void format_release(void *object)
     freebinary_tree_free(object);
 }
 
-static const char *const format_extensions[] = {"jsontree.txt"};
+static const char *const format_extensions[] = {"jsontree.txt", "treejson.txt"};
 
 static const tn_rule *const format_rules[] = {
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T1],
@@ -207,13 +207,13 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_tree_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "d00b999ef11fbd85",
+    .schema_hash = "7420361220f01365",
     .id = "freebinary_tree",
     .title = "FreeBinary tree",
     .doc =
         "The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are "
         "named after the SHA-1 of their files.",
-    .extension_count = 1,
+    .extension_count = 2,
     .extensions = format_extensions,
     .rule_count = 9,
     .rules = format_rules,

@@ -4,7 +4,7 @@ meta:
   application: FreeBinary
   license: MIT
   ks-version: 0.11
-  file-extension: jsonmat.txt
+  file-extension: [jsonmat.txt, mat.txt]
   encoding: UTF-8
   endian: le
 doc: |

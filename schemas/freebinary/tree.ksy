@@ -4,7 +4,7 @@ meta:
   application: FreeBinary
   license: MIT
   ks-version: 0.11
-  file-extension: jsontree.txt
+  file-extension: [jsontree.txt, treejson.txt]
   encoding: UTF-8
   endian: le
 doc: |
