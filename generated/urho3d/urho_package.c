@@ -241,14 +241,14 @@ tn_status urho_package_block_check(const tn_input *in, const tn_path *path, cons
 
 /* ---- rules of entry ---- */
 
-/* P9: name.length > 0 */
+/* P9: name != "" */
 static tn_status check_entry_p9(const tn_input *in, const tn_path *path, const urho_package_entry *self,
                                 const urho_package_entry_places *at)
 {
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9];
-    if (tn_text_length(self->name) > 0) return TN_OK;
+    if (tn_text_compare(self->name, (tn_text){"", 0}) != 0) return TN_OK;
     return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
-                      tn_value_unsigned(tn_text_length(self->name)));
+                      tn_value_bytes(self->name.data, self->name.size));
 }
 
 /* P9: name.is_well_formed */
@@ -264,13 +264,13 @@ static tn_status check_entry_p9_2(const tn_input *in, const tn_path *path, const
                       tn_value_bytes(self->name.data, self->name.size));
 }
 
-/* P9, if name.length > 0: name.is_relative_path */
+/* P9, if name != "": name.is_relative_path */
 static tn_status check_entry_p9_3(const tn_input *in, const tn_path *path, const urho_package_entry *self,
                                   const urho_package_entry_places *at)
 {
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9_3];
-    if (!(tn_text_length(self->name) > 0)) return TN_OK;
+    if (tn_text_compare(self->name, (tn_text){"", 0}) == 0) return TN_OK;
     status = tn_work(in, path, "name", at->name, self->name.size);
     if (status != TN_OK) return status;
     if (tn_is_relative_path(self->name)) return TN_OK;
@@ -867,54 +867,51 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
                       self->directory.items[self->directory.count - 1].offset_, rule, tn_value_unsigned(t15));
 }
 
-/* P8: num_entries > 0 or _io.pos == (has_directory_behind ? directory_position : has_trailer ? _io.size - 4 :
-   _io.size) */
+/* P8, if num_entries == 0: _io.pos == (has_directory_behind ? directory_position : has_trailer ? _io.size - 4
+   : _io.size) */
 static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, const urho_package_package *self,
                                     const urho_package_package_places *at)
 {
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_5];
-    bool t4 = self->num_entries > 0;
-    if (!t4) {
-        int64_t t3;
-        if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-            if (!self->has_directory_position)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            t3 = self->directory_position;
-        } else {
-            bool t2 = in->size >= 16;
-            if (t2) {
-                if (!(in->size >= 4))
-                    return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-                tn_bytes t1;
-                status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
-                if (status != TN_OK) return status;
-                t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
-            }
-            t3 = t2 ? (int64_t)in->size - 4 : (int64_t)in->size;
-        }
-        t4 = (int64_t)tn_pos(in) == t3;
-    }
-    if (t4) return TN_OK;
-    int64_t t7;
+    if (self->num_entries != 0) return TN_OK;
+    int64_t t3;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
         if (!self->has_directory_position)
             return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t7 = self->directory_position;
+        t3 = self->directory_position;
     } else {
-        bool t6 = in->size >= 16;
-        if (t6) {
+        bool t2 = in->size >= 16;
+        if (t2) {
             if (!(in->size >= 4))
                 return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            tn_bytes t5;
-            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t5);
+            tn_bytes t1;
+            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
             if (status != TN_OK) return status;
-            t6 = (int64_t)tn_u4le(t5.data) == (int64_t)in->size;
+            t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
         }
-        t7 = t6 ? (int64_t)in->size - 4 : (int64_t)in->size;
+        t3 = t2 ? (int64_t)in->size - 4 : (int64_t)in->size;
     }
-    return tn_finding(in->run, path, "num_entries", TN_NO_INDEX, tn_offset(in, at->num_entries), rule,
-                      tn_value_signed(t7));
+    if ((int64_t)tn_pos(in) == t3) return TN_OK;
+    int64_t t6;
+    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        if (!self->has_directory_position)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t6 = self->directory_position;
+    } else {
+        bool t5 = in->size >= 16;
+        if (t5) {
+            if (!(in->size >= 4))
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            tn_bytes t4;
+            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t4);
+            if (status != TN_OK) return status;
+            t5 = (int64_t)tn_u4le(t4.data) == (int64_t)in->size;
+        }
+        t6 = t5 ? (int64_t)in->size - 4 : (int64_t)in->size;
+    }
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                      tn_value_signed(t6));
 }
 
 /* P11, if has_directory_behind: version == 0 */

@@ -70,7 +70,6 @@ tn_status urho_package_entry_check(const tn_input *in, const tn_path *path, cons
 /* Where the members that the rules of package name lie in their stream, and the object itself. */
 typedef struct urho_package_package_places {
     size_t object_;
-    size_t num_entries;
     size_t checksum;
     size_t version;
     size_t directory_position;

@@ -235,7 +235,6 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     /* num_entries: u4, checksum: u4 */
     static const tn_run_member num_entries_run[] = {{"num_entries", 4}, {"checksum", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, num_entries_run, 2);
-    places.num_entries = at;
     self->num_entries = tn_u4le(in->data + at);
     status = tn_locate(in, &self->num_entries, at, 4);
     if (status != TN_OK) return status;

@@ -543,7 +543,7 @@ static const tn_container format_container = {
 
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "cb52f31482896483",
+    .schema_hash = "4fc52c315b619f82",
     .id = "urho_package",
     .title = "Urho3D package",
     .doc =

@@ -9,35 +9,48 @@ static const term *array_of(const term *fold)
     return fold->items.items[0];
 }
 
-/* The first member of the object itself that an expression names. */
+typedef struct subject {
+    const model_member *member; /* the first of the object itself that an expression names */
+    bool last;                  /* the expression is about the last element of that member */
+} subject;
+
+/* Visits the terms that have been evaluated whenever the rule is broken: what is asked for only under a
+   condition may not be there. */
+static void walk_evaluated(const term *t, bool broken, void (*visit)(const term *t, void *context),
+                           void *context)
+{
+    const bool either = t->kind == TERM_BINARY && t->op == OP_OR;
+    const bool both = t->kind == TERM_BINARY && t->op == OP_AND;
+    const bool first_only = t->kind == TERM_TERNARY || both || (either && !broken) || term_is_fold(t);
+    visit(t, context);
+    for (size_t i = 0; i < t->items.count && (i == 0 || !first_only); i++)
+        walk_evaluated(t->items.items[i], broken && (either || both), visit, context);
+}
+
 static void find_member(const term *t, void *context)
 {
-    const model_member **member = context;
-    if (*member == NULL && term_is_own_field(t, NULL)) *member = t->member;
+    subject *s = context;
+    if (s->member == NULL && term_is_own_field(t, NULL)) s->member = t->member;
+}
+
+/* Of members that may not have been looked at, one that is always there. */
+static void find_other(const term *t, void *context)
+{
+    if (!term_is_own_field(t, NULL) || t->member->condition == NULL) find_member(t, context);
 }
 
 /* `x.last`, and `x[x.size - 1]`, of an array: bytes are reported as a whole. */
-static bool is_last(const term *t, const model_member *member)
+static void find_last(const term *t, void *context)
 {
-    if (t->kind != TERM_LAST && t->kind != TERM_ELEMENT) return false;
-    if (!term_is_own_field(t->items.items[0], member) || t->items.items[0]->type.kind != VALUE_ARRAY)
-        return false;
+    subject *s = context;
+    if (t->kind != TERM_LAST && t->kind != TERM_ELEMENT) return;
+    if (!term_is_own_field(t->items.items[0], s->member) || t->items.items[0]->type.kind != VALUE_ARRAY)
+        return;
     const term *index = t->kind == TERM_ELEMENT ? t->items.items[1] : NULL;
-    return index == NULL ||
-           (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[0]->kind == TERM_SIZE &&
-            index->items.items[1]->kind == TERM_INT && index->items.items[1]->integer == 1);
-}
-
-/* Whether there is a last element, and it is looked at, wherever the rule is broken: what is asked for only
-   under a condition may not be there. */
-static bool looks_at_last(const term *t, const model_member *member)
-{
-    const bool first_only =
-        t->kind == TERM_TERNARY || (t->kind == TERM_BINARY && t->op == OP_AND) || term_is_fold(t);
-    if (is_last(t, member)) return true;
-    for (size_t i = 0; i < t->items.count && (i == 0 || !first_only); i++)
-        if (looks_at_last(t->items.items[i], member)) return true;
-    return false;
+    if (index == NULL ||
+        (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[0]->kind == TERM_SIZE &&
+         index->items.items[1]->kind == TERM_INT && index->items.items[1]->integer == 1))
+        s->last = true;
 }
 
 static bool reports_elements(const term *that)
@@ -48,9 +61,13 @@ static bool reports_elements(const term *that)
 
 static void place_check(model_check *check)
 {
-    term_walk(check->that, find_member, &check->at);
+    subject s = {NULL, false};
+    walk_evaluated(check->that, true, find_member, &s);
+    if (s.member == NULL) term_walk(check->that, find_other, &s);
+    check->at = s.member;
     check->at_elements = reports_elements(check->that);
-    check->at_last = check->at != NULL && !check->at_elements && looks_at_last(check->that, check->at);
+    if (s.member != NULL && !check->at_elements) walk_evaluated(check->that, true, find_last, &s);
+    check->at_last = s.last;
     check->at_end = check->that->kind == TERM_AT_END;
     if (check->at != NULL) ((model_member *)check->at)->needed_place = true;
 }

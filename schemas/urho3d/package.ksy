@@ -172,9 +172,8 @@ types:
         level: content
         doc: nothing is between the last file and the directory
       - id: P8
-        that: >-
-          num_entries > 0 or
-          _io.pos == (has_directory_behind ? directory_position : has_trailer ? _io.size - 4 : _io.size)
+        if: num_entries == 0
+        that: '_io.pos == (has_directory_behind ? directory_position : has_trailer ? _io.size - 4 : _io.size)'
         severity: warning
         doc: a package without files has nothing but the header and its own size
       - id: P11
@@ -247,7 +246,7 @@ types:
         doc: Where its content ends, packed or not.
     -checks:
       - id: P9
-        that: name.length > 0
+        that: name != ""
         severity: warning
         doc: a file has a name
       - id: P9
@@ -255,7 +254,7 @@ types:
         severity: warning
         doc: a name is UTF-8
       - id: P9
-        if: name.length > 0
+        if: name != ""
         that: name.is_relative_path
         severity: warning
         doc: a name is a relative path with `/` between its parts, none of them `..`

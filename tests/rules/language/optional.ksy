@@ -16,6 +16,10 @@ seq:
   - {id: box, type: box, size: len_box, if: len_box != 0}
   - {id: num_points, type: u1}
   - {id: points, type: u2, repeat: expr, repeat-expr: num_points, if: num_points != 0}
+instances:
+  has_words: {value: num_words != 0}
+-checks:
+  - {id: size, that: '_io.size > (has_words ? words.last.text.length : 10)', severity: warning}
 types:
   word:
     seq:
