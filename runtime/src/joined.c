@@ -46,9 +46,10 @@ tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t
         *part = *(const tn_bytes *)part_at(joined, i);
         return TN_OK;
     }
-    part->data = buffer;
-    part->size = part_size(joined, i);
-    return tn_unpack(part_at(joined, i), buffer, room);
+    const tn_packed *packed = part_at(joined, i);
+    part->data = packed->content != NULL ? packed->content : buffer;
+    part->size = packed->size;
+    return packed->content != NULL ? TN_OK : tn_unpack(packed, buffer, room);
 }
 
 tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, size_t *failed)
@@ -62,7 +63,7 @@ tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, siz
             if (failed != NULL) *failed = i;
             return status;
         }
-        if (!is_packed(joined) && part.size != 0) memcpy(to, part.data, part.size);
+        if (part.data != to && part.size != 0) memcpy(to, part.data, part.size);
         to += part.size;
         room -= part.size;
     }
@@ -76,7 +77,7 @@ static tn_status read_part(const tn_joined *joined, size_t i, size_t skip, uint8
     tn_bytes part;
     const bool whole = is_packed(joined) && skip == 0 && size == part_size(joined, i);
     const tn_status status = tn_joined_part(joined, i, whole ? to : work, whole ? size : room, &part);
-    if (status == TN_OK && !whole && size != 0) memcpy(to, part.data + skip, size);
+    if (status == TN_OK && part.data != to && size != 0) memcpy(to, part.data + skip, size);
     return status;
 }
 

@@ -35,9 +35,9 @@ uint64_t tn_joined_size(const tn_joined *joined);
 /* Bytes that unpacking any one part needs; 0 where none is packed. */
 size_t tn_joined_room(const tn_joined *joined);
 
-/* Part `i` < joined->count as bytes: a view of bytes as they lie there, or unpacked into `buffer`, which has
-   at least tn_joined_room bytes. A loop over the parts reads the whole with memory for one of them.
-   TN_BUFFER_TOO_SMALL, TN_BAD_PROCESS as tn_unpack. */
+/* Part `i` < joined->count as bytes: a view of bytes as they lie there, also of what was set and is to be
+   packed; or unpacked into `buffer`, which has at least tn_joined_room bytes. A loop over the parts reads the
+   whole with memory for one of them. TN_BUFFER_TOO_SMALL, TN_BAD_PROCESS as tn_unpack. */
 tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t room, tn_bytes *part);
 
 /* The whole in a buffer, of which it writes the first tn_joined_size bytes and no others. TN_BUFFER_TOO_SMALL
