@@ -58,7 +58,7 @@ const char *below_write(arena *memory, const char *folder, int opened, const cha
                         bool replace)
 {
     int inner;
-    const char *leaf;
+    const char *leaf = NULL;
     staged_file staged;
     const char *problem = find_folder(memory, opened, name, &inner, &leaf);
     if (problem) return problem;
