@@ -2,7 +2,6 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/numbers.h"
-#include "emit/records.h"
 #include "emit/table.h"
 #include "emit/type.h"
 

@@ -1,6 +1,5 @@
 /* Making views and numbers anew, in the form that the other members of their object ask for. */
 #include "emit/c_expr.h"
-#include "emit/c_types.h"
 #include "emit/numbers.h"
 #include "emit/table.h"
 #include "emit/type.h"

@@ -1,6 +1,4 @@
 /* Reflection tables of enumerations. */
-#include "emit/c_expr.h"
-#include "emit/c_types.h"
 #include "emit/type.h"
 #include "emit/values.h"
 

@@ -1,0 +1,45 @@
+/* The parts of settling: what is derived, what is checked, what is added up. */
+#ifndef TENON_EMIT_SETTLE_H
+#define TENON_EMIT_SETTLE_H
+
+#include "emit/c_expr.h"
+#include "emit/writer.h"
+
+/* ---- what the parts share ---- */
+
+const char *settle_name(const emitter *e, const model_member *member);
+const char *settle_id(const emitter *e, const model_member *member);
+
+/* Expressions see the object as it is to be written; errors have no place in a file. */
+c_place settle_place(emitter *e, const model_member *member);
+
+/* Leaves where the call before has failed. */
+void settle_status(emitter *e);
+
+/* Whether what an expression of a member asks for is known only in the second round: the turn of what is
+   placed may come before that of the objects that tell. */
+bool settle_is_late(const model_member *member, const term *t);
+
+/* Opens the block of what is known only in the second round. */
+void settle_open_late(emitter *e);
+
+/* ---- the parts of a member, in their order ---- */
+
+/* What stands above its statements. */
+void settle_words(emitter *e, const settle_step *s);
+
+/* A member that is there must be allowed, and the other way round. */
+void settle_presence(emitter *e, const model_member *member);
+
+/* Its value, where it follows from others. */
+void settle_derivation(emitter *e, const model_member *member);
+
+/* What `valid` says of it. */
+void settle_valid(emitter *e, const model_member *member);
+
+/* Its size is added up, and what it holds is settled; with the checks of counts and sizes that do not follow.
+ */
+void settle_content(emitter *e, const settle_step *s);
+void settle_amounts(emitter *e, const model_member *member);
+
+#endif

@@ -1,0 +1,108 @@
+/* Settling: checks that an object can be written. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/numbers.h"
+#include "emit/reader.h"
+#include "emit/settle.h"
+
+typedef struct other_search {
+    const model *model;
+    const model_member *found;
+    const char *of; /* the path of its object in C */
+} other_search;
+
+/* A member of the object itself, or of the root of all. */
+static void search_other(const term *t, void *context)
+{
+    other_search *search = context;
+    if (search->found != NULL || t->kind != TERM_MEMBER || t->member == NULL) return;
+    const bool own = t->items.items[0]->kind == TERM_SELF;
+    if (!own && (t->items.items[0]->kind != TERM_ROOT || t->member->owner != search->model->top)) return;
+    search->found = t->member;
+    search->of = own ? "path" : "NULL";
+}
+
+/* The first member that an expression names, as the path of its object and a string literal; "path, NULL"
+   where there is none. */
+const char *settle_other(const emitter *e, const term *t)
+{
+    other_search search = {e->model, NULL, "path"};
+    term_walk(t, search_other, &search);
+    return search.found == NULL
+               ? "path, NULL"
+               : arena_printf(e->memory, "%s, \"%.*s\"", search.of, STR_ARG(search.found->id));
+}
+
+void settle_presence(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const bool late = plan_is_late(member->condition);
+    const c_place place = settle_place(e, member);
+    const char *name = settle_name(e, member);
+    if (member->decides != NULL) return;
+    if (term_peeks(member->condition)) return; /* only reading tells */
+    if (late) settle_open_late(e);
+    if (member->derivation != DERIVE_NOTHING) {
+        out_line(o, "self->has_%s = %s;", name, c_condition(&place, member->condition));
+        if (late) out_close(o, "");
+        return;
+    }
+    out_line(o, "if (self->has_%s != %s)", name, c_value(&place, member->condition));
+    o->indent++;
+    out_call(o, "return tn_misplaced",
+             arena_printf(e->memory, "settle, path, \"%s\", %s, self->has_%s", settle_id(e, member),
+                          settle_other(e, member->condition), name),
+             ";");
+    o->indent--;
+    if (late) out_close(o, "");
+}
+
+/* The number of elements, or of bytes, must be what an expression says that it does not determine. */
+static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
+{
+    out *o = &e->out;
+    const bool late = settle_is_late(member, amount);
+    const c_place place = settle_place(e, member);
+    const char *name = settle_name(e, member);
+    const char *variable =
+        arena_printf(e->memory, "%s_%s", name, strchr(what, '.') != NULL ? "stored" : "wanted");
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = amount->range.low < 0};
+    if (late) settle_open_late(e);
+    const char *wanted = c_converted(&place, amount, number, interval_integer(8, number.is_signed));
+    const char *unsigned_wanted =
+        number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)(%s)", wanted, wanted) : wanted;
+    out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
+    out_line(o, "if (self->%s.%s != %s)", name, what, variable);
+    o->indent++;
+    out_call(o, "return tn_disagree",
+             arena_printf(e->memory,
+                          "settle, path, \"%s\", %s, tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
+                          settle_id(e, member), settle_other(e, amount), variable, name, what),
+             ";");
+    o->indent--;
+    if (late) out_close(o, "");
+}
+
+void settle_amounts(emitter *e, const model_member *member)
+{
+    if (member->packed && member->owner_of_content == NULL)
+        emit_amount_check(e, member, member->process_arguments.items[0], "size");
+    if (member->owner_of_count != NULL || term_peeks(member->count) || term_peeks(member->size)) return;
+    if (member->count != NULL)
+        emit_amount_check(e, member, member->count, "count");
+    else if (member->size != NULL && (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES))
+        emit_amount_check(e, member, member->size, member->packed ? "stored.size" : "size");
+}
+
+void settle_valid(emitter *e, const model_member *member)
+{
+    const reader r = {.e = e};
+    const c_place place = settle_place(e, member);
+    const bool derived = member->derivation == DERIVE_CONSTANT || member->derivation == DERIVE_PRESENCE;
+    if (member->valid.kind == VALID_NONE || derived) return;
+    if (term_peeks(member->valid.that) || term_peeks(member->valid.min) || term_peeks(member->valid.max))
+        return;
+    if (member->placed) settle_open_late(e);
+    emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", settle_name(e, member)), "0");
+    if (member->placed) out_close(&e->out, "");
+}

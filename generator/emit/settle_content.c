@@ -1,0 +1,235 @@
+/* Settling: what members hold, and how much that is. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/json.h"
+#include "emit/numbers.h"
+#include "emit/reader.h"
+#include "emit/settle.h"
+#include "emit/table.h"
+
+static void emit_terminated(emitter *e, const model_member *member)
+{
+    const char *name = settle_name(e, member);
+    out_call(&e->out, "status = tn_settle_terminated",
+             arena_printf(e->memory, "settle, path, \"%s\", self->%s.data, self->%s.size, %u",
+                          settle_id(e, member), name, name, member->wire.terminator),
+             ";");
+    settle_status(e);
+}
+
+/* What an object's parameters are now. */
+static void emit_parameters(emitter *e, const model_member *member, const char *object, const char *index)
+{
+    const model_type *type = member->type.object;
+    c_place place = settle_place(e, member);
+    place.index = index;
+    if (type->layout != LAYOUT_IRREGULAR) return;
+    for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
+        const model_member *param = type->params.items[i];
+        const bool late = param->late;
+        if (late) settle_open_late(e);
+        out_line(&e->out, "%s%s = %s;", object, settle_name(e, param),
+                 c_converted(&place, member->arguments.items[i], param->type, param->range));
+        if (late) out_close(&e->out, "");
+    }
+}
+
+/* "settle, &x_path, self, root, &self->x" */
+static const char *object_arguments(const emitter *e, const model_member *member, const char *path,
+                                    const char *object)
+{
+    const reader r = {.e = (emitter *)e, .type = member->owner};
+    return arena_printf(e->memory, "settle, %s%s, %s", path,
+                        reader_kin_arguments(&r, member, plan_settle_kin(member->type.object)), object);
+}
+
+void settle_object(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = settle_name(e, member);
+    emit_parameters(e, member, arena_printf(e->memory, "self->%s.", name), NULL);
+    if (member->wire.limit != LIMIT_NONE) settle_stream_begin(e, member);
+    out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, settle_id(e, member));
+    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e->memory, member->type.object)),
+             object_arguments(e, member, arena_printf(e->memory, "&%s_path", name),
+                              arena_printf(e->memory, "&self->%s", name)),
+             ";");
+    settle_status(e);
+    if (member->type.object->json && !member->owner->json) emit_json_size(e, member);
+    if (member->wire.limit != LIMIT_NONE) settle_stream_end(e, member);
+}
+
+/* The last element, and no other, must be one that ends the array. */
+static void emit_until(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    c_place place = settle_place(e, member);
+    const char *name = settle_name(e, member);
+    const bool late = settle_is_late(member, member->until);
+    place.index = "i";
+    place.item = "item";
+    if (late) settle_open_late(e);
+    const size_t mark = out_mark(o);
+    const char *ends = c_value(&place, member->until);
+    out_line(o, "if (%s != (i + 1 == self->%s.count))", ends, name);
+    out_declare(o, mark,
+                arena_printf(e->memory, "const %s *item = &self->%s.items[i];",
+                             type_name(e, member->type.object), name),
+                "item");
+    o->indent++;
+    out_call(o, "return tn_unwritable",
+             arena_printf(e->memory, "settle, path, \"%s\", i, TN_DISAGREE, tn_value_none(), tn_value_none()",
+                          settle_id(e, member)),
+             ";");
+    o->indent--;
+    if (late) out_close(o, "");
+}
+
+void settle_objects(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = settle_name(e, member);
+    const bool recursive = member->type.object->recursive;
+    if (member->until != NULL) {
+        out_line(o, "if (self->%s.count == 0)", name);
+        o->indent++;
+        out_call(o, "return tn_unwritable",
+                 arena_printf(
+                     e->memory,
+                     "settle, path, \"%s\", TN_NO_INDEX, TN_DISAGREE, tn_value_none(), tn_value_unsigned(0)",
+                     settle_id(e, member)),
+                 ";");
+        o->indent--;
+    }
+    out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
+    emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
+    if (recursive) {
+        out_line(o, "status = tn_settle_enter(settle, &item_path);");
+        settle_status(e);
+    }
+    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e->memory, member->type.object)),
+             object_arguments(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name)),
+             ";");
+    settle_status(e);
+    if (recursive) out_line(o, "tn_leave(&settle->in);");
+    if (member->until != NULL) emit_until(e, member);
+    out_close(o, "");
+}
+
+/* What a parameter of records is to be: a member or constant as it is, anything else in a variable. */
+static const char *layout_argument(emitter *e, const model_member *member, size_t parameter)
+{
+    const c_place place = settle_place(e, member);
+    const term *argument = member->arguments.items[parameter];
+    const model_member *param = member->type.object->params.items[parameter];
+    const bool same =
+        argument->type.bytes == param->type.bytes && argument->type.is_signed == param->type.is_signed;
+    if ((argument->kind == TERM_MEMBER && same) || argument->kind == TERM_INT)
+        return c_condition(&place, argument);
+    const char *name = arena_printf(e->memory, "%s_%s", settle_name(e, member), settle_name(e, param));
+    const char *value = c_converted(&place, argument, param->type, param->range);
+    out_line(&e->out, "const %s %s = %s;", c_field_type(e, param), name, value);
+    return name;
+}
+
+/* The parameters that a view's layout was made for must be those that the object asks for now. */
+static void emit_layout_check(emitter *e, const model_member *member, size_t parameter, const char *wanted)
+{
+    out *o = &e->out;
+    const char *name = settle_name(e, member);
+    const char *id = settle_name(e, member->type.object->params.items[parameter]);
+    const term *argument = member->arguments.items[parameter];
+    const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
+    out_line(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
+    o->indent++;
+    out_call(o, plain ? "return tn_disagree" : "return tn_unwritable",
+             plain ? arena_printf(e->memory,
+                                  "settle, path, \"%.*s\", path, \"%.*s\", tn_value_unsigned(%s), "
+                                  "tn_value_unsigned(self->%s.%s)",
+                                  STR_ARG(member->id), STR_ARG(argument->member->id), wanted, name, id)
+                   : arena_printf(e->memory,
+                                  "settle, path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, tn_value_unsigned(%s), "
+                                  "tn_value_unsigned(self->%s.%s)",
+                                  STR_ARG(member->id), wanted, name, id),
+             ";");
+    o->indent--;
+}
+
+static void emit_records_layout(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = settle_name(e, member);
+    buffer arguments = {.memory = e->memory};
+    for (size_t i = 0; i < member->arguments.count; i++) {
+        const char *wanted = layout_argument(e, member, i);
+        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", wanted);
+        emit_layout_check(e, member, i, wanted);
+    }
+    out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(e, member->type.object),
+             arguments.size > 0 ? arguments.data : "");
+    out_line(o, "if (self->%s.count != 0 && self->%s.stride != %s_stride)", name, name, name);
+    o->indent++;
+    out_call(
+        o, "return tn_unwritable",
+        arena_printf(e->memory,
+                     "settle, path, \"%.*s\", TN_NO_INDEX, TN_BAD_ARGUMENT, tn_value_unsigned(%s_stride), "
+                     "tn_value_unsigned(self->%s.stride)",
+                     STR_ARG(member->id), name, name),
+        ";");
+    o->indent--;
+    out_line(o, "settle->size += self->%s.count * %s_stride;", name, name);
+    if (!member->type.object->has_valid) return;
+    const reader r = {.e = e};
+    out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
+    emit_record_valid(&r, member->type.object, arena_printf(e->memory, "self->%s.data", name), "0");
+    out_close(o, "");
+}
+
+static void emit_numbers(emitter *e, const model_member *member)
+{
+    const c_place place = settle_place(e, member);
+    const char *form = numbers_form(&place, member, NULL);
+    out_call(&e->out, "status = tn_settle_numbers",
+             arena_printf(e->memory, "settle, path, \"%s\", %s, &self->%s", settle_id(e, member), form,
+                          settle_name(e, member)),
+             ";");
+    settle_status(e);
+}
+
+void settle_content(emitter *e, const settle_step *s)
+{
+    const model_member *member = s->member;
+    settle_amounts(e, member);
+    switch (s->kind) {
+    case SETTLE_FIXED:
+    case SETTLE_VALUE:
+        out_line(&e->out, "settle->size += %zu;", s->bytes);
+        break;
+    case SETTLE_TERMINATED:
+        emit_terminated(e, member);
+        break;
+    case SETTLE_SIZED:
+        out_line(&e->out, "settle->size += self->%s.%s;", settle_name(e, member),
+                 member->packed ? "stored.size" : "size");
+        break;
+    case SETTLE_OBJECT:
+        settle_object(e, member);
+        break;
+    case SETTLE_RECORDS:
+        if (member->type.object->layout == LAYOUT_TABLE)
+            settle_table(e, member);
+        else
+            emit_records_layout(e, member);
+        break;
+    case SETTLE_NUMBERS:
+        emit_numbers(e, member);
+        break;
+    case SETTLE_OBJECTS:
+        settle_objects(e, member);
+        break;
+    case SETTLE_PLACED:
+        break;
+    }
+}

@@ -1,0 +1,140 @@
+/* Settling: members whose value follows from others. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/derived.h"
+#include "emit/numbers.h"
+#include "emit/settle.h"
+
+void settle_number(emitter *e, const model_member *member, const char *value)
+{
+    out *o = &e->out;
+    const bool fits = member->wire.bytes == 8 && !member->wire.is_signed;
+    if (model_is_decimal(member)) {
+        out_line(o, "status = tn_settle_decimal(settle, path, \"%s\", %s, &self->%s);", settle_id(e, member),
+                 value, settle_name(e, member));
+        settle_status(e);
+        return;
+    }
+    const char *most =
+        arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
+    if (!fits) {
+        out_line(o, "if (%s > %s)", value, most);
+        o->indent++;
+        out_call(o, "return tn_unwritable",
+                 arena_printf(e->memory,
+                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
+                              "tn_value_unsigned(%s)",
+                              STR_ARG(member->id), most, value),
+                 ";");
+        o->indent--;
+    }
+    out_line(o, "self->%s = (%s)%s;", settle_name(e, member), c_value_type(e->memory, member), value);
+}
+
+/* A count or size that the array, text or bytes decide. */
+static void emit_derived_count(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = settle_name(e, member), *from = settle_name(e, member->derived_from);
+    const char *what = member->derivation == DERIVE_COUNT                                  ? "count"
+                       : member->derivation == DERIVE_SIZE && member->derived_from->packed ? "stored.size"
+                                                                                           : "size";
+    if (model_is_decimal(member)) {
+        settle_number(e, member, arena_printf(e->memory, "self->%s.%s", from, what));
+        return;
+    }
+    if (member->derived_otherwise != NULL) {
+        out_line(o, "const size_t %s_now = self->has_%s ? self->%s.%s : self->%s.%s;", name, from, from, what,
+                 settle_name(e, member->derived_otherwise), what);
+        settle_number(e, member, arena_printf(e->memory, "%s_now", name));
+        return;
+    }
+    if (member->derived_from->absent_when_zero) {
+        out_line(o, "const size_t %s_now = self->has_%s ? self->%s.%s : 0;", name, from, from, what);
+        settle_number(e, member, arena_printf(e->memory, "%s_now", name));
+        return;
+    }
+    const char *limit =
+        arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
+    if (member->wire.bytes < 8 || member->wire.is_signed) {
+        out_line(o, "if (self->%s.%s > %s)", from, what, limit);
+        o->indent++;
+        out_call(o, "return tn_unwritable",
+                 arena_printf(e->memory,
+                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
+                              "tn_value_unsigned(self->%s.%s)",
+                              STR_ARG(member->derived_from->id), limit, from, what),
+                 ";");
+        o->indent--;
+    }
+    out_line(o, "self->%s = (%s)self->%s.%s;", name, c_value_type(e->memory, member), from, what);
+}
+
+static void emit_derived_constant(emitter *e, const model_member *member)
+{
+    const c_place place = settle_place(e, member);
+    const bool late = plan_is_late(member->valid.eq);
+    if (late) settle_open_late(e);
+    const char *value = c_converted(&place, member->valid.eq, member->type, member->range);
+    out_line(&e->out, "self->%s = %s;", settle_name(e, member), value);
+    if (late) out_close(&e->out, "");
+}
+
+/* One of two values, as another member is there or not. */
+static void emit_derived_choice(emitter *e, const model_member *member)
+{
+    const c_place place = settle_place(e, member);
+    const char *values[2];
+    for (size_t i = 0; i < 2; i++) {
+        const size_t held = i == 0 ? member->value_with : 1 - member->value_with;
+        values[i] = c_converted(&place, member->valid.any_of.items[held], member->type, member->range);
+    }
+    out_line(&e->out, "self->%s = self->has_%s ? %s : %s;", settle_name(e, member),
+             settle_name(e, member->derived_from), values[0], values[1]);
+}
+
+void settle_derivation(emitter *e, const model_member *member)
+{
+    switch (member->derivation) {
+    case DERIVE_NOTHING:
+    case DERIVE_PLACE: /* when it is placed */
+        break;
+    case DERIVE_COUNT:
+    case DERIVE_CONTENT_SIZE:
+        emit_derived_count(e, member);
+        break;
+    case DERIVE_SIZE: /* that of a stream when it is settled */
+        if (member->derived_from->wire.kind != WIRE_OBJECT) emit_derived_count(e, member);
+        break;
+    case DERIVE_CONSTANT:
+        emit_derived_constant(e, member);
+        break;
+    case DERIVE_PRESENCE:
+        emit_derived_choice(e, member);
+        break;
+    case DERIVE_VALUE:
+        settle_derived(e, member);
+        break;
+    }
+}
+
+void settle_words(emitter *e, const settle_step *s)
+{
+    const model_member *member = s->member;
+    if (s->kind == SETTLE_FIXED && s->member != s->last)
+        out_comment(&e->out, "%.*s to %.*s", STR_ARG(member->id), STR_ARG(s->last->id));
+    else if (member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE)
+        out_comment(&e->out, "%.*s: the %s of %.*s", STR_ARG(member->id),
+                    member->derivation == DERIVE_COUNT ? "count" : "size", STR_ARG(member->derived_from->id));
+    else if (member->derivation == DERIVE_PRESENCE)
+        out_comment(&e->out, "%.*s: decided by whether %.*s is there", STR_ARG(member->id),
+                    STR_ARG(member->derived_from->id));
+    else if (member->derivation == DERIVE_CONTENT_SIZE)
+        out_comment(&e->out, "%.*s: the size of the content of %.*s", STR_ARG(member->id),
+                    STR_ARG(member->derived_from->id));
+    else if (member->condition != NULL)
+        out_comment(&e->out, "%.*s, if %.*s", STR_ARG(member->id),
+                    STR_ARG(expr_print(e->memory, member->condition->source)));
+    else
+        out_comment(&e->out, "%.*s", STR_ARG(member->id));
+}
