@@ -2,6 +2,7 @@
    the stack of calls. */
 #include <string.h>
 
+#include "json_token.h"
 #include "tenon/rules.h"
 
 /* What is to come. */
@@ -28,55 +29,37 @@ static bool take_word(json_scan *s, const char *word, size_t size)
     return true;
 }
 
-static void skip_space(json_scan *s)
+static const uint8_t *bytes_at(const json_scan *s)
 {
-    while (s->at < s->end && (*s->at == ' ' || *s->at == '\t' || *s->at == '\n' || *s->at == '\r'))
-        s->at++;
+    return (const uint8_t *)s->at;
 }
 
-static bool take_digits(json_scan *s)
+static size_t left_of(const json_scan *s)
 {
-    const char *begin = s->at;
-    while (s->at < s->end && *s->at >= '0' && *s->at <= '9')
-        s->at++;
-    return s->at != begin;
+    return (size_t)(s->end - s->at);
+}
+
+static void skip_space(json_scan *s)
+{
+    s->at += tn_json_space(bytes_at(s), left_of(s));
 }
 
 static bool take_number(json_scan *s)
 {
-    (void)take_char(s, '-');
-    if (!take_char(s, '0') && !take_digits(s)) return false;
-    if (take_char(s, '.') && !take_digits(s)) return false;
-    if (!take_char(s, 'e') && !take_char(s, 'E')) return true;
-    if (!take_char(s, '+')) (void)take_char(s, '-');
-    return take_digits(s);
-}
-
-static bool take_hex(json_scan *s)
-{
-    for (int i = 0; i < 4; i++, s->at++) {
-        if (s->at == s->end) return false;
-        const char c = *s->at;
-        if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'))) return false;
-    }
-    return true;
-}
-
-static bool take_escape(json_scan *s)
-{
-    static const char plain[] = {'"', '\\', '/', 'b', 'f', 'n', 'r', 't'};
-    for (size_t i = 0; i < sizeof plain; i++)
-        if (take_char(s, plain[i])) return true;
-    return take_char(s, 'u') && take_hex(s);
+    size_t used;
+    const bool good = tn_json_number(bytes_at(s), left_of(s), &used);
+    s->at += used;
+    return good;
 }
 
 static bool take_string(json_scan *s)
 {
     if (!take_char(s, '"')) return false;
     while (s->at < s->end && (unsigned char)*s->at >= 0x20) {
-        const char c = *s->at++;
-        if (c == '"') return true;
-        if (c == '\\' && !take_escape(s)) return false;
+        if (take_char(s, '"')) return true;
+        const size_t size = *s->at == '\\' ? tn_json_escape(bytes_at(s), left_of(s)) : 1;
+        if (size == 0) return false;
+        s->at += size;
     }
     return false;
 }

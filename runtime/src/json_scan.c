@@ -73,27 +73,11 @@ void tn_json_take_space(tn_input *in, int64_t canonical)
 
 /* ---- text ---- */
 
-static bool is_hex(uint8_t c)
-{
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-/* Bytes of the escape at `at`, or 0. */
-static size_t escape_size(const tn_input *in, size_t at)
-{
-    const size_t left = in->size - at;
-    if (left < 2 || !tn_json_is_any(in->data[at + 1], "\"\\/bfnrtu")) return 0;
-    if (in->data[at + 1] != 'u') return 2;
-    for (size_t i = 2; i < 6; i++)
-        if (i >= left || !is_hex(in->data[at + i])) return 0;
-    return 6;
-}
-
 /* Bytes of the character at `at`, or 0 where it is none that text may have as it is. */
 static size_t character_size(const tn_input *in, size_t at)
 {
     uint32_t code;
-    if (in->data[at] == '\\') return escape_size(in, at);
+    if (in->data[at] == '\\') return tn_json_escape(in->data + at, in->size - at);
     if (in->data[at] < 0x20) return 0;
     return tn_utf8_character(in->data + at, in->size - at, &code);
 }
@@ -105,7 +89,7 @@ static bool ends_within_escape(const tn_input *in, size_t at)
     if ((left >= 1 && in->data[at] != '\\') || (left >= 2 && in->data[at + 1] != 'u') || left >= 6)
         return false;
     for (size_t i = 2; i < left; i++)
-        if (!is_hex(in->data[at + i])) return false;
+        if (!tn_json_is_hex(in->data[at + i])) return false;
     return true;
 }
 
@@ -145,7 +129,7 @@ static tn_status check_escape(const tn_input *in, const tn_path *path, const cha
     uint8_t spelt[6];
     uint32_t code = 0;
     size_t pair = *end;
-    if (in->size - pair >= 6 && in->data[pair] == '\\' && escape_size(in, pair) == 6) pair += 6;
+    if (in->size - pair >= 6 && tn_json_escape(in->data + pair, in->size - pair) == 6) pair += 6;
     text.end = pair;
     (void)tn_json_character(&text, &code);
     if ((code & 0xfffff800) == 0xd800) {
@@ -182,14 +166,6 @@ tn_status tn_json_scan_text(tn_input *in, const tn_path *path, const char *membe
 
 /* ---- numbers and words ---- */
 
-static size_t digits(const tn_input *in, size_t at)
-{
-    const size_t from = at;
-    while (at < in->size && in->data[at] >= '0' && in->data[at] <= '9')
-        at++;
-    return at - from;
-}
-
 static bool is_one_of(const tn_input *in, size_t at, const char *any)
 {
     return at < in->size && tn_json_is_any(in->data[at], any);
@@ -197,27 +173,13 @@ static bool is_one_of(const tn_input *in, size_t at, const char *any)
 
 tn_status tn_json_scan_number(tn_input *in, const tn_path *path, const char *member, tn_bytes *number)
 {
+    size_t used;
     const size_t from = in->pos;
-    const bool zero = is_one_of(in, from + (is_one_of(in, from, "-") ? 1 : 0), "0");
-    if (is_one_of(in, in->pos, "-")) in->pos++;
-    size_t count = digits(in, in->pos);
-    if (zero && count > 1) count = 1; /* nothing may stand behind it then */
-    in->pos += count;
-    bool good = count > 0;
-    if (good && is_one_of(in, in->pos, ".")) {
-        count = digits(in, in->pos + 1);
-        in->pos += 1 + count;
-        good = count > 0;
-    }
-    if (good && is_one_of(in, in->pos, "eE")) {
-        in->pos += is_one_of(in, in->pos + 1, "+-") ? 2 : 1;
-        count = digits(in, in->pos);
-        in->pos += count;
-        good = count > 0;
-    }
+    const bool good = tn_json_number(in->data + from, in->size - from, &used);
+    in->pos += used;
     if (!good && in->pos >= in->size) return truncated_token(in, path, member, from);
     if (!good) return tn_json_unexpected(in, path, member, "a digit");
-    *number = (tn_bytes){in->data + from, in->pos - from};
+    *number = (tn_bytes){in->data + from, used};
     return TN_OK;
 }
 

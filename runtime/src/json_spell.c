@@ -5,14 +5,6 @@
 
 #include "utf8_code.h"
 
-size_t tn_json_space(const uint8_t *data, size_t size)
-{
-    size_t at = 0;
-    while (at < size && tn_json_is_space(data[at]))
-        at++;
-    return at;
-}
-
 /* ---- text ---- */
 
 static uint32_t hex_value(const uint8_t *digits)

@@ -2,12 +2,8 @@
 #ifndef TENON_SRC_JSON_WIRE_H
 #define TENON_SRC_JSON_WIRE_H
 
+#include "json_token.h"
 #include "tenon/json_wire.h"
-
-static inline bool tn_json_is_space(uint8_t c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 /* Whether a byte is one of the characters of a string. */
 static inline bool tn_json_is_any(uint8_t c, const char *any)
@@ -29,9 +25,6 @@ bool tn_json_character(tn_json_characters *text, uint32_t *code);
 
 /* How a character is written within quotes: at most 6 bytes. Returns the number. */
 size_t tn_json_spell(uint32_t code, uint8_t *to);
-
-/* Number of bytes of white space at the begin. */
-size_t tn_json_space(const uint8_t *data, size_t size);
 
 /* A number as it is written; returns its length. `text` has 32 bytes. */
 size_t tn_json_spell_unsigned(uint64_t value, char *text);
