@@ -70,3 +70,16 @@ tenon_test_format(freebinary_material
     EXTENSION jsonmat.txt
     MAGIC 7b
     SMALL odd/bare odd/glass)
+tenon_test_format(png
+    FOLDER image
+    SCHEMA schemas/image/png.ksy
+    EXTENSION png
+    MAGIC 89504e47
+    SMALL dot)
+tenon_test_format(jpeg
+    FOLDER image
+    SCHEMA schemas/image/jpeg.ksy
+    EXTENSION jpg
+    MAGIC ffd8
+    OPEN scans
+    SMALL speck)
