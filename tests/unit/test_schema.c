@@ -249,22 +249,22 @@ static void instances_have_two_kinds(void **state)
 static void our_keys_are_loaded(void **state)
 {
     (void)state;
-    loaded in =
-        load_clean(META "-container: {members: blocks, name: id, content: [a, b], empty: skip, new: {old: {}}}\n"
-                        "-depth: 16\n"
-                        "-max: 1000\n"
-                        "seq:\n"
-                        "  - {id: crc, type: u4le, -derive: {value: crc32(data), severity: warning}}\n"
-                        "  - {id: len, type: u4le, -derive: data.size}\n"
-                        "  - id: blocks\n"
-                        "    type: block\n"
-                        "    repeat: eos\n"
-                        "    -label: {index: _index}\n"
-                        "    -max: 100\n"
-                        "    -join: {part: _.data, split: 65536, as: data}\n"
-                        "instances:\n"
-                        "  peek: {pos: 0, size: 4, -place: none}\n"
-                        "  body: {pos: 4, size: 4, -place: {order: 1, align: 16}}\n");
+    loaded in = load_clean(
+        META "-container: {members: blocks, name: id, content: [a, b], empty: skip, new: {old: {}}}\n"
+             "-depth: 16\n"
+             "-max: 1000\n"
+             "seq:\n"
+             "  - {id: crc, type: u4le, -derive: {value: crc32(data), severity: warning}}\n"
+             "  - {id: len, type: u4le, -derive: data.size}\n"
+             "  - id: blocks\n"
+             "    type: block\n"
+             "    repeat: eos\n"
+             "    -label: {index: _index}\n"
+             "    -max: 100\n"
+             "    -join: {part: _.data, split: 65536, as: data}\n"
+             "instances:\n"
+             "  peek: {pos: 0, size: 4, -place: none}\n"
+             "  body: {pos: 4, size: 4, -place: {order: 1, align: 16}}\n");
     const schema_type *top = in.tree->top;
     assert_int_equal(top->container->members.count, 1);
     assert_text(top->container->members.items[0]->text, "blocks");

@@ -34,7 +34,7 @@ typedef struct tn_format {
     const tn_type *type;
     const tn_budget *budget;
     const tn_container *container; /* NULL: files of the format contain no files */
-    size_t document; /* offset of the root object's tn_document pointer */
+    size_t document;               /* offset of the root object's tn_document pointer */
 
     /* The generated functions behind one signature; NULL where the artifact was not generated. */
     tn_status (*read)(void **object, const void *data, size_t size, const tn_options *options,
