@@ -298,7 +298,7 @@ static tn_status check_u9_3(const tn_input *in, const tn_path *path, const urho_
     if (self->bytecode.size >= 32 && self->bytecode.data[0] == 68 && self->bytecode.data[1] == 88 &&
         self->bytecode.data[2] == 66 && self->bytecode.data[3] == 67 &&
         (int64_t)(self->bytecode.data[24] + self->bytecode.data[25] * 256 + self->bytecode.data[26] * 65536) + (int64_t)self->bytecode.data[27] * 16777216 ==
-        (int64_t)self->bytecode.size)
+            (int64_t)self->bytecode.size)
         return TN_OK;
     return tn_finding(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
                       tn_value_unsigned(self->bytecode.size));

@@ -132,16 +132,26 @@ static size_t condition_part(const char *text, size_t room)
     return text[size] != '\0' || size <= room ? size : part_up_to(text, comparisons);
 }
 
-/* A condition from column `begin` on, broken behind `&&` and `||`. */
+/* Whether the part of a condition that ends here ends with `&&` or `||`. */
+static bool ends_with_logic(const char *condition, const char *end)
+{
+    return end - condition >= 3 && (strncmp(end - 3, "&& ", 3) == 0 || strncmp(end - 3, "|| ", 3) == 0);
+}
+
+/* A condition from column `begin` on, broken behind `&&` and `||`; what is broken within one of several
+   comparisons stands further in. */
 static void put_condition(out *o, const char *condition, size_t begin)
 {
     size_t column = begin;
+    bool several = false;
     for (const char *at = condition; *at != '\0';) {
         const size_t size = condition_part(at, C_COLUMNS - begin);
+        const bool logic = ends_with_logic(condition, at);
+        several = several || logic;
         if (at != condition && column + size + 2 > C_COLUMNS) {
+            column = several && !logic ? begin + 4 : begin;
             buffer_putc(&o->text, '\n');
-            buffer_fill(&o->text, ' ', begin);
-            column = begin;
+            buffer_fill(&o->text, ' ', column);
         } else if (at != condition) {
             buffer_putc(&o->text, ' ');
             column++;
