@@ -228,7 +228,7 @@ static const key_rule *class_key(const key_table *table)
     const key_rule *decides = NULL;
     bool any = false;
     for (size_t i = 0; i < table->count; i++) {
-        if (table->keys[i].forms & FORM_TYPE) decides = &table->keys[i];
+        if (table->keys[i].decides) decides = &table->keys[i];
         any = any || table->keys[i].classes != 0;
     }
     return any ? decides : NULL;

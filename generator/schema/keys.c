@@ -153,7 +153,7 @@ static const key_rule param[] = {
     KEY("enum", FORM_ENUM, load_node, AT(enum_name), .classes = CLASS_INTEGER,
         .doc = "Enumeration that the integer's values belong to."),
     KEY("id", FORM_NAME, load_attribute_id, .doc = "Name of the parameter."),
-    KEY("type", FORM_TYPE, load_attribute_type,
+    KEY("type", FORM_TYPE, load_attribute_type, .decides = true,
         .doc =
             "Type of the parameter, such as `u4`, `str`, `bool`, `struct` or `io`, with `[]` for an array; "
             "bytes where it is absent."),
@@ -193,7 +193,8 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
         KEY("size-eos", FORM_BOOL, load_bool, AT(size_eos), .classes = CLASS_SIZED, .excludes = "size",      \
             .doc = "Whether the attribute takes all bytes up to the end of the stream."),                    \
         KEY("terminator", FORM_BYTE, load_byte, AT(terminator), .doc = "The byte that ends the value."),     \
-        KEY("type", FORM_TYPE | FORM_KEYS, load_attribute_type, .inside = &keys_type_switch,                 \
+        KEY("type", FORM_TYPE | FORM_KEYS, load_attribute_type, .decides = true,                             \
+            .inside = &keys_type_switch,                                                                     \
             .doc = "Type of the attribute: a built-in one such as `u4`, `f8le`, `b3` or `strz`, one of "     \
                    "`types`, or a switch; bytes where it is absent."),                                       \
         KEY("valid", FORM_EXPR | FORM_KEYS, load_valid, .inside = &keys_valid,                               \

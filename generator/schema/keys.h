@@ -64,6 +64,7 @@ struct key_rule {
     const char *name;
     unsigned forms;
     unsigned classes; /* the classes of attributes that may have it; 0: all */
+    bool decides;     /* its value decides the class of the attribute */
     bool required;
     key_load *load;
     size_t field; /* offset of its member in the object */
