@@ -32,7 +32,7 @@ tenon_test_format(freebinary_pack
     SCHEMA schemas/freebinary/pack.ksy
     EXTENSION bin
     MAGIC 024642 0158
-    SMALL pair)
+    SMALL pair named)
 tenon_test_format(urho_package
     FOLDER urho3d
     SCHEMA schemas/urho3d/package.ksy

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The runtime's core and the codecs (read, write, validate) need nothing but what every C compiler demands: memcpy,
-# memmove, memset, memcmp; what libraries do, such as LZ4 and CRC-32, stands beside the core. Usage: freestanding.sh CC SOURCE-ROOT
+# memmove, memset, memcmp; what libraries do, such as LZ4, CRC-32 and SHA-1, stands beside the core. Usage: freestanding.sh CC SOURCE-ROOT
 set -eu
 cc=$1
 root=$2
@@ -26,7 +26,7 @@ done
 
 "$cc" -nostdlib -r "$work"/*.o -o "$work/linked.o"
 # The table of addresses that functions are passed by is the linker's own.
-known='^(memcpy|memmove|memset|memcmp|tn_lz4_block|tn_crc32|_GLOBAL_OFFSET_TABLE_)$'
+known='^(memcpy|memmove|memset|memcmp|tn_lz4_block|tn_crc32|tn_match_sha1|_GLOBAL_OFFSET_TABLE_)$'
 needed=$(nm -u "$work/linked.o" | awk '{ print $2 }' | grep -v -E "$known" || true)
 if [ -n "$needed" ]; then
     echo "the core needs more than memcpy, memmove, memset, memcmp:" >&2

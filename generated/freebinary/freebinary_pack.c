@@ -7,7 +7,7 @@
 const tn_budget freebinary_pack_budget = {
     .memory_per_byte = 367,
     .memory_base = 65536,
-    .work_per_byte = 37,
+    .work_per_byte = 39,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -64,6 +64,40 @@ uint64_t freebinary_pack_scratch(size_t size, tn_level level)
 
 /* ---- rules of file ---- */
 
+/* sha1, if name.length == 40 or name.length > 40 and name.substring(40, 41) == ".":
+   content.has_sha1(name.substring(0, 40)) */
+static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
+                                 const freebinary_pack_file_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t3 = tn_text_length(self->name) == 40;
+    if (!t3) {
+        bool t2 = tn_text_length(self->name) > 40;
+        if (t2) {
+            tn_text t1;
+            status = tn_text_substring(in, path, NULL, in->pos, self->name, 40, 41, &t1);
+            if (status != TN_OK) return status;
+            t2 = tn_text_compare(t1, (tn_text){".", 1}) == 0;
+        }
+        t3 = t2;
+    }
+    if (!t3) return TN_OK;
+    tn_text t5;
+    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t5);
+    if (status != TN_OK) return status;
+    bool t4;
+    status = tn_match_sha1(in, path, NULL, in->pos, self->content, t5, &t4);
+    if (status != TN_OK) return status;
+    if (t4) return TN_OK;
+    tn_text t6;
+    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t6);
+    if (status != TN_OK) return status;
+    return tn_finding(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
+                      tn_value_bytes(t6.data, t6.size));
+}
+
 /* utf-8: name.is_well_formed */
 static tn_status check_file_utf_8(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
                                   const freebinary_pack_file_places *at)
@@ -80,6 +114,8 @@ static tn_status check_file_utf_8(const tn_input *in, const tn_path *path, const
 tn_status freebinary_pack_file_check(const tn_input *in, const tn_path *path,
                                      const freebinary_pack_file *self, const freebinary_pack_file_places *at)
 {
+    tn_status status = check_file_sha1(in, path, self, at);
+    if (status != TN_OK) return status;
     return check_file_utf_8(in, path, self, at);
 }
 
@@ -327,6 +363,14 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .level = TN_LEVEL_STRICT,
             .text = "names of files are unique",
             .type = "lines",
+        },
+    [FREEBINARY_PACK_RULE_FILE_SHA1] =
+        {
+            .id = "sha1",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "a file that is named by a SHA-1 has this SHA-1",
+            .type = "file",
         },
     [FREEBINARY_PACK_RULE_FILE_UTF_8] =
         {

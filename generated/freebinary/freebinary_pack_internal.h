@@ -6,6 +6,7 @@
 #define FREEBINARY_PACK_INTERNAL_H
 
 #include "tenon/arith.h"
+#include "tenon/checksum.h"
 #include "tenon/input.h"
 #include "tenon/rules.h"
 #include "tenon/stream.h"
@@ -23,6 +24,7 @@ enum {
     FREEBINARY_PACK_RULE_LAST,
     FREEBINARY_PACK_RULE_LINES_ORDER,
     FREEBINARY_PACK_RULE_LINES_UNIQUE,
+    FREEBINARY_PACK_RULE_FILE_SHA1,
     FREEBINARY_PACK_RULE_FILE_UTF_8,
     FREEBINARY_PACK_RULE_COUNT
 };
@@ -31,6 +33,7 @@ extern const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT];
 /* Where the members that the rules of file name lie in their stream. */
 typedef struct freebinary_pack_file_places {
     size_t name;
+    size_t content;
 } freebinary_pack_file_places;
 
 /* The rules of file, to be called after its last member. TN_OK where all hold or only warn. Keys are NULL

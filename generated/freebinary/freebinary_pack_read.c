@@ -69,6 +69,7 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
     status = tn_seek(in, path, "content", t1);
     if (status != TN_OK) return status;
     const size_t content_begin = in->pos;
+    places.content = in->pos - (size_t)content_outer->base;
     int64_t t2;
     status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t2);
     if (status != TN_OK) return status;

@@ -274,6 +274,7 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LAST],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_ORDER],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_UTF_8],
 };
 
@@ -302,14 +303,14 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "10d0de40b73b6f19",
+    .schema_hash = "e9b1449b93d3b80d",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =
         "Many files in one: their bytes, and behind them an index of text lines that say what each is "
         "called, how long it is and where it begins. Positions and lengths in the index are decimal "
         "numbers. Positions count from the begin of the pack.",
-    .rule_count = 7,
+    .rule_count = 8,
     .rules = format_rules,
     .type = &freebinary_pack_type,
     .budget = &freebinary_pack_budget,

@@ -69,13 +69,12 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
     status = tn_seek(in, path, "content", t1);
     if (status != TN_OK) return status;
     const size_t content_begin = in->pos;
-    tn_bytes content_value;
+    places.content = in->pos - (size_t)content_outer->base;
     int64_t t2;
     status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t2);
     if (status != TN_OK) return status;
-    status = tn_take_bytes(in, path, "content", t2, &content_value);
+    status = tn_take_bytes(in, path, "content", t2, &self->content);
     if (status != TN_OK) return status;
-    (void)content_value;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
     in = content_outer;

@@ -29,6 +29,7 @@ static string_list libraries_of(arena *memory, const generated_files *files)
 {
     string_list list = {0};
     if (mentions(files, "zlib.h")) ARRAY_PUSH(memory, &list, "-lz");
+    if (mentions(files, "sha1.h")) ARRAY_PUSH(memory, &list, "-lmd");
     if (mentions(files, "lz4.h")) ARRAY_PUSH(memory, &list, "-llz4");
     return list;
 }

@@ -100,3 +100,15 @@ piece piece_of_checksum(const c_place *place, const term *t)
     c_sum(place, t->text, t->items.items[0], sum);
     return (piece){.text = sum, .precedence = POSTFIX, .integer = C_UINT32};
 }
+
+piece piece_of_sha1(const c_place *place, const term *t)
+{
+    emitter *e = place->emitter;
+    const char *same = c_temporary(place);
+    const char *bytes = c_value(place, t->items.items[0]), *text = c_value(place, t->items.items[1]);
+    out_line(&e->out, "bool %s;", same);
+    out_call(&e->out, "status = tn_match_sha1",
+             arena_printf(e->memory, "%s, %s, %s, &%s", c_error_place(place), bytes, text, same), ";");
+    c_check_status(place);
+    return (piece){.text = same, .precedence = POSTFIX};
+}

@@ -117,6 +117,8 @@ static piece piece_of_kind(const c_place *result, const term *t)
         return emit_call(place, "tn_is_utf8", t->items.items[0]);
     case TERM_JSON:
         return emit_call(place, "tn_is_json", t->items.items[0]);
+    case TERM_HAS_SHA1:
+        return piece_of_sha1(place, t);
     case TERM_IS_PATH:
         return emit_call(place, "tn_is_relative_path", t->items.items[0]);
     case TERM_MIN:

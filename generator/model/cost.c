@@ -9,7 +9,7 @@ static schema_level own_level(const term *t)
     const model_member *value = term_named_value(t);
     if (value != NULL) return value->level;
     if (t->kind == TERM_UNIQUE) return RULE_STRICT;
-    return term_is_fold(t) || t->kind == TERM_CHECKSUM ? RULE_CONTENT : RULE_STRUCTURE;
+    return term_is_fold(t) || term_sums_bytes(t) ? RULE_CONTENT : RULE_STRUCTURE;
 }
 
 static void raise_level(const term *t, void *context)

@@ -7,6 +7,7 @@ typedef enum argument_kind {
     TAKES_NOTHING,
     TAKES_INT,
     TAKES_TWO_INTS,
+    TAKES_TEXT,
     TAKES_ENCODING,
     TAKES_ELEMENT, /* an expression that sees each element as `_` */
     TAKES_LABELS   /* a type, and as many labels as the values have */
@@ -61,6 +62,7 @@ static const struct method methods[] = {
     {"slice", VALUE_BYTES, TAKES_TWO_INTS, true, TERM_SLICE, VALUE_BYTES},
     FOLDS(VALUE_BYTES),
     {"to_s", VALUE_BYTES, TAKES_ENCODING, false, TERM_TO_TEXT, VALUE_TEXT},
+    {"has_sha1", VALUE_BYTES, TAKES_TEXT, true, TERM_HAS_SHA1, VALUE_BOOL},
     {"index_of", VALUE_BYTES, TAKES_INT, false, TERM_INDEX_OF, VALUE_INT},
     {"size", VALUE_ARRAY, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"first", VALUE_ARRAY, TAKES_NOTHING, false, TERM_ELEMENT, VALUE_OBJECT},
@@ -148,8 +150,9 @@ static bool take_argument(inference *in, const struct method *method, term *t, c
     if (method->takes == TAKES_ENCODING) return take_encoding(in, t, argument);
     const term *item = infer(in, argument);
     if (item == NULL) return false;
-    if (item->type.kind != VALUE_INT) {
-        infer_mismatch(in, item, "an integer");
+    const bool text = method->takes == TAKES_TEXT;
+    if (item->type.kind != (text ? VALUE_TEXT : VALUE_INT)) {
+        infer_mismatch(in, item, text ? "text" : "an integer");
         return false;
     }
     infer_add(in, t, item);

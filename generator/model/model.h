@@ -86,6 +86,7 @@ typedef enum term_kind {
     TERM_FINITE,      /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
     TERM_JSON,        /* the text items[0] is JSON */
+    TERM_HAS_SHA1,    /* the text items[1] is the SHA-1 of the bytes items[0] */
     TERM_IS_PATH,     /* the text items[0] is a path that leads into a folder and not out of it */
     TERM_PRESENT,     /* the member items[0] of an object of JSON is there */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
@@ -618,6 +619,9 @@ const term *term_joined(const term *t);
 
 /* Whether a term looks at every byte of the text items[0]. */
 bool term_reads_text(const term *t);
+
+/* Whether evaluating looks at every byte of its first operand. */
+bool term_sums_bytes(const term *t);
 
 /* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
 const model_member *term_named_value(const term *t);

@@ -85,7 +85,7 @@ typedef struct level_search {
 static void find_level(const term *t, void *context)
 {
     level_search *search = context;
-    const bool costs = term_is_fold(t) || t->kind == TERM_CHECKSUM || t->kind == TERM_MEMBER;
+    const bool costs = term_is_fold(t) || term_sums_bytes(t) || t->kind == TERM_MEMBER;
     if (search->found == NULL && costs && term_level(t) > search->level) search->found = t;
 }
 
@@ -100,8 +100,8 @@ static bool is_cheap_enough(model *m, const model_check *check, const term *t, c
     const schema_level least = term_level(found);
     const bool value = found->kind == TERM_MEMBER;
     diagnose(m->list, DIAGNOSTIC_E0501, found->source->place, path,
-             found->kind == TERM_CHECKSUM ? "this %s looks at every byte, so its `level` must be `%s`%s"
-                                          : "this %s looks at every element, so its `level` must be `%s`%s",
+             term_sums_bytes(found) ? "this %s looks at every byte, so its `level` must be `%s`%s"
+                                    : "this %s looks at every element, so its `level` must be `%s`%s",
              value ? "value of the rule" : "rule", level_names[least],
              least == RULE_STRICT ? "" : " or `strict`");
     return false;

@@ -144,6 +144,11 @@ bool term_reads_text(const term *t)
     return t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON || t->kind == TERM_IS_PATH;
 }
 
+bool term_sums_bytes(const term *t)
+{
+    return t->kind == TERM_CHECKSUM || t->kind == TERM_HAS_SHA1;
+}
+
 const term *term_joined(const term *t)
 {
     for (const model_member *value = term_named_value(t); value != NULL && value->value != NULL;

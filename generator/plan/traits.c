@@ -45,8 +45,7 @@ void plan_writable(model *m)
 static void note_checksum(const term *t, void *context)
 {
     plan_traits *traits = context;
-    if (t->kind == TERM_CHECKSUM || t->kind == TERM_RUNNING || t->kind == TERM_JOINED)
-        traits->has_checksums = true;
+    if (term_sums_bytes(t) || t->kind == TERM_RUNNING || t->kind == TERM_JOINED) traits->has_checksums = true;
 }
 
 static void note_checksums(const term *t, void *context)

@@ -84,7 +84,7 @@ static void add_work(const term *t, evaluation *e)
         return;
     }
     if (term_reads_text(t)) e->work += 1;
-    if (t->kind == TERM_CHECKSUM) e->work += bytes_summed(t->items.items[0], e);
+    if (term_sums_bytes(t)) e->work += bytes_summed(t->items.items[0], e);
     const model_member *value = term_named_value(t);
     if (value != NULL) {
         evaluation inside = {

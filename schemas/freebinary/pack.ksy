@@ -115,6 +115,12 @@ types:
           order: 1
         doc: The file's bytes.
     -checks:
+      - id: sha1
+        if: 'name.length == 40 or (name.length > 40 and name.substring(40, 41) == ".")'
+        that: content.has_sha1(name.substring(0, 40))
+        severity: warning
+        level: strict
+        doc: a file that is named by a SHA-1 has this SHA-1
       - id: utf-8
         that: name.is_well_formed
         severity: warning

@@ -18,6 +18,6 @@ for source in "$root"/runtime/src/*.c "$root"/generated/urho3d/*.c; do
 done
 # shellcheck disable=SC2086
 try "linking a program in C++" $cxx $cxx_flags -I"$root/runtime/include" -I"$root/generated/urho3d" \
-    "$here/use.cpp" "$scratch"/objects/*.o -llz4 -o "$scratch/use"
+    "$here/use.cpp" "$scratch"/objects/*.o -llz4 -lmd -o "$scratch/use"
 try "running a program in C++" "$scratch/use" "$root/tests/data/urho3d/wave.ani" "$root/tests/data/urho3d/flag.mdl"
 finish

@@ -324,6 +324,33 @@ static void checksums_are_those_of_their_definitions(void **state)
     assert_int_equal(tn_adler32(TN_ADLER32_BEGIN, NULL, 0), 1);
 }
 
+/* The message digests of FIPS 180-4's examples. */
+static void sha1_is_that_of_its_definition(void **state)
+{
+    (void)state;
+    bool same;
+    static const struct {
+        const char *bytes, *digest;
+    } examples[] = {{"", "da39a3ee5e6b4b0d3255bfef95601890afd80709"},
+                    {"abc", "A9993E364706816ABA3E25717850C26C9CD0D89D"},
+                    {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                     "84983e441c3bd26ebaae4aa1f95129e5e54670f1"}};
+    test_stream_begin(&s, "", 0);
+    s.run.work_left = 2 * 59;
+    for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+        const tn_bytes bytes = {(const uint8_t *)examples[i].bytes, strlen(examples[i].bytes)};
+        tn_text digest = {examples[i].digest, 40};
+        assert_int_equal(tn_match_sha1(&s.in, NULL, "x", 0, bytes, digest, &same), TN_OK);
+        assert_true(same);
+        digest.size = 39;
+        assert_int_equal(tn_match_sha1(&s.in, NULL, "x", 0, bytes, digest, &same), TN_OK);
+        assert_false(same);
+    }
+    const tn_bytes one = {(const uint8_t *)"a", 1};
+    assert_int_equal(s.run.work_left, 0);
+    assert_int_equal(tn_match_sha1(&s.in, NULL, "x", 0, one, (tn_text){"", 0}, &same), TN_WORK_BUDGET);
+}
+
 static void sums_take_work(void **state)
 {
     (void)state;
@@ -358,6 +385,7 @@ int main(void)
                                        cmocka_unit_test(only_what_is_asked_for_is_unpacked),
                                        cmocka_unit_test(the_whole_goes_through_one_part),
                                        cmocka_unit_test(checksums_are_those_of_their_definitions),
+                                       cmocka_unit_test(sha1_is_that_of_its_definition),
                                        cmocka_unit_test(sums_take_work)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,12 @@ uint32_t tn_sdbm(uint32_t so_far, const void *data, size_t size);
 uint32_t tn_crc32(uint32_t so_far, const void *data, size_t size);
 uint32_t tn_adler32(uint32_t so_far, const void *data, size_t size);
 
+/* Whether `text` is the SHA-1 (FIPS 180-4) of the bytes: 40 hexadecimal digits, in either case. Takes the
+   bytes from the work budget: TN_WORK_BUDGET. In a file of its own (checksum_md.c), which needs the library
+   md. SHA-1 names content; it keeps nobody from making two contents of one name. */
+tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        tn_bytes bytes, tn_text text, bool *same);
+
 /* What generated code calls. Each continues *sum and takes the bytes it looks at from the work budget: of
    bytes; of what is packed, unpacked into `room`, which has at least packed->size or tn_joined_room bytes.
    TN_WORK_BUDGET, TN_BAD_PROCESS. */

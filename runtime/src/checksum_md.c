@@ -1,0 +1,30 @@
+/* The message digest SHA-1, of the library md. */
+#include <sha1.h>
+
+#include "tenon/checksum.h"
+
+/* The value of a hexadecimal digit, or 16. */
+static unsigned digit_of(char c)
+{
+    if (c >= '0' && c <= '9') return (unsigned)(c - '0');
+    if (c >= 'a' && c <= 'f') return (unsigned)(c - 'a') + 10;
+    if (c >= 'A' && c <= 'F') return (unsigned)(c - 'A') + 10;
+    return 16;
+}
+
+tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        tn_bytes bytes, tn_text text, bool *same)
+{
+    SHA1_CTX context;
+    uint8_t digest[SHA1_DIGEST_LENGTH];
+    const tn_status status = tn_work(in, path, member, at, bytes.size);
+    *same = text.size == 2 * sizeof digest;
+    if (status != TN_OK || !*same) return status;
+    SHA1Init(&context);
+    if (bytes.size > 0) SHA1Update(&context, bytes.data, bytes.size);
+    SHA1Final(digest, &context);
+    for (size_t i = 0; i < sizeof digest && *same; i++)
+        *same = digit_of(text.data[2 * i]) == digest[i] >> 4 &&
+                digit_of(text.data[2 * i + 1]) == (digest[i] & 15u);
+    return TN_OK;
+}
