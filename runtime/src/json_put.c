@@ -21,12 +21,13 @@ static bool form_has(tn_text form, size_t at, char c)
 
 static size_t behind_space(tn_text form, size_t at)
 {
-    return at + tn_json_space((const uint8_t *)form.data + at, form.size - at);
+    return at >= form.size ? at : at + tn_json_space((const uint8_t *)form.data + at, form.size - at);
 }
 
 static tn_text part(tn_text form, size_t at, size_t end)
 {
-    return (tn_text){form.data + at, end - at};
+    static const tn_text nothing = {"", 0};
+    return at == end ? nothing : (tn_text){form.data + at, end - at};
 }
 
 /* Behind text in quotes, or 0 where it has no end. */
