@@ -30,14 +30,6 @@ static void emit_member_types(emitter *e, const model_member *member)
     if (!plan_is_stored(member)) out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
 }
 
-/* An object in line without members says nothing: what it is made with follows. */
-static bool is_empty_object(const model_member *member)
-{
-    return member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && member->role == MEMBER_FIELD &&
-           member->wire.limit == LIMIT_NONE && !member->may_be_absent &&
-           member->type.object->fields.count == 0;
-}
-
 static const char *all_flags(const emitter *e, const model_member *member)
 {
     const value_type value = shown_type(member);
@@ -47,7 +39,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
         bool set;
         const char *name;
     } all[] = {
-        {(member->derivation != DERIVE_NOTHING || is_empty_object(member)) && e->traits.writable,
+        {(member->derivation != DERIVE_NOTHING || plan_says_nothing(member)) && e->traits.writable,
          "TN_MEMBER_DERIVED"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
         {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},

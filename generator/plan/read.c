@@ -22,6 +22,13 @@ bool plan_is_stored(const model_member *member)
     return member->wire.kind != WIRE_CONSTANT || member->role != MEMBER_FIELD || member->array != ARRAY_NONE;
 }
 
+bool plan_says_nothing(const model_member *member)
+{
+    return member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && member->role == MEMBER_FIELD &&
+           member->wire.limit == LIMIT_NONE && !member->may_be_absent &&
+           member->type.object->fields.count == 0;
+}
+
 bool plan_is_slice(const model_member *member)
 {
     const wire *w = &member->wire;
