@@ -11,11 +11,123 @@ c_place c_operand(const c_place *place)
     return operand;
 }
 
-static piece emit_call(const c_place *place, const char *function, const term *argument)
+/* ---- kinds that need no file of their own ---- */
+
+static piece piece_of_int(const c_place *place, const term *t)
 {
-    return piece_plain(
-        arena_printf(place->emitter->memory, "%s(%s)", function, piece_of(place, argument).text));
+    return piece_of_integer(place, t->integer);
 }
+
+static piece piece_of_bool(const c_place *place, const term *t)
+{
+    (void)place;
+    return piece_plain(t->boolean ? "true" : "false");
+}
+
+static piece piece_of_self(const c_place *place, const term *t)
+{
+    (void)t;
+    return piece_plain(place->self != NULL ? place->self : "self");
+}
+
+static piece piece_of_index(const c_place *place, const term *t)
+{
+    (void)t;
+    return (piece){.text = place->index, .precedence = POSTFIX, .integer = C_UINT64};
+}
+
+static piece piece_of_item(const c_place *place, const term *t)
+{
+    return (piece){.text = place->item,
+                   .precedence = place->item[0] == '&' ? PREFIX : POSTFIX,
+                   .integer = c_int_of(t->type, t->range),
+                   .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4,
+                   .is_struct = place->item_is_struct};
+}
+
+static piece piece_of_position(const c_place *place, const term *t)
+{
+    piece pos = piece_of_function(place, "tn_pos", t);
+    pos.integer = C_UINT64;
+    return pos;
+}
+
+static piece piece_of_at_end(const c_place *place, const term *t)
+{
+    if (place->emitter->traits.has_bits || place->lazy) return piece_of_function(place, "tn_at_end", t);
+    return (piece){.text = "in->pos == in->size", .precedence = EQUALITY};
+}
+
+static piece piece_of_finite(const c_place *place, const term *t)
+{
+    return piece_of_function(place, "tn_is_finite", t);
+}
+
+static piece piece_of_joined(const c_place *place, const term *t)
+{
+    return piece_plain(c_joined(place, t));
+}
+
+/* ---- all kinds ---- */
+
+typedef piece piece_function(const c_place *place, const term *t);
+
+static piece_function *const function_of_kind[] = {
+    [TERM_INT] = piece_of_int,
+    [TERM_FLOAT] = piece_of_float,
+    [TERM_BOOL] = piece_of_bool,
+    [TERM_TEXT] = piece_of_text,
+    [TERM_BYTES] = piece_of_text,
+    [TERM_LIST] = piece_of_list,
+    [TERM_ENUM] = piece_of_int,
+    [TERM_SELF] = piece_of_self,
+    [TERM_PARENT] = piece_of_parent,
+    [TERM_ROOT] = piece_of_root,
+    [TERM_STREAM] = piece_of_stream,
+    [TERM_ITEM] = piece_of_item,
+    [TERM_INDEX] = piece_of_index,
+    [TERM_ON] = piece_of_item,
+    [TERM_MEMBER] = piece_of_member,
+    [TERM_ELEMENT] = piece_of_element,
+    [TERM_LAST] = piece_of_element,
+    [TERM_SLICE] = piece_of_slice,
+    [TERM_SLOT] = piece_of_slot,
+    [TERM_HAS_SLOT] = piece_of_presence,
+    [TERM_UNARY] = piece_of_unary,
+    [TERM_BINARY] = piece_of_binary,
+    [TERM_CONCAT] = piece_of_concat,
+    [TERM_TERNARY] = piece_of_ternary,
+    [TERM_CAST] = piece_of_cast,
+    [TERM_FORMAT] = piece_of_format,
+    [TERM_SIZE] = piece_of_size,
+    [TERM_POS] = piece_of_position,
+    [TERM_AT_END] = piece_of_at_end,
+    [TERM_TO_INT] = piece_of_to_int,
+    [TERM_TO_TEXT] = piece_of_to_text,
+    [TERM_TO_BYTES] = piece_of_to_bytes,
+    [TERM_REVERSE] = piece_of_reverse,
+    [TERM_TO_LOWER] = piece_of_to_lower,
+    [TERM_SUBSTRING] = piece_of_substring,
+    [TERM_INDEX_OF] = piece_of_index_of,
+    [TERM_CHECKSUM] = piece_of_checksum,
+    [TERM_FINITE] = piece_of_finite,
+    [TERM_WELL_FORMED] = piece_of_well_formed,
+    [TERM_JSON] = piece_of_is_json,
+    [TERM_HAS_SHA1] = piece_of_sha1,
+    [TERM_IS_PATH] = piece_of_is_path,
+    [TERM_PRESENT] = piece_of_key_presence,
+    [TERM_MIN] = piece_of_fold,
+    [TERM_MAX] = piece_of_fold,
+    [TERM_SUM] = piece_of_fold,
+    [TERM_COUNT] = piece_of_fold,
+    [TERM_ALL] = piece_of_fold,
+    [TERM_ANY] = piece_of_fold,
+    [TERM_JOINED] = piece_of_joined,
+    [TERM_RUNNING] = piece_of_fold,
+    [TERM_UNIQUE] = piece_of_unique,
+    [TERM_ACYCLIC] = piece_of_acyclic,
+};
+_Static_assert(sizeof function_of_kind / sizeof *function_of_kind == TERM_ACYCLIC + 1, "each kind has one");
 
 static bool may_pass_absence(const term *t)
 {
@@ -23,123 +135,10 @@ static bool may_pass_absence(const term *t)
            t->kind == TERM_PARENT || t->kind == TERM_ROOT;
 }
 
-static piece piece_of_kind(const c_place *result, const term *t)
+static piece piece_of_kind(const c_place *place, const term *t)
 {
-    const c_place operand = c_operand(result);
-    const c_place *place = may_pass_absence(t) ? result : &operand;
-    arena *memory = place->emitter->memory;
-    switch (t->kind) {
-    case TERM_INT:
-    case TERM_ENUM:
-        return piece_of_integer(place, t->integer);
-    case TERM_FLOAT:
-        return piece_of_float(place, t);
-    case TERM_BOOL:
-        return piece_plain(t->boolean ? "true" : "false");
-    case TERM_TEXT:
-    case TERM_BYTES:
-        return piece_of_text(place, t);
-    case TERM_LIST:
-        return piece_of_list(place, t);
-    case TERM_SELF:
-        return piece_plain(place->self != NULL ? place->self : "self");
-    case TERM_PARENT:
-        return piece_of_parent(place, t);
-    case TERM_ROOT:
-        return piece_of_root(place, t);
-    case TERM_STREAM:
-        return piece_of_stream(place, t);
-    case TERM_INDEX:
-        return (piece){.text = place->index, .precedence = POSTFIX, .integer = C_UINT64};
-    case TERM_ITEM:
-    case TERM_ON:
-        return (piece){.text = place->item,
-                       .precedence = place->item[0] == '&' ? PREFIX : POSTFIX,
-                       .integer = c_int_of(t->type, t->range),
-                       .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4,
-                       .is_struct = place->item_is_struct};
-    case TERM_MEMBER:
-        return piece_of_member(place, t);
-    case TERM_ELEMENT:
-    case TERM_LAST:
-        return piece_of_element(place, t);
-    case TERM_SLICE:
-        return piece_of_slice(place, t);
-    case TERM_SLOT:
-        return piece_of_slot(place, t);
-    case TERM_HAS_SLOT:
-        return piece_of_presence(place, t);
-    case TERM_UNARY:
-        return piece_of_unary(place, t);
-    case TERM_BINARY:
-        return piece_of_binary(place, t);
-    case TERM_CONCAT:
-        return piece_of_concat(place, t);
-    case TERM_TERNARY:
-        return piece_of_ternary(place, t);
-    case TERM_CAST:
-        return piece_of_cast(place, t);
-    case TERM_FORMAT:
-        return piece_of_format(place, t);
-    case TERM_SIZE:
-        return piece_of_size(place, t);
-    case TERM_POS:
-        return (piece){.text = arena_printf(memory, "tn_pos(%s)", piece_of(place, t->items.items[0]).text),
-                       .precedence = POSTFIX,
-                       .integer = C_UINT64};
-    case TERM_AT_END:
-        if (!place->emitter->traits.has_bits && !place->lazy)
-            return (piece){.text = "in->pos == in->size", .precedence = EQUALITY};
-        return emit_call(place, "tn_at_end", t->items.items[0]);
-    case TERM_TO_INT:
-        return piece_of_to_int(place, t);
-    case TERM_TO_TEXT:
-        return piece_of_to_text(place, t);
-    case TERM_TO_BYTES:
-        return piece_of_to_bytes(place, t);
-    case TERM_REVERSE:
-        return piece_of_call(place, "tn_text", "tn_text_reverse", piece_of(place, t->items.items[0]).text);
-    case TERM_TO_LOWER:
-        return piece_of_call(place, "tn_text", "tn_text_lower", piece_of(place, t->items.items[0]).text);
-    case TERM_SUBSTRING:
-        return piece_of_substring(place, t);
-    case TERM_INDEX_OF:
-        return (piece){.text = arena_printf(memory, "tn_bytes_index_of(%s, %s)",
-                                            piece_of(place, t->items.items[0]).text,
-                                            piece_of(place, t->items.items[1]).text),
-                       .precedence = POSTFIX,
-                       .integer = C_INT64};
-    case TERM_FINITE:
-        return emit_call(place, "tn_is_finite", t->items.items[0]);
-    case TERM_PRESENT:
-        return piece_of_key_presence(place, t);
-    case TERM_WELL_FORMED:
-        return emit_call(place, "tn_is_utf8", t->items.items[0]);
-    case TERM_JSON:
-        return emit_call(place, "tn_is_json", t->items.items[0]);
-    case TERM_HAS_SHA1:
-        return piece_of_sha1(place, t);
-    case TERM_IS_PATH:
-        return emit_call(place, "tn_is_relative_path", t->items.items[0]);
-    case TERM_MIN:
-    case TERM_MAX:
-    case TERM_SUM:
-    case TERM_COUNT:
-    case TERM_ALL:
-    case TERM_ANY:
-        return piece_of_fold(place, t);
-    case TERM_RUNNING:
-        return piece_of_fold(place, t);
-    case TERM_JOINED:
-        return piece_plain(c_joined(place, t));
-    case TERM_CHECKSUM:
-        return piece_of_checksum(place, t);
-    case TERM_UNIQUE:
-        return piece_of_unique(place, t);
-    case TERM_ACYCLIC:
-        return piece_of_acyclic(place, t);
-    }
-    return piece_plain("0");
+    const c_place operand = c_operand(place);
+    return function_of_kind[t->kind](may_pass_absence(t) ? place : &operand, t);
 }
 
 piece piece_of(const c_place *place, const term *t)

@@ -3,6 +3,12 @@
 
 #include "emit/c_types.h"
 
+piece piece_of_function(const c_place *place, const char *function, const term *t)
+{
+    const piece operand = piece_of(place, t->items.items[0]);
+    return piece_plain(arena_printf(place->emitter->memory, "%s(%s)", function, operand.text));
+}
+
 const char *piece_in_brackets(const c_place *place, piece p, bool brackets)
 {
     return brackets ? arena_printf(place->emitter->memory, "(%s)", p.text) : p.text;

@@ -48,6 +48,9 @@ piece piece_infix(const c_place *place, expr_op op, piece left, piece right);
 /* A temporary of a type, set by a call of the runtime that may fail. */
 piece piece_of_call(const c_place *place, const char *type, const char *function, const char *arguments);
 
+/* "function(operand)": a call that cannot fail. */
+piece piece_of_function(const c_place *place, const char *function, const term *t);
+
 const char *piece_in_brackets(const c_place *place, piece p, bool brackets);
 
 /* "self->header.size" of "&self->header", "x->size" of "x", "(*x).size" never. */
@@ -165,6 +168,12 @@ piece piece_of_to_bytes(const c_place *place, const term *t);
 piece piece_of_concat(const c_place *place, const term *t);
 piece piece_of_format(const c_place *place, const term *t);
 piece piece_of_substring(const c_place *place, const term *t);
+piece piece_of_reverse(const c_place *place, const term *t);
+piece piece_of_to_lower(const c_place *place, const term *t);
+piece piece_of_index_of(const c_place *place, const term *t);
+piece piece_of_well_formed(const c_place *place, const term *t);
+piece piece_of_is_json(const c_place *place, const term *t);
+piece piece_of_is_path(const c_place *place, const term *t);
 
 piece piece_of_parent(const c_place *place, const term *t);
 piece piece_of_root(const c_place *place, const term *t);

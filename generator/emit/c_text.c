@@ -106,3 +106,39 @@ piece piece_of_substring(const c_place *place, const term *t)
                          arena_printf(place->emitter->memory, "%s, %s, %s", text.text,
                                       c_cast(place, C_INT64, from), c_cast(place, C_INT64, to)));
 }
+
+piece piece_of_reverse(const c_place *place, const term *t)
+{
+    return piece_of_call(place, "tn_text", "tn_text_reverse", piece_of(place, t->items.items[0]).text);
+}
+
+piece piece_of_to_lower(const c_place *place, const term *t)
+{
+    return piece_of_call(place, "tn_text", "tn_text_lower", piece_of(place, t->items.items[0]).text);
+}
+
+piece piece_of_index_of(const c_place *place, const term *t)
+{
+    const piece bytes = piece_of(place, t->items.items[0]), byte = piece_of(place, t->items.items[1]);
+    return (piece){
+        .text = arena_printf(place->emitter->memory, "tn_bytes_index_of(%s, %s)", bytes.text, byte.text),
+        .precedence = POSTFIX,
+        .integer = C_INT64};
+}
+
+/* ---- what may be said of text ---- */
+
+piece piece_of_well_formed(const c_place *place, const term *t)
+{
+    return piece_of_function(place, "tn_is_utf8", t);
+}
+
+piece piece_of_is_json(const c_place *place, const term *t)
+{
+    return piece_of_function(place, "tn_is_json", t);
+}
+
+piece piece_of_is_path(const c_place *place, const term *t)
+{
+    return piece_of_function(place, "tn_is_relative_path", t);
+}
