@@ -1,0 +1,287 @@
+/* The types in the public header. */
+#include "emit/header.h"
+
+#include "emit/c_types.h"
+#include "emit/derived.h"
+#include "emit/instances.h"
+#include "emit/joined.h"
+#include "emit/json.h"
+#include "emit/placed.h"
+#include "emit/reader.h"
+#include "emit/records.h"
+#include "emit/table.h"
+#include "emit/writer.h"
+
+/* ---- enumerations ---- */
+
+static bool is_int(const schema_enum_value *value)
+{
+    const int64_t number = (int64_t)value->value;
+    return (value->negative || value->value <= INT32_MAX) && number >= INT32_MIN;
+}
+
+/* Enumerators are ints in C; larger values are macros. */
+static void emit_enum(emitter *e, const model_enum *enumeration)
+{
+    out *o = &e->out;
+    const schema_enum *ast = enumeration->schema;
+    size_t left = 0;
+    for (size_t i = 0; i < ast->values.count; i++)
+        left += is_int(&ast->values.items[i]);
+    out_comment(o, "%.*s", STR_ARG(ast->id));
+    if (left > 0) out_open(o, "enum");
+    for (size_t i = 0; i < ast->values.count; i++) {
+        const schema_enum_value *value = &ast->values.items[i];
+        if (!is_int(value)) continue;
+        out_comment(o, "%.*s", STR_ARG(value->doc.text));
+        out_line(o, "%s = %lld%s", enum_constant(e, enumeration, value), (long long)value->value,
+                 --left > 0 ? "," : "");
+    }
+    if (o->indent > 0) out_close(o, ";");
+    for (size_t i = 0; i < ast->values.count; i++) {
+        const schema_enum_value *value = &ast->values.items[i];
+        if (is_int(value)) continue;
+        if (value->negative && (int64_t)value->value == INT64_MIN)
+            out_line(o, "#define %s INT64_MIN", enum_constant(e, enumeration, value));
+        else
+            out_line(o, value->negative ? "#define %s (%lldLL)" : "#define %s %lluULL",
+                     enum_constant(e, enumeration, value), (long long)value->value);
+    }
+    out_blank(o);
+}
+
+/* ---- structs ---- */
+
+/* What is to be said of a member: its documentation, that it is a set, derived, or conditional. */
+static const char *member_comment(const emitter *e, const model_member *member)
+{
+    buffer text = {.memory = e->memory};
+    buffer_printf(&text, "%.*s", STR_ARG(member->doc));
+    while (text.size > 0 && text.data[text.size - 1] == '\n')
+        text.size--;
+    if (member->is_flags)
+        buffer_printf(&text, "%sA set of %.*s.", text.size > 0 ? " " : "",
+                      STR_ARG(member->enumeration->schema->id));
+    if (member->derivation == DERIVE_CONSTANT)
+        buffer_printf(&text, "%sConstant: set by writing.", text.size > 0 ? " " : "");
+    else if (member->derivation == DERIVE_VALUE)
+        buffer_printf(&text, "%sDerived by writing: %.*s.", text.size > 0 ? " " : "",
+                      STR_ARG(expr_print(e->memory, member->derive->source)));
+    else if (member->derivation == DERIVE_PRESENCE)
+        buffer_printf(&text, "%sDerived by writing: decided by whether %.*s is there.",
+                      text.size > 0 ? " " : "", STR_ARG(member->derived_from->id));
+    else if (member->derivation == DERIVE_PLACE)
+        buffer_printf(&text, "%sDerived by writing: where %.*s begins.", text.size > 0 ? " " : "",
+                      STR_ARG(member->derived_from->id));
+    else if (member->derivation != DERIVE_NOTHING)
+        buffer_printf(&text, "%sDerived by writing: the %s of %.*s.", text.size > 0 ? " " : "",
+                      member->derivation == DERIVE_COUNT ? "count" : "size",
+                      STR_ARG(member->derived_from->id));
+    if (member->condition != NULL)
+        buffer_printf(&text, "%sPresent if %.*s.", text.size > 0 ? " " : "",
+                      STR_ARG(expr_print(e->memory, member->condition->source)));
+    return text.size == 0 ? "" : arena_copy(e->memory, text.data, text.size);
+}
+
+static void emit_declarator(emitter *e, const char *type, const char *name)
+{
+    out_line(&e->out, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
+}
+
+/* What an object remembers beside its members, for instances that are computed later. */
+static void emit_memory_members(emitter *e, const model_type *type)
+{
+    const bool variant = type->many_parents || type->parent == NULL;
+    const char *constant = e->traits.has_instances ? "" : "const ";
+    if (type->layout != LAYOUT_IRREGULAR) return;
+    if (type->remembers.parent)
+        emit_declarator(e,
+                        variant ? "tn_variant"
+                                : arena_printf(e->memory, "%s%s *", constant, type_name(e, type->parent)),
+                        "parent_");
+    if (type->remembers.root)
+        emit_declarator(e, arena_printf(e->memory, "%s%s *", constant, type_name(e, type->file->top)),
+                        "root_");
+    if (type->remembers.stream) emit_declarator(e, "tn_input *", "io_");
+    if (type->remembers.endian) emit_declarator(e, "bool", "is_le_");
+    if (type->remembers.offset) {
+        out_comment(&e->out, "Where it began in the input that it was read from.");
+        emit_declarator(e, "uint64_t", "offset_");
+    }
+    for (size_t i = 0; i < type->params.count; i++)
+        emit_declarator(e, c_field_type(e, type->params.items[i]),
+                        c_member_name(e->memory, type->params.items[i]));
+}
+
+static void emit_struct(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_comment(o, "%.*s", STR_ARG(type->schema->doc.text));
+    out_open(o, "typedef struct %s", name);
+    const size_t begin = out_mark(o);
+    if (type == e->model->top) {
+        out_comment(o, "The memory of everything below.");
+        out_line(o, "tn_document *document;");
+    }
+    emit_memory_members(e, type);
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (member->may_be_absent) out_line(o, "bool has_%s;", c_member_name(e->memory, member));
+    }
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->early) emit_declarator(e, "bool", c_read_name(e, type->fields.items[i]));
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (!plan_is_stored(member)) continue;
+        out_comment(o, "%s", member_comment(e, member));
+        emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
+        emit_placed_home(e, member);
+        emit_stream_rest(e, member);
+    }
+    emit_instance_members(e, type);
+    emit_derived_memory(e, type);
+    emit_json_form(e, type);
+    if (out_mark(o) == begin) {
+        out_comment(o, "Nothing is stored; C has no empty structs.");
+        out_line(o, "uint8_t nothing_;");
+    }
+    out_close(o, arena_printf(e->memory, " %s;", name));
+    out_blank(o);
+}
+
+static void emit_list_struct(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_comment(o, "Objects of type %.*s in the document.", STR_ARG(type->id));
+    out_open(o, "typedef struct %s_list", name);
+    out_line(o, "%s *items;", name);
+    out_line(o, "size_t count;");
+    out_comment(o, "0 until the list grows.");
+    out_line(o, "size_t capacity;");
+    out_close(o, arena_printf(e->memory, " %s_list;", name));
+    out_blank(o);
+}
+
+static void emit_list(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    if (!type->recursive) emit_list_struct(e, type);
+    out_comment(o,
+                "Adds `count` zeroed objects at the end; *added points at the first of them. The items move: "
+                "pointers to "
+                "them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or "
+                "TN_MEMORY_BUDGET.");
+    out_function(
+        o, arena_printf(e->memory, "tn_status %s_list_append", name),
+        arena_printf(e->memory, "tn_document *document, %s_list *list, size_t count, %s **added", name, name),
+        ";");
+    out_blank(o);
+    out_comment(o, "Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer.");
+    out_function(o, arena_printf(e->memory, "tn_status %s_list_remove", name),
+                 arena_printf(e->memory, "%s_list *list, size_t at, size_t count", name), ";");
+    out_blank(o);
+}
+
+/* Pointers to objects, where their number is not known before they are read. */
+static void emit_pointer_list(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const char *name = type_name(e, type);
+    out_comment(o, "Pointers to objects of type %.*s in the document.", STR_ARG(type->id));
+    out_open(o, "typedef struct %s_pointers", name);
+    out_line(o, "%s **items;", name);
+    out_line(o, "size_t count;");
+    out_line(o, "size_t capacity;");
+    out_close(o, arena_printf(e->memory, " %s_pointers;", name));
+    out_blank(o);
+}
+
+/* Objects that hold lists of their own type. */
+static void emit_recursive_lists(emitter *e)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        if (!type->recursive || !type->in_list || !e->traits.writable) continue;
+        if (!any) out_banner(&e->out, "lists of objects that hold lists of their own type");
+        any = true;
+        out_line(&e->out, "typedef struct %s %s;", type_name(e, type), type_name(e, type));
+        emit_list_struct(e, type);
+    }
+}
+
+/* Objects that others point at are declared before they are described. */
+static void emit_forward_declarations(emitter *e)
+{
+    if (!e->traits.has_pointers) return;
+    out_banner(&e->out, "types");
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const char *name = type_name(e, e->model->order.items[i]);
+        out_line(&e->out, "typedef struct %s %s;", name, name);
+    }
+    out_blank(&e->out);
+    if (e->traits.writable) return;
+    for (size_t i = 0; i < e->model->order.count; i++)
+        if (e->model->order.items[i]->in_array) emit_pointer_list(e, e->model->order.items[i]);
+}
+
+/* ---- all types ---- */
+
+/* What a variant holds where it holds an object. */
+static void emit_type_tags(emitter *e)
+{
+    out *o = &e->out;
+    if (!e->traits.has_variants) return;
+    out_comment(o, "The tags of variants (tn_variant.tag) that hold objects.");
+    out_open(o, "enum");
+    for (size_t i = 0; i < e->objects.count; i++)
+        out_line(o, "%s = TN_VARIANT_OBJECT + %zu%s", c_type_tag(e, e->objects.items[i]), i,
+                 i + 1 < e->objects.count ? "," : "");
+    out_close(o, ";");
+    out_blank(o);
+}
+
+/* They take objects that are described behind the tables. */
+static void emit_table_editors(emitter *e)
+{
+    for (size_t i = 0; i < e->model->order.count && e->traits.writable; i++) {
+        const model_type *type = e->model->order.items[i];
+        if (type->layout != LAYOUT_TABLE || !type->in_view) continue;
+        out_banner(&e->out, "editing tables of %.*s", STR_ARG(type->id));
+        emit_table_editing(e, type);
+    }
+}
+
+static void emit_type_section(emitter *e, const model_type *type)
+{
+    const bool uniform = type->layout == LAYOUT_UNIFORM;
+    if (type->layout == LAYOUT_TABLE) {
+        out_banner(&e->out, "%.*s: a table, laid out by values around it", STR_ARG(type->id));
+        emit_table(e, type);
+        return;
+    }
+    out_banner(&e->out, "%s%s", size_range(e, type),
+               uniform ? ", the same for all under one set of parameters" : "");
+    emit_struct(e, type);
+    if (type->in_column || (type->in_single && type->layout == LAYOUT_FIXED)) emit_column(e, type);
+    if (type->in_view) emit_view(e, type);
+    if (type->in_list && e->traits.writable) emit_list(e, type);
+    emit_joined_declarations(e, type);
+    emit_instance_declarations(e, type);
+}
+
+void emit_header_types(emitter *e)
+{
+    if (e->model->enums.count > 0) out_banner(&e->out, "enumerations");
+    for (size_t i = 0; i < e->model->enums.count; i++)
+        emit_enum(e, e->model->enums.items[i]);
+    emit_forward_declarations(e);
+    emit_recursive_lists(e);
+    emit_type_tags(e);
+    for (size_t i = 0; i < e->model->order.count; i++)
+        emit_type_section(e, e->model->order.items[i]);
+    emit_table_editors(e);
+}
