@@ -93,6 +93,11 @@ add_executable(test_untouched hostile/untouched.c)
 target_link_libraries(test_untouched PRIVATE codec_tests tenon_warnings)
 add_test(NAME ultra_g3d/untouched COMMAND test_untouched)
 
+# What lies over each other.
+add_executable(test_overlap hostile/overlap.c)
+target_link_libraries(test_overlap PRIVATE codec_tests tenon_warnings)
+add_test(NAME urho_package/overlap COMMAND test_overlap)
+
 if(NOT NODE)
     message(STATUS "node is not installed: the comparison with Kaitai is skipped")
 endif()

@@ -11,6 +11,7 @@ const tn_budget freebinary_pack_budget = {
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
+    .room_per_byte = 1,
 };
 
 /* ---- file ---- */

@@ -12,7 +12,8 @@
      memory at most 367 * n + 65536 bytes
      work at most 39 * n + 65536 elements and bytes
 
-   Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
+   Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
+   are no more than the input has room for side by side.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none

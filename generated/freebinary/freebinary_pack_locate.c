@@ -112,6 +112,8 @@ static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinar
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
+        status = tn_take_room(in, &item_path, NULL, item_at, 3);
+        if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "files", item_at, &self->files, sizeof(freebinary_pack_file), &slot);
         if (status != TN_OK) return status;

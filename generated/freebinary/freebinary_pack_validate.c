@@ -96,6 +96,8 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
+        status = tn_take_room(in, &item_path, NULL, item_at, 3);
+        if (status != TN_OK) return status;
         freebinary_pack_file room = {0};
         freebinary_pack_file *item = &room;
         void *slot;

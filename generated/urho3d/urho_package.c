@@ -11,6 +11,7 @@ const tn_budget urho_package_budget = {
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
+    .room_per_byte = 1,
     .decoded_per_byte = 256,
     .decoded_base = 1048576,
     .ratio = 1100,

@@ -16,7 +16,8 @@
      memory at most 483 * n + 131071 bytes
      work at most 839 * n + 65536 elements and bytes
 
-   Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
+   Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
+   are no more than the input has room for side by side.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16

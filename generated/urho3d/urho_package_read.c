@@ -99,6 +99,8 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
+            status = tn_take_room(in, &item_path, NULL, item_at, 4);
+            if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
                                   &slot);
@@ -275,6 +277,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
             const tn_path item_path = {path, "directory", i};
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
+            if (status != TN_OK) return status;
+            status = tn_take_room(in, &item_path, NULL, item_at, 13);
             if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "directory", item_at, &self->directory,

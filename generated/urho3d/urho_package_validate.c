@@ -99,6 +99,8 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
+            status = tn_take_room(in, &item_path, NULL, item_at, 4);
+            if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
                                   &slot);
@@ -261,6 +263,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
             const tn_path item_path = {path, "directory", i};
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
+            if (status != TN_OK) return status;
+            status = tn_take_room(in, &item_path, NULL, item_at, 13);
             if (status != TN_OK) return status;
             urho_package_entry room = {0};
             urho_package_entry *item = &room;

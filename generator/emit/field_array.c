@@ -86,6 +86,28 @@ static bool forgets_objects(const model_member *member, bool kept)
     return !kept && member->wire.kind == WIRE_OBJECT && member->type.object != NULL && !looks_at_item(member);
 }
 
+static void take_room(const reader *r, const model_member *member)
+{
+    out_line(&r->e->out, "status = tn_take_room(in, &item_path, NULL, item_at, %lld);",
+             member->element.low > 0 ? (long long)member->element.low : 1);
+    reader_check_status(r);
+}
+
+/* Behind an element that may occupy no bytes. */
+static void check_empty(const reader *r, const model_member *member)
+{
+    out *o = &r->e->out;
+    out_open(o, "if (in->pos == item_at)");
+    out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");
+    reader_check_status(r);
+    if (member->overlaps) {
+        o->indent--;
+        out_open(o, "} else");
+        take_room(r, member);
+    }
+    out_close(o, "");
+}
+
 void field_elements(const reader *r, const model_member *member, bool kept)
 {
     out *o = &r->e->out;
@@ -100,6 +122,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
+    if (member->overlaps && member->element.low > 0) take_room(r, member);
     const bool inside = holds_objects(member), forgotten = !inside && forgets_objects(member, kept);
     const field_target to = {.value = inside      ? field_element_object(r, member, list, kept)
                                       : forgotten ? NULL
@@ -122,12 +145,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     } else if (!inside && !forgotten) {
         out_line(o, "(void)item;");
     }
-    if (member->element.low <= 0) {
-        out_open(o, "if (in->pos == item_at)");
-        out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");
-        reader_check_status(r);
-        out_close(o, "");
-    }
+    if (member->element.low <= 0) check_empty(r, member);
     if (member->until != NULL) {
         place.item = "item";
         if (to.has != NULL) {

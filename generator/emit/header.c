@@ -46,6 +46,10 @@ static const char *budget_text(const emitter *e)
                   (unsigned long long)budget.work_per_byte, BUDGET_BASE);
     buffer_printf(&text, "\nObjects nest at most %d deep; at most %d elements occupy no bytes.", DEPTH_LIMIT,
                   EMPTY_ELEMENTS);
+    if (plan_room(e->model) != 0)
+        buffer_puts(
+            &text,
+            " Elements that lie over\neach other are no more than the input has room for side by side.");
     buffer_puts(&text, scratch_text(e));
     return text.data;
 }

@@ -56,6 +56,7 @@ static const char *element_name(const emitter *e, const scratch_use *use)
 /* "n / 6", or where elements may take no bytes "(n + 65536)" */
 static const char *number(const emitter *e, const scratch_use *use, const char *n)
 {
+    if (use->room > 1) n = arena_printf(e->memory, "%u * %s", use->room, n);
     if (use->empty) return arena_printf(e->memory, "(%s + %d)", n, EMPTY_ELEMENTS);
     return use->element == 1 ? n : arena_printf(e->memory, "%s / %llu", n, (unsigned long long)use->element);
 }

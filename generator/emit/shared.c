@@ -210,6 +210,7 @@ static void emit_budget(emitter *e)
     out_line(o, ".work_base = %d,", BUDGET_BASE);
     out_line(o, ".depth = %d,", DEPTH_LIMIT);
     out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
+    if (plan_room(e->model) != 0) out_line(o, ".room_per_byte = %u,", plan_room(e->model));
     if (e->traits.has_zlib || e->traits.has_lz4) {
         out_line(o, ".decoded_per_byte = %d,", DECODED_PER_BYTE);
         out_line(o, ".decoded_base = %d,", DECODED_BASE);

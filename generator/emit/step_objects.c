@@ -50,6 +50,11 @@ static void emit_objects_bounds(const reader *r, const step *s, const char *coun
     o->indent--;
     out_line(o, "status = tn_work(in, path, \"%s\", at, %s);", reader_id(r, s->member), count);
     reader_check_status(r);
+    if (!s->member->overlaps) return;
+    out_call(o, "status = tn_take_room",
+             arena_printf(memory, "in, path, \"%s\", at, %s * %llu", reader_id(r, s->member), count, least),
+             ";");
+    reader_check_status(r);
 }
 
 /* Where the elements of an array are while they are read. */

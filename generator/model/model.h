@@ -294,6 +294,7 @@ struct model_member {
     size_t weight; /* of `-values`: see term_weight */
     bool late; /* a parameter whose value is known only when the whole has been settled (decided by the plan)
                 */
+    bool overlaps;        /* of a list: its elements may lie over those of others (decided by the plan) */
     bool pointers;        /* of a list of objects: it holds pointers to them (decided by the plan) */
     bool needed_elements; /* of an array: some expression uses its elements, not just their number (decided
                              by the plan) */
@@ -423,6 +424,7 @@ struct model_type {
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole
        file. */
     bool places_own, places_whole;
+    bool out_of_line; /* members out of line lead to objects of it (decided by the plan) */
 };
 
 /* ---- containers ---- */

@@ -11,5 +11,6 @@ plan_traits plan_model(model *m)
     const plan_traits traits = plan_traits_of(m);
     plan_lists(m, &traits);
     plan_rules(m);
+    if (traits.writable && !traits.has_instances) plan_overlaps(m);
     return traits;
 }

@@ -125,6 +125,14 @@ bool plan_is_view(const model_member *member);
 /* Whether nothing may lie at a position that is derived: each of the members that share it may be absent. */
 bool plan_may_lead_nowhere(const model_member *determined);
 
+/* Finds out which lists may overlap (model_member), for codecs that know how many elements these may be: all
+   of them together take room for no more than the input could have side by side. */
+void plan_overlaps(const model *m);
+
+/* How often the input's bytes are room for elements that may overlap: once for those out of line, and once
+   for each list in what lies there, whose elements may be a part of others. 0: there are none. */
+unsigned plan_room(const model *m);
+
 /* The ranks that placed members have, in their order. */
 typedef ARRAY(unsigned) rank_list;
 rank_list plan_ranks(const model *m);
@@ -226,6 +234,7 @@ typedef struct scratch_use {
     uint64_t element; /* bytes of input that belong to one element, at least */
     unsigned size;    /* SCRATCH_VALUES: bytes */
     unsigned times;   /* what a list leaves that grows counts too; 0: once */
+    unsigned room;    /* elements may overlap: how often the input is room for them; otherwise 1 */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
 } scratch_use;

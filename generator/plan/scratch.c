@@ -22,6 +22,7 @@ static uint64_t at_least_one(wide bytes)
 static void add_for(const model *m, scratch_list *list, scratch_use use, wide bytes)
 {
     use.element = at_least_one(bytes);
+    use.room = use.kind == SCRATCH_ELEMENTS && use.array->overlaps ? plan_room(m) : 1;
     use.empty = bytes < 1;
     ARRAY_PUSH(m->memory, list, use);
 }

@@ -119,7 +119,8 @@ static void put_value(text_output *out, const tn_value *value)
 /* Where the numbers of an error count bytes. */
 static bool counts_bytes(tn_status status)
 {
-    return status == TN_TRUNCATED || status == TN_BUFFER_TOO_SMALL || status == TN_DECODED_LIMIT;
+    return status == TN_TRUNCATED || status == TN_BUFFER_TOO_SMALL || status == TN_DECODED_LIMIT ||
+           status == TN_OVERLAP;
 }
 
 /* What is expected is a value, or a limit of values. */
@@ -130,6 +131,7 @@ static const char *expected_label(tn_status status)
         return ", expected less than ";
     case TN_DECODED_LIMIT:
     case TN_EMPTY_ELEMENTS:
+    case TN_OVERLAP:
         return ", expected at most ";
     default:
         return ", expected ";

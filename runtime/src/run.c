@@ -30,8 +30,10 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->depth = given->limits.depth != 0 ? given->limits.depth : budget->depth;
     run->depth_left = run->depth;
     run->empty_left = limit_or(given->limits.empty_elements, budget->empty_elements);
+    run->room_left = limit_or(given->limits.room, budget_for(budget->room_per_byte, 0, known));
     run->scratch = given->scratch;
-    run->scratch_left = given->scratch != NULL ? given->scratch_size : 0;
+    run->scratch_size = given->scratch != NULL ? given->scratch_size : 0;
+    run->scratch_left = run->scratch_size;
     tn_arena_init(&run->scratch_arena, given->allocator, 0);
     run->blocks = NULL;
     run->notes = NULL;
@@ -40,7 +42,8 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->decoded_left =
         limit_or(given->limits.decoded, budget_for(budget->decoded_per_byte, budget->decoded_base, known));
     run->ratio = given->limits.ratio != 0 ? given->limits.ratio : budget->ratio;
-    run->memory_limit = 0;
+    run->memory_limit =
+        limit_or(given->limits.memory, budget_for(budget->memory_per_byte, budget->memory_base, known));
     run->placed_first = TN_NO_OFFSET;
     run->placed_rank = 0;
     run->placed = (tn_range_list){NULL, 0, 0};
@@ -61,7 +64,9 @@ tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, v
 {
     tn_run_begin(run, in, NULL, 0, NULL, budget, error);
     run->scratch = room;
+    run->scratch_size = size;
     run->scratch_left = size;
+    run->memory_limit = UINT64_MAX;
     run->work_left = UINT64_MAX;
     in->base = TN_NO_OFFSET;
     return in;
@@ -74,8 +79,6 @@ tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size
     const tn_status status = tn_document_new(&run->document, object_size, options, object);
     if (status != TN_OK)
         return tn_fail(in, NULL, NULL, 0, status, tn_value_none(), tn_value_unsigned(object_size));
-    run->memory_limit = limit_or(run->options->limits.memory,
-                                 budget_for(budget->memory_per_byte, budget->memory_base, in->size));
     run->document->arena.limit = run->memory_limit;
     return TN_OK;
 }
@@ -241,5 +244,14 @@ tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char 
         return tn_fail(in, path, member, at, TN_EMPTY_ELEMENTS, tn_value_unsigned(in->run->empty_left),
                        tn_value_unsigned(count));
     in->run->empty_left -= count;
+    return TN_OK;
+}
+
+tn_status tn_take_room(const tn_input *in, const tn_path *path, const char *member, size_t at, uint64_t bytes)
+{
+    if (bytes > in->run->room_left)
+        return tn_fail(in, path, member, at, TN_OVERLAP, tn_value_unsigned(in->run->room_left),
+                       tn_value_unsigned(bytes));
+    in->run->room_left -= bytes;
     return TN_OK;
 }

@@ -87,6 +87,10 @@ tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *memb
     *block = tn_run_take(run, count, size);
     if (*block == NULL)
         return tn_fail(in, path, member, at, TN_NO_SCRATCH, tn_value_none(), tn_value_unsigned(count));
+    if (run->scratch_size - run->scratch_left > run->memory_limit) {
+        *block = NULL;
+        return tn_fail(in, path, member, at, TN_MEMORY_BUDGET, tn_value_none(), tn_value_unsigned(count));
+    }
     memset(*block, 0, count * size);
     return TN_OK;
 }

@@ -64,6 +64,19 @@ static void memory_is_cleared_and_given_back(void **state)
     assert_true(s.error.offset == 4);
 }
 
+/* Where there is more scratch memory than objects may take, that is what is exceeded. */
+static void memory_of_validation_has_a_budget(void **state)
+{
+    (void)state;
+    void *block;
+    test_stream_begin(&s, "", 0);
+    s.run.memory_limit = 64;
+    assert_int_equal(tn_run_alloc(&s.in, NULL, "x", 0, 4, 16, &block), TN_OK);
+    assert_int_equal(tn_run_alloc(&s.in, NULL, "x", 4, 1, 1, &block), TN_MEMORY_BUDGET);
+    assert_null(block);
+    assert_true(s.error.offset == 4);
+}
+
 static void nesting_is_limited(void **state)
 {
     (void)state;
@@ -297,6 +310,7 @@ int main(void)
         cmocka_unit_test(lists_grow_by_doubling),
         cmocka_unit_test(a_list_that_does_not_own_its_items_is_copied),
         cmocka_unit_test(memory_is_cleared_and_given_back),
+        cmocka_unit_test(memory_of_validation_has_a_budget),
         cmocka_unit_test(nesting_is_limited),
         cmocka_unit_test(a_cell_that_is_being_computed_is_a_cycle),
         cmocka_unit_test(a_kept_run_goes_on_after_reading),

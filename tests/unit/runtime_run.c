@@ -6,7 +6,8 @@ static const tn_budget budget = {.memory_per_byte = 2,
                                  .work_per_byte = 3,
                                  .work_base = 10,
                                  .depth = 5,
-                                 .empty_elements = 7};
+                                 .empty_elements = 7,
+                                 .room_per_byte = 2};
 
 static const uint8_t data[] = {0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0x19};
 
@@ -209,6 +210,14 @@ static void budgets_are_spent_and_then_exceeded(void **state)
     assert_int_equal(tn_empty_elements(&f.in, NULL, "list", 2, 7), TN_OK);
     assert_int_equal(tn_empty_elements(&f.in, NULL, "list", 2, 1), TN_EMPTY_ELEMENTS);
     assert_int_equal(f.error.status, TN_EMPTY_ELEMENTS);
+
+    const uint64_t room = 2 * f.in.size;
+    assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, room - 3), TN_OK);
+    assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, 4), TN_OVERLAP);
+    assert_string_equal(test_line(&f.error),
+                        "list: error: elements lie over each other: there are more than the input has room "
+                        "for, expected at most 3 bytes, found 4 bytes, at byte 2");
+    assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, 3), TN_OK);
 }
 
 static void validation_takes_scratch_from_the_caller(void **state)

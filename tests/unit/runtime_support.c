@@ -54,7 +54,8 @@ const char *test_line(const tn_error *error)
 
 void test_stream_begin(test_stream *stream, const void *data, size_t size)
 {
-    static const tn_budget budget = {.work_base = 1 << 24, .depth = 3, .decoded_base = 100000, .ratio = 500};
+    static const tn_budget budget = {
+        .memory_base = 1 << 24, .work_base = 1 << 24, .depth = 3, .decoded_base = 100000, .ratio = 500};
     const tn_options options = {.scratch = stream->scratch, .scratch_size = sizeof stream->scratch};
     stream->options = options;
     memset(stream->scratch, 0xA5, sizeof stream->scratch);

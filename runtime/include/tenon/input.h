@@ -54,8 +54,9 @@ struct tn_run {
     uint64_t work_left;
     uint32_t depth, depth_left;
     uint64_t empty_left;
+    uint64_t room_left;
     uint8_t *scratch; /* the caller's, in validation */
-    size_t scratch_left;
+    size_t scratch_size, scratch_left;
     tn_arena scratch_arena;   /* in reading */
     struct tn_blocks *blocks; /* what is remembered of arrays, in scratch memory; see rules.h */
     struct tn_note *notes;    /* likewise */
@@ -63,7 +64,7 @@ struct tn_run {
     size_t size;
     uint64_t decoded_left;
     uint32_t ratio;
-    uint64_t memory_limit; /* of the document while the run goes on */
+    uint64_t memory_limit; /* of the document while the run goes on; in validation of scratch memory */
     tn_range_list placed;  /* in reading: the members that are placed, and */
     tn_range_list tails;   /* what is left of the streams they lie in */
     uint64_t placed_first; /* where the first of them begins, or TN_NO_OFFSET, and */
@@ -258,6 +259,12 @@ TN_INLINE tn_status tn_work(const tn_input *in, const tn_path *path, const char 
 /* Takes `count` elements without bytes from their limit. TN_EMPTY_ELEMENTS. */
 tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t count);
+
+/* Takes what elements occupy at least, `bytes` bytes, from the room for those that may lie over each other:
+   members out of line lead to them. There are then no more of them than the input could have side by side,
+   which is what scratch memory is reckoned for. TN_OVERLAP. */
+tn_status tn_take_room(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                       uint64_t bytes);
 
 /* `count` zeroed elements of `size` bytes in the document. TN_NO_MEMORY or TN_MEMORY_BUDGET, and
    then *items is NULL. */
