@@ -7,7 +7,7 @@
 const tn_budget freebinary_material_budget = {
     .memory_per_byte = 100,
     .memory_base = 65536,
-    .work_per_byte = 14,
+    .work_per_byte = 15,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -102,11 +102,26 @@ static tn_status check_use_r3(const tn_input *in, const tn_path *path, const fre
                       tn_value_unsigned(tn_text_length(self->name)));
 }
 
+/* R4: name.is_member or name.is_member_stem */
+static tn_status check_use_r4(const tn_input *in, const tn_path *path, const freebinary_material_use *self,
+                              const freebinary_material_use_places *at)
+{
+    const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R4];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (in->run->options->container == NULL)
+        return tn_no_container(in->run, path, "name", tn_offset(in, at->name), rule);
+    if (tn_is_member(in->run, self->name) || tn_is_member_stem(in->run, self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
 tn_status freebinary_material_use_check(const tn_input *in, const tn_path *path,
                                         const freebinary_material_use *self,
                                         const freebinary_material_use_places *at)
 {
-    return check_use_r3(in, path, self, at);
+    tn_status status = check_use_r3(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_use_r4(in, path, self, at);
 }
 
 /* ---- rules of material ---- */
@@ -197,6 +212,14 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
             .text = "a texture is named by its SHA-1",
+            .type = "use",
+        },
+    [FREEBINARY_MATERIAL_RULE_USE_R4] =
+        {
+            .id = "R4",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "a texture is a file of the pack",
             .type = "use",
         },
 };

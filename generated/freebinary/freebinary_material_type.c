@@ -165,11 +165,12 @@ static const tn_rule *const format_rules[] = {
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R3],
+    &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R4],
 };
 
 const tn_format freebinary_material_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "f0334a7f2da9bd5d",
+    .schema_hash = "a914df6858c9af39",
     .id = "freebinary_material",
     .title = "FreeBinary material",
     .doc =
@@ -177,7 +178,7 @@ const tn_format freebinary_material_format = {
         "Textures are named after the SHA-1 of their files.",
     .extension_count = 2,
     .extensions = format_extensions,
-    .rule_count = 3,
+    .rule_count = 4,
     .rules = format_rules,
     .type = &freebinary_material_type,
     .budget = &freebinary_material_budget,

@@ -7,7 +7,7 @@
 const tn_budget freebinary_tree_budget = {
     .memory_per_byte = 855,
     .memory_base = 65536,
-    .work_per_byte = 15,
+    .work_per_byte = 18,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -127,13 +127,54 @@ static tn_status check_mesh_info_t9(const tn_input *in, const tn_path *path,
     return TN_OK;
 }
 
+/* T10: mesh.is_member or mesh.is_member_stem */
+static tn_status check_mesh_info_t10(const tn_input *in, const tn_path *path,
+                                     const freebinary_tree_mesh_info *self,
+                                     const freebinary_tree_mesh_info_places *at)
+{
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T10];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (in->run->options->container == NULL)
+        return tn_no_container(in->run, path, "mesh", tn_offset(in, at->mesh), rule);
+    if (tn_is_member(in->run, self->mesh) || tn_is_member_stem(in->run, self->mesh)) return TN_OK;
+    return tn_finding(in->run, path, "mesh", TN_NO_INDEX, tn_offset(in, at->mesh), rule,
+                      tn_value_bytes(self->mesh.data, self->mesh.size));
+}
+
+/* T11: materials.all(_.is_member or _.is_member_stem) */
+static tn_status check_mesh_info_t11(const tn_input *in, const tn_path *path,
+                                     const freebinary_tree_mesh_info *self,
+                                     const freebinary_tree_mesh_info_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T11];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (in->run->options->container == NULL)
+        return tn_no_container(in->run, path, "materials", tn_offset(in, at->materials), rule);
+    if (self->materials.items == NULL && self->materials.count != 0)
+        return tn_not_checked(in->run, path, "materials", tn_offset(in, at->materials), rule);
+    status = tn_work(in, path, "materials", at->materials, self->materials.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->materials.count; i++) {
+        const tn_text item = self->materials.items[i];
+        if (tn_is_member(in->run, item) || tn_is_member_stem(in->run, item)) continue;
+        return tn_finding(in->run, path, "materials", TN_NO_INDEX, tn_offset(in, at->materials), rule,
+                          tn_value_bytes(item.data, item.size));
+    }
+    return TN_OK;
+}
+
 tn_status freebinary_tree_mesh_info_check(const tn_input *in, const tn_path *path,
                                           const freebinary_tree_mesh_info *self,
                                           const freebinary_tree_mesh_info_places *at)
 {
     tn_status status = check_mesh_info_t8(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_mesh_info_t9(in, path, self, at);
+    status = check_mesh_info_t9(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_info_t10(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_mesh_info_t11(in, path, self, at);
 }
 
 /* ---- rules of node ---- */
@@ -335,6 +376,22 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
             .text = "materials are named by their SHA-1",
+            .type = "mesh_info",
+        },
+    [FREEBINARY_TREE_RULE_MESH_INFO_T10] =
+        {
+            .id = "T10",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "a mesh is a file of the pack",
+            .type = "mesh_info",
+        },
+    [FREEBINARY_TREE_RULE_MESH_INFO_T11] =
+        {
+            .id = "T11",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "materials are files of the pack",
             .type = "mesh_info",
         },
 };

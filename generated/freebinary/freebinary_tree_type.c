@@ -203,11 +203,13 @@ static const tn_rule *const format_rules[] = {
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T7],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T8],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T9],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T10],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T11],
 };
 
 const tn_format freebinary_tree_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "7420361220f01365",
+    .schema_hash = "5108b6f14aadc628",
     .id = "freebinary_tree",
     .title = "FreeBinary tree",
     .doc =
@@ -215,7 +217,7 @@ const tn_format freebinary_tree_format = {
         "named after the SHA-1 of their files.",
     .extension_count = 2,
     .extensions = format_extensions,
-    .rule_count = 9,
+    .rule_count = 11,
     .rules = format_rules,
     .type = &freebinary_tree_type,
     .budget = &freebinary_tree_budget,

@@ -10,22 +10,39 @@ typedef struct settings {
 
 /* What was heard while one file was validated. */
 typedef struct hearing {
-    report *to;
+    const subject *file;
     size_t warnings;
+    ARRAY(const tn_rule *) unchecked; /* that ask for the container of the file, which is not known */
 } hearing;
+
+/* Such a rule is said once of the whole file, not of each place. */
+static void hear_unchecked(hearing *heard, const tn_error *finding)
+{
+    for (size_t i = 0; i < heard->unchecked.count; i++)
+        if (heard->unchecked.items[i] == finding->rule) return;
+    ARRAY_PUSH(heard->file->memory, &heard->unchecked, finding->rule);
+    tn_error of_file = *finding;
+    of_file.place.depth = 0;
+    of_file.offset = TN_NO_OFFSET;
+    report_finding(heard->file->to, &of_file);
+}
 
 static void hear(void *user, const tn_error *finding)
 {
     hearing *heard = user;
     heard->warnings += finding->severity == TN_WARNING;
-    report_finding(heard->to, finding);
+    if (finding->status == TN_NO_CONTAINER)
+        hear_unchecked(heard, finding);
+    else
+        report_finding(heard->file->to, finding);
 }
 
 static outcome visit(void *user, subject *file)
 {
     const settings *with = user;
-    hearing heard = {.to = file->to};
-    tn_options options = {.level = (tn_level)with->level, .report = hear, .user = &heard};
+    hearing heard = {.file = file};
+    tn_options options = {
+        .level = (tn_level)with->level, .container = file->container, .report = hear, .user = &heard};
     tn_error error;
     if (!provide_scratch(file, &options)) return OUTCOME_TROUBLE;
     tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);

@@ -12,9 +12,10 @@ typedef struct subject {
     const char *path;
     str bytes;
     const tn_format *format;
-    bool many;         /* it is one of many: output has to say which */
-    const char *below; /* of the operand */
-    const char *at;    /* the path of the value that was named with the file, or NULL */
+    bool many;                           /* it is one of many: output has to say which */
+    const char *below;                   /* of the operand */
+    const char *at;                      /* the path of the value that was named with the file, or NULL */
+    const tn_container_names *container; /* of that in which the file lies, or NULL */
     report *to;
 } subject;
 

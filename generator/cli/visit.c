@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "cli/container_names.h"
 #include "cli/crew.h"
 #include "cli/inside.h"
 #include "cli/progress.h"
@@ -60,12 +61,13 @@ static void visit_member(descent *at, subject *file, const char *problem)
 
 /* Every file costs at least a byte, so that the number of those that are empty has an end. Returns whether
    there may be more. */
-static bool visit_entry(descent *at, const subject *container, const contents *of, size_t i)
+static bool visit_entry(descent *at, const subject *container, const contents *of,
+                        const tn_container_names *names, size_t i)
 {
     const str name = contents_name(of, i);
     tn_arena unpacked;
     tn_bytes data;
-    subject file = {.memory = arena_new(), .many = true, .to = container->to};
+    subject file = {.memory = arena_new(), .many = true, .container = names, .to = container->to};
     tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
     file.path = arena_printf(file.memory, "%s!/%.*s", container->path, STR_ARG(name));
     file.below = last_part(file.path);
@@ -88,9 +90,12 @@ static void visit_members(descent *at, const subject *container)
     if (container->format->read(&of.object, container->bytes.data, container->bytes.size, NULL, NULL) !=
         TN_OK)
         return;
+    arena *memory = arena_new();
     bool more = tn_entries_open(container->format, of.object, &of.entries) == TN_OK;
+    const tn_container_names *names = more ? container_names(memory, &of) : NULL;
     for (size_t i = 0; more && i < tn_entries_count(&of.entries); i++)
-        more = visit_entry(at, container, &of, i);
+        more = visit_entry(at, container, &of, names, i);
+    arena_free(memory);
     contents_close(container, &of);
 }
 

@@ -173,6 +173,8 @@ piece piece_of_to_lower(const c_place *place, const term *t);
 piece piece_of_index_of(const c_place *place, const term *t);
 piece piece_of_well_formed(const c_place *place, const term *t);
 piece piece_of_is_json(const c_place *place, const term *t);
+piece piece_of_is_member(const c_place *place, const term *t);
+piece piece_of_is_member_stem(const c_place *place, const term *t);
 piece piece_of_is_path(const c_place *place, const term *t);
 
 piece piece_of_parent(const c_place *place, const term *t);

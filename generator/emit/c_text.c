@@ -138,6 +138,23 @@ piece piece_of_is_json(const c_place *place, const term *t)
     return piece_of_function(place, "tn_is_json", t);
 }
 
+/* The rule has made sure that there is a container to ask. */
+static piece piece_of_membership(const c_place *place, const term *t, const char *function)
+{
+    return piece_plain(arena_printf(place->emitter->memory, "%s(in->run, %s)", function,
+                                    piece_of(place, t->items.items[0]).text));
+}
+
+piece piece_of_is_member(const c_place *place, const term *t)
+{
+    return piece_of_membership(place, t, "tn_is_member");
+}
+
+piece piece_of_is_member_stem(const c_place *place, const term *t)
+{
+    return piece_of_membership(place, t, "tn_is_member_stem");
+}
+
 piece piece_of_is_path(const c_place *place, const term *t)
 {
     return piece_of_function(place, "tn_is_relative_path", t);

@@ -198,13 +198,14 @@ static const char *report_element(const emitter *e, const model_check *check, co
                         element_offset(e, check, index, item));
 }
 
-static const char *unchecked(const emitter *e, const model_check *check)
+/* "return tn_not_checked(in->run, path, NULL, tn_offset(in, at->object_), rule);" */
+static const char *unchecked(const emitter *e, const model_check *check, const char *report)
 {
     const char *place = check->at == NULL
                             ? "NULL, tn_offset(in, at->object_)"
                             : arena_printf(e->memory, "\"%.*s\", tn_offset(in, at->%s)",
                                            STR_ARG(check->at->id), c_member_name(e->memory, check->at));
-    return arena_printf(e->memory, "return tn_not_checked(in->run, path, %s, rule);", place);
+    return arena_printf(e->memory, "return %s(in->run, path, %s, rule);", report, place);
 }
 
 static void emit_report(emitter *e, const char *place, const char *found)
@@ -297,6 +298,11 @@ static const char *full_condition(const emitter *e, const model_check *check)
     return arena_printf(e->memory, ", if %.*s", STR_ARG(expr_print(e->memory, check->schema->condition)));
 }
 
+static void emit_container_check(emitter *e, const model_check *check)
+{
+    out_if(&e->out, "in->run->options->container == NULL", unchecked(e, check, "tn_no_container"));
+}
+
 static void emit_rule_body(emitter *e, const model_check *check)
 {
     out *o = &e->out;
@@ -305,8 +311,11 @@ static void emit_rule_body(emitter *e, const model_check *check)
                      .root = "root",
                      .places = check->at_end ? NULL : "at",
                      .empty_absent = check->of_derived};
-    place.unchecked = unchecked(e, check);
+    place.unchecked = unchecked(e, check, "tn_not_checked");
+    const bool first = plan_asks_container_first(check);
+    if (first) emit_container_check(e, check);
     if (check->condition != NULL) out_line(o, "if (%s) return TN_OK;", c_negation(&place, check->condition));
+    if (check->asks_container && !first) emit_container_check(e, check);
     c_load_columns(&place, check->that, &frame);
     place.frame = &frame;
     if (check->collects_keys)

@@ -8,7 +8,7 @@ static schema_level own_level(const term *t)
 {
     const model_member *value = term_named_value(t);
     if (value != NULL) return value->level;
-    if (t->kind == TERM_UNIQUE) return RULE_STRICT;
+    if (t->kind == TERM_UNIQUE || term_asks_container(t)) return RULE_STRICT;
     return term_is_fold(t) || term_sums_bytes(t) ? RULE_CONTENT : RULE_STRUCTURE;
 }
 

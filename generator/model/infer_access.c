@@ -53,6 +53,8 @@ static const struct method methods[] = {
     {"is_well_formed", VALUE_TEXT, TAKES_NOTHING, true, TERM_WELL_FORMED, VALUE_BOOL},
     {"is_json", VALUE_TEXT, TAKES_NOTHING, true, TERM_JSON, VALUE_BOOL},
     {"is_relative_path", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_PATH, VALUE_BOOL},
+    {"is_member", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_MEMBER, VALUE_BOOL},
+    {"is_member_stem", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_STEM, VALUE_BOOL},
     {"length", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"size", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"first", VALUE_BYTES, TAKES_NOTHING, false, TERM_ELEMENT, VALUE_INT},
@@ -197,6 +199,10 @@ static const term *infer_method(inference *in, const struct method *method, cons
     if (method->term == TERM_LAST) return infer_last(in, receiver, tree);
     term *t = infer_new(in, method->term, call != NULL ? call : tree, method->result);
     infer_add(in, t, receiver);
+    if (term_asks_container(t) && !in->scope->in_rule)
+        return infer_mistake(in, tree->place, DIAGNOSTIC_E0411,
+                             "`%s` asks for the container of the file; it may stand only in `-checks`",
+                             method->name);
     if (term_is_fold(t)) return infer_fold(in, t, tree, arguments > 0 ? call->items.items[1] : NULL);
     for (size_t i = 0; i < arguments; i++)
         if (!take_argument(in, method, t, call->items.items[i + 1])) return NULL;

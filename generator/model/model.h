@@ -88,6 +88,8 @@ typedef enum term_kind {
     TERM_JSON,        /* the text items[0] is JSON */
     TERM_HAS_SHA1,    /* the text items[1] is the SHA-1 of the bytes items[0] */
     TERM_IS_PATH,     /* the text items[0] is a path that leads into a folder and not out of it */
+    TERM_IS_MEMBER,   /* the container that the file lies in has one of the name that the text items[0] is, */
+    TERM_IS_STEM,     /* or one whose name is that, a dot and an extension */
     TERM_PRESENT,     /* the member items[0] of an object of JSON is there */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
     TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
@@ -343,6 +345,7 @@ typedef struct model_check {
     bool at_elements;       /* at the first element of `at` that breaks it */
     bool at_end;            /* where the stream stands */
     bool of_derived;        /* it compares a member with what it is derived as */
+    bool asks_container;    /* it cannot be checked where the container of the file is not known */
     bool collects_keys;     /* its keys are collected while the elements are read (decided by the plan) */
     size_t number;          /* among the rules of the schema */
     size_t ordinal;         /* among those of its type with this id, from 1 */
@@ -560,6 +563,7 @@ typedef struct expr_scope {
     model_type *type;
     bool extended;              /* our richer expressions are allowed: it stands under a `-` key */
     bool at_end;                /* evaluated when the whole object has been read */
+    bool in_rule;               /* evaluated only in a rule of `-checks` */
     const model_member *before; /* only members before this one are there yet; NULL: all */
     bool and_itself;            /* so is that one */
     bool lazy;                  /* evaluated at any time: the object's stream must be kept */
@@ -621,6 +625,9 @@ const term *term_joined(const term *t);
 
 /* Whether a term looks at every byte of the text items[0]. */
 bool term_reads_text(const term *t);
+
+/* Whether a term asks for the names of the files in the container that the file lies in. */
+bool term_asks_container(const term *t);
 
 /* Whether evaluating looks at every byte of its first operand. */
 bool term_sums_bytes(const term *t);

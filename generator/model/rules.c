@@ -85,8 +85,15 @@ typedef struct level_search {
 static void find_level(const term *t, void *context)
 {
     level_search *search = context;
-    const bool costs = term_is_fold(t) || term_sums_bytes(t) || t->kind == TERM_MEMBER;
+    const bool costs =
+        term_is_fold(t) || term_sums_bytes(t) || term_asks_container(t) || t->kind == TERM_MEMBER;
     if (search->found == NULL && costs && term_level(t) > search->level) search->found = t;
+}
+
+static const char *cost_of(const term *t)
+{
+    if (term_sums_bytes(t)) return "looks at every byte";
+    return term_asks_container(t) ? "asks for the container of the file" : "looks at every element";
 }
 
 /* What looks at every element is not among what a reader always does. */
@@ -100,10 +107,8 @@ static bool is_cheap_enough(model *m, const model_check *check, const term *t, c
     const schema_level least = term_level(found);
     const bool value = found->kind == TERM_MEMBER;
     diagnose(m->list, DIAGNOSTIC_E0501, found->source->place, path,
-             term_sums_bytes(found) ? "this %s looks at every byte, so its `level` must be `%s`%s"
-                                    : "this %s looks at every element, so its `level` must be `%s`%s",
-             value ? "value of the rule" : "rule", level_names[least],
-             least == RULE_STRICT ? "" : " or `strict`");
+             "this %s %s, so its `level` must be `%s`%s", value ? "value of the rule" : "rule",
+             cost_of(found), level_names[least], least == RULE_STRICT ? "" : " or `strict`");
     return false;
 }
 
@@ -125,7 +130,7 @@ static void add_check(model *m, model_type *type, model_check *check, name_table
 static void declare_check(model *m, model_type *type, const schema_check *ast, bool of_derived,
                           name_table *seen)
 {
-    expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true};
+    expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true, .in_rule = true};
     model_check *check = ARENA_NEW(m->memory, model_check);
     check->schema = ast;
     check->type = type;

@@ -144,6 +144,11 @@ bool term_reads_text(const term *t)
     return t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON || t->kind == TERM_IS_PATH;
 }
 
+bool term_asks_container(const term *t)
+{
+    return t->kind == TERM_IS_MEMBER || t->kind == TERM_IS_STEM;
+}
+
 bool term_sums_bytes(const term *t)
 {
     return t->kind == TERM_CHECKSUM || t->kind == TERM_HAS_SHA1;

@@ -96,6 +96,9 @@ bool plan_says_nothing(const model_member *member);
 /* Decides what rules need of what is read; after plan_lists. */
 void plan_rules(const model *m);
 
+/* Whether already the condition of a rule asks for the container of the file. */
+bool plan_asks_container_first(const model_check *check);
+
 /* Whether some rule of a type reports at the object as a whole. */
 bool plan_reports_object(const model_type *type);
 

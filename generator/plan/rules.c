@@ -68,6 +68,26 @@ bool plan_keeps_slots(const model_member *member)
            member->type.object->layout == LAYOUT_TABLE;
 }
 
+/* ---- the container ---- */
+
+static void note_container(const term *t, void *context)
+{
+    bool *asks = context;
+    if (term_asks_container(t)) *asks = true;
+}
+
+static bool asks_container(const term *t)
+{
+    bool asks = false;
+    if (t != NULL) term_walk(t, note_container, &asks);
+    return asks;
+}
+
+bool plan_asks_container_first(const model_check *check)
+{
+    return check->asks_container && asks_container(check->condition);
+}
+
 /* ---- the whole ---- */
 
 bool plan_reports_object(const model_type *type)
@@ -79,6 +99,7 @@ bool plan_reports_object(const model_type *type)
 
 static void plan_check(model_check *check)
 {
+    check->asks_container = asks_container(check->condition) || asks_container(check->that);
     check->collects_keys = collects_keys(check);
     look_at_all(check->condition, check->schema->level);
     if (check->collects_keys) return;

@@ -153,7 +153,9 @@ static void put_sentence(text_output *out, const tn_error *error)
         put_text(out, tn_status_text(error->status));
         return;
     }
-    put_text(out, error->status == TN_NOT_CHECKED ? "not checked for want of scratch memory: " : "not so: ");
+    put_text(out, error->status == TN_NOT_CHECKED    ? "not checked for want of scratch memory: "
+                  : error->status == TN_NO_CONTAINER ? "not checked without the container of the file: "
+                                                     : "not so: ");
     put_text(out, error->rule->text);
 }
 

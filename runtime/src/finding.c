@@ -3,10 +3,8 @@
 
 /* Ends the run where the rule is an error under the options of the run, otherwise tells the caller. */
 static tn_status report(tn_run *run, const tn_path *path, const char *member, size_t index, uint64_t offset,
-                        const tn_rule *rule, tn_status status, tn_value found)
+                        const tn_rule *rule, tn_severity severity, tn_status status, tn_value found)
 {
-    const bool promoted = rule->severity == TN_WARNING && run->options->strict;
-    const tn_severity severity = promoted ? TN_ERROR : rule->severity;
     if (severity != TN_ERROR && run->options->report == NULL) return TN_OK;
     tn_error finding;
     tn_error *error = severity == TN_ERROR ? run->error : &finding;
@@ -24,14 +22,26 @@ static tn_status report(tn_run *run, const tn_path *path, const char *member, si
     return TN_OK;
 }
 
+static tn_severity severity_of(const tn_run *run, const tn_rule *rule)
+{
+    return rule->severity == TN_WARNING && run->options->strict ? TN_ERROR : rule->severity;
+}
+
 tn_status tn_finding(tn_run *run, const tn_path *path, const char *member, size_t index, uint64_t offset,
                      const tn_rule *rule, tn_value found)
 {
-    return report(run, path, member, index, offset, rule, TN_INVALID, found);
+    return report(run, path, member, index, offset, rule, severity_of(run, rule), TN_INVALID, found);
 }
 
 tn_status tn_not_checked(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
                          const tn_rule *rule)
 {
-    return report(run, path, member, TN_NO_INDEX, offset, rule, TN_NOT_CHECKED, tn_value_none());
+    return report(run, path, member, TN_NO_INDEX, offset, rule, severity_of(run, rule), TN_NOT_CHECKED,
+                  tn_value_none());
+}
+
+tn_status tn_no_container(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
+                          const tn_rule *rule)
+{
+    return report(run, path, member, TN_NO_INDEX, offset, rule, TN_NOTE, TN_NO_CONTAINER, tn_value_none());
 }

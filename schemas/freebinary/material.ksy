@@ -75,3 +75,8 @@ types:
         that: name.length >= 40
         severity: warning
         doc: a texture is named by its SHA-1
+      - id: R4
+        that: name.is_member or name.is_member_stem
+        severity: warning
+        level: strict
+        doc: a texture is a file of the pack

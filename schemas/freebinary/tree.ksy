@@ -119,3 +119,13 @@ types:
         severity: warning
         level: content
         doc: materials are named by their SHA-1
+      - id: T10
+        that: mesh.is_member or mesh.is_member_stem
+        severity: warning
+        level: strict
+        doc: a mesh is a file of the pack
+      - id: T11
+        that: materials.all(_.is_member or _.is_member_stem)
+        severity: warning
+        level: strict
+        doc: materials are files of the pack

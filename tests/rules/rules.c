@@ -1,6 +1,7 @@
 /* rules FORMAT TABLE: the damaged files of a table. At each level exactly the expected findings appear, each
    with its rule, severity, path and offset; warnings become errors where that is asked for; without scratch
-   memory a rule is said to be unchecked. A rule of the format without a damaged file is a failure. */
+   memory a rule is said to be unchecked. The reader says the same. A rule of the format without a damaged
+   file is a failure. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,28 @@ typedef struct rule_test {
     const tn_format *format;
     bool *shown; /* for each rule of the format: a damaged file breaks it */
 } rule_test;
+
+/* ---- the container ---- */
+
+static bool has_name(void *user, tn_text name)
+{
+    const container_list *list = user;
+    for (size_t i = 0; i < list->count; i++)
+        if (strlen(list->names[i]) == name.size && memcmp(list->names[i], name.data, name.size) == 0)
+            return true;
+    return false;
+}
+
+static bool has_stem(void *user, tn_text stem)
+{
+    const container_list *list = user;
+    for (size_t i = 0; i < list->count; i++)
+        if (strncmp(list->names[i], stem.data, stem.size) == 0 && list->names[i][stem.size] == '.')
+            return true;
+    return false;
+}
+
+/* ---- findings ---- */
 
 static bool at_place(const tn_error *error, const expected_finding *expected)
 {
@@ -127,9 +150,10 @@ static void check_strict(rule_test *test, const damaged_case *damaged, int level
 
 /* Without scratch memory each finding is still there, or its rule is said to be unchecked, or there is none
    even for what has to be read. */
-static void check_without_scratch(rule_test *test, const damaged_case *damaged)
+static void check_without_scratch(rule_test *test, const damaged_case *damaged,
+                                  const tn_container_names *container)
 {
-    const tn_options options = {.level = TN_LEVEL_STRICT};
+    const tn_options options = {.level = TN_LEVEL_STRICT, .container = container};
     const size_t enough = (size_t)test->format->scratch(damaged->input.size, TN_LEVEL_STRICT);
     for (size_t scratch = 0; scratch < enough; scratch = 2 * scratch + 1) {
         test_outcome full = outcome_validate(test->format, damaged->input, &options);
@@ -149,23 +173,36 @@ static void check_without_scratch(rule_test *test, const damaged_case *damaged)
     }
 }
 
-static void test_case(rule_test *test, const damaged_case *damaged)
+static void check_reader(rule_test *test, const damaged_case *damaged, const tn_options *options,
+                         const test_outcome *validated)
 {
+    char difference[1200];
+    test_outcome read = outcome_read(test->format, damaged->input, options, NULL);
+    expect(&test->report, outcome_equal(&read, validated, difference, sizeof difference),
+           "%s: at level %d reader and validator differ: %s", damaged->text, (int)options->level, difference);
+    outcome_free(&read);
+}
+
+static void test_case(rule_test *test, damaged_case *damaged)
+{
+    const tn_container_names names = {has_name, has_stem, &damaged->container};
+    const tn_container_names *container = damaged->container.count > 0 ? &names : NULL;
     if (!expect(&test->report, (damaged->count == 0) == damaged->fine, "%s: says nothing or too much",
                 damaged->text))
         return;
     for (int level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT; level++) {
-        tn_options options = {.level = (tn_level)level};
+        tn_options options = {.level = (tn_level)level, .container = container};
         test_outcome validated = outcome_validate(test->format, damaged->input, &options);
         check_findings(test, damaged, level, &validated);
         check_error(test, damaged, level, &validated);
+        check_reader(test, damaged, &options, &validated);
         outcome_free(&validated);
         options.strict = true;
         validated = outcome_validate(test->format, damaged->input, &options);
         check_strict(test, damaged, level, &validated);
         outcome_free(&validated);
     }
-    check_without_scratch(test, damaged);
+    check_without_scratch(test, damaged, container);
     check_input(&test->report, test->format, damaged->input, damaged->text);
 }
 

@@ -11,6 +11,7 @@ typedef struct table_loader {
     damage_table table;
     size_t capacity;
     byte_string sample;
+    container_list container;
     long shift; /* by how much the edits so far have moved what follows */
 } table_loader;
 
@@ -62,6 +63,16 @@ static void set_sample(table_loader *loader, const char *name)
     loader->sample = bytes_load(path);
 }
 
+static void set_container(table_loader *loader, char *names)
+{
+    container_list *container = &loader->container;
+    container->count = 0;
+    for (char *name = strtok(names, " "); name != NULL; name = strtok(NULL, " ")) {
+        if (container->count == CONTAINER_NAMES) wrong(loader, "too many names for one container");
+        snprintf(container->names[container->count++], WORD, "%s", name);
+    }
+}
+
 static damaged_case *begin_case(table_loader *loader, const char *text)
 {
     damage_table *table = &loader->table;
@@ -75,6 +86,7 @@ static damaged_case *begin_case(table_loader *loader, const char *text)
     memset(added, 0, sizeof *added);
     snprintf(added->text, sizeof added->text, "%s", text);
     added->input = bytes_copy(loader->sample.data, loader->sample.size);
+    added->container = loader->container;
     loader->shift = 0;
     return added;
 }
@@ -159,6 +171,8 @@ static void load_line(table_loader *loader, char *line)
         set_sample(loader, arguments);
     else if (loader->sample.data == NULL)
         wrong(loader, "there is no sample yet");
+    else if (strcmp(verb, "container") == 0)
+        set_container(loader, arguments);
     else if (strcmp(verb, "case") == 0)
         begin_case(loader, arguments);
     else if (damaged == NULL)

@@ -2,19 +2,24 @@
    has to say about it. The syntax, line by line ("#" begins a remark):
 
        sample PATH                the sample of the cases below, relative to the table
-       case WORDS                 begins a case
-       at OFFSET OLD > NEW        bytes in hex, "-" for none; offsets are those of the sample
-       cut SIZE                   nothing behind the first SIZE bytes
-       finds RULE SEVERITY LEVEL OFFSET PATH [FOUND]
-                                  a finding, from LEVEL on and not below; "." is the whole file; FOUND is what
-   is said to have been found fails STATUS OFFSET PATH [LEVEL] an error of the format itself, from LEVEL on
-       fine                       nothing is to be found: the other side of a limit */
+       container NAME...          the files in the container that the damaged files of the cases below lie in;
+   without names, and before the first such line, it is not known case WORDS                 begins a case at
+   OFFSET OLD > NEW        bytes in hex, "-" for none; offsets are those of the sample cut SIZE nothing behind
+   the first SIZE bytes finds RULE SEVERITY LEVEL OFFSET PATH [FOUND] a finding, from LEVEL on and not below;
+   "." is the whole file; FOUND is what is said to have been found fails STATUS OFFSET PATH [LEVEL] an error
+   of the format itself, from LEVEL on fine                       nothing is to be found: the other side of a
+   limit */
 #ifndef TENON_TESTS_TABLE_H
 #define TENON_TESTS_TABLE_H
 
 #include "support/bytes.h"
 
-enum { CASE_FINDINGS = 8, WORD = 128 };
+enum { CASE_FINDINGS = 8, CONTAINER_NAMES = 8, WORD = 128 };
+
+typedef struct container_list {
+    char names[CONTAINER_NAMES][WORD];
+    size_t count; /* 0: it is not known */
+} container_list;
 
 typedef struct expected_finding {
     char rule[WORD]; /* "" where the format itself is violated */
@@ -29,6 +34,7 @@ typedef struct expected_finding {
 typedef struct damaged_case {
     char text[WORD];
     byte_string input;
+    container_list container;
     expected_finding findings[CASE_FINDINGS];
     size_t count;
     bool fine;

@@ -239,6 +239,25 @@ TN_INLINE bool tn_rule_applies(const tn_run *run, const tn_rule *rule)
 tn_status tn_finding(tn_run *run, const tn_path *path, const char *member, size_t index, uint64_t offset,
                      const tn_rule *rule, tn_value found);
 
+/* Reports that a rule could not be checked because the options name no container: a note, under all options.
+ */
+tn_status tn_no_container(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
+                          const tn_rule *rule);
+
+/* Whether the container of the file, which the options name, has a file of this name, and one whose name is
+   this, a dot, and an extension. */
+TN_INLINE bool tn_is_member(const tn_run *run, tn_text name)
+{
+    const tn_container_names *container = run->options->container;
+    return container->has(container->user, name);
+}
+
+TN_INLINE bool tn_is_member_stem(const tn_run *run, tn_text stem)
+{
+    const tn_container_names *container = run->options->container;
+    return container->has_stem(container->user, stem);
+}
+
 /* Reports that a rule could not be checked for want of scratch memory. That is an error where breaking
    the rule is one. */
 tn_status tn_not_checked(tn_run *run, const tn_path *path, const char *member, uint64_t offset,

@@ -8,19 +8,6 @@
 extern "C" {
 #endif
 
-/* Bytes and text of an object: into the input, into the document, or into memory of the caller that outlives
-   the object. Not terminated. Text holds the encoded bytes as UTF-8, or as they were where they are not well
-   formed. */
-typedef struct tn_bytes {
-    const uint8_t *data;
-    size_t size;
-} tn_bytes;
-
-typedef struct tn_text {
-    const char *data;
-    size_t size;
-} tn_text;
-
 typedef struct tn_chunk tn_chunk;
 
 /* A bump allocator on a caller's allocator, with a limit on what it takes. Chunks grow with what has been

@@ -2,6 +2,7 @@
 #ifndef TENON_OPTIONS_H
 #define TENON_OPTIONS_H
 
+#include "tenon/bytes.h"
 #include "tenon/error.h"
 
 #ifdef __cplusplus
@@ -27,6 +28,17 @@ typedef struct tn_limits {
     uint32_t ratio;          /* of the bytes that one decompression gives to those that it takes */
 } tn_limits;
 
+/* The names of the files in a container, for rules about names that refer to them. Each function gets `user`,
+   may be called at any time while a reader or validator is at work, in its thread, once for each name that a
+   rule asks for, and must take a bounded time: a search in a sorted list does, one through all names does not
+   where both are many. `name` is not terminated by a zero and means nothing when the function has returned.
+   The caller owns it all. One of these may serve several threads where the functions allow it. */
+typedef struct tn_container_names {
+    bool (*has)(void *user, tn_text name);      /* whether there is a file of exactly this name */
+    bool (*has_stem)(void *user, tn_text stem); /* and one whose name is this, a dot, and an extension */
+    void *user;
+} tn_container_names;
+
 typedef struct tn_options {
     tn_level level;
     bool strict; /* broken rules of severity warning are errors */
@@ -39,6 +51,10 @@ typedef struct tn_options {
     bool keep_partial;
     void *scratch; /* memory for what needs it in validation; aligned for any type; may be NULL */
     size_t scratch_size;
+    /* Of the container that the file lies in. NULL: it lies in none, or in one that the caller does not know;
+       then rules that ask for it are not checked, and reported as notes with the status TN_NO_CONTAINER,
+       whatever their severity is. It is not used when the call has returned. */
+    const tn_container_names *container;
     void (*report)(void *user, const tn_error *finding); /* hears warnings and notes; may be NULL */
     void *user;
 } tn_options;

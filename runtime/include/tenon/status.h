@@ -27,6 +27,7 @@ extern "C" {
     X(NOT_IN_ENUM, "not-in-enum", "the value is not in the enumeration")                                     \
     X(INVALID, "invalid", "the rule is broken")                                                              \
     X(NOT_CHECKED, "not-checked", "the rule was not checked: it needs more scratch memory")                  \
+    X(NO_CONTAINER, "no-container", "the rule was not checked: it asks for the container of the file")       \
     X(NEGATIVE_SIZE, "negative-size", "the size is negative")                                                \
     X(NEGATIVE_POSITION, "negative-position", "the position is negative")                                    \
     X(OVERFLOW, "overflow", "the result does not fit its type")                                              \
