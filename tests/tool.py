@@ -9,6 +9,7 @@ import sys
 import tempfile
 
 from markdown import blocks, commands
+from scene import scene
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / 'docs/tool.md'
@@ -17,7 +18,10 @@ def prepare(folder, tenon):
     for source in [*(ROOT / 'tests/data/urho3d').glob('*.ani'), *(ROOT / 'tests/data/urho3d').glob('*.mdl'),
                    ROOT / 'schemas/urho3d/animation.ksy']:
         shutil.copy(source, folder)
-    (folder / '.bin').mkdir()
+    (folder / '.bin/Scene').mkdir(parents=True)
+    files = scene((ROOT / 'tests/data/freebinary/triangle.mesh').read_bytes(), (ROOT / 'tests/data/image/dot.png').read_bytes())
+    for name, data in files.items():
+        (folder / '.bin/Scene' / name).write_bytes(data)
     (folder / '.bin/tenon').symlink_to(tenon)
     path = f'{folder / ".bin"}:{os.environ["PATH"]}'
     return {'PATH': path, 'HOME': str(folder / '.bin'), 'LC_ALL': 'C.UTF-8', 'TERM': 'xterm'}

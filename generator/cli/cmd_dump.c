@@ -11,8 +11,8 @@ typedef struct settings {
     const char *path;
 } settings;
 
-/* Whether the path leads to a value; reports where not. */
-static bool has_value(const subject *file, const void *object, const char *path)
+/* Whether the path leads to a value; where not, find_value has said so. */
+static bool has_value(subject *file, const void *object, const char *path)
 {
     tn_arena records;
     tn_found found;
@@ -22,8 +22,7 @@ static bool has_value(const subject *file, const void *object, const char *path)
     return result == OUTCOME_FINE;
 }
 
-static outcome dump(const settings *with, const subject *file, const void *object,
-                    const tn_locations *locations)
+static outcome dump(const settings *with, subject *file, const void *object, const tn_locations *locations)
 {
     const char *path = value_path(file, with->path);
     if (path && !has_value(file, object, path)) return OUTCOME_TROUBLE;

@@ -26,7 +26,7 @@ static outcome print_value(const settings *with, const subject *file, const void
     return OUTCOME_FINE;
 }
 
-static outcome get(const settings *with, const subject *file, const void *object)
+static outcome get(const settings *with, subject *file, const void *object)
 {
     tn_arena records;
     tn_found found;
@@ -61,7 +61,9 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     codec_choice codecs = {0};
     settings with = {.output = REPORT_TEXT};
     string_list operands = {0};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .values = true};
     const option options[] = {
+        MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
         option_choice("output", "text|json", "how the value is printed", &with.output),
@@ -76,7 +78,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {.items = operands.items + paths, .count = operands.count - paths};
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with, .values = true};
+    work.to = &to;
     return visit_files(self, memory, &work, &names);
 }
 
@@ -86,9 +88,11 @@ const command command_get = {
     .operands = "[OPTION]... PATH FILE...",
     .about = "Prints the value at a path: numbers as they are, text raw, anything larger as\n"
              "JSON. An empty path is the whole file. FILE!PATH is one value as well, also in a\n"
-             "file in a package: PACKAGE!/NAME!PATH.",
+             "file in a package: PACKAGE!/NAME!PATH. In folders, and with --members, files\n"
+             "that have no such value are passed over.",
     .examples = "  tenon get length walk.ani\n"
                 "  tenon get 'tracks[0].keyframes[1].position' walk.ani\n"
-                "  tenon get 'Data.pak!/walk.ani!length'\n",
+                "  tenon get 'Data.pak!/walk.ani!length'\n"
+                "  tenon get --members length Data.pak\n",
     .run = run,
 };

@@ -35,13 +35,13 @@ bool provide_scratch(const subject *file, tn_options *options)
     return false;
 }
 
-outcome find_value(const subject *file, const void *object, const char *path, tn_arena *memory,
-                   tn_found *found)
+outcome find_value(subject *file, const void *object, const char *path, tn_arena *memory, tn_found *found)
 {
     tn_path_error error;
     tn_status status = tn_find_value(file->format, object, path, memory, found, &error);
     if (status == TN_OK) return OUTCOME_FINE;
-    report_problem(file->to, "there is no `%s`: %s", path, error.message);
+    file->lacks = file->found;
+    if (!file->found) report_problem(file->to, "there is no `%s`: %s", path, error.message);
     return OUTCOME_TROUBLE;
 }
 

@@ -12,9 +12,11 @@ typedef struct subject {
     const char *path;
     str bytes;
     const tn_format *format;
-    bool many;                           /* it is one of many: output has to say which */
-    const char *below;                   /* of the operand */
-    const char *at;                      /* the path of the value that was named with the file, or NULL */
+    bool many;         /* it is one of many: output has to say which */
+    bool found;        /* in a folder or in a file, or looked through: it may lack a value, */
+    bool lacks;        /* and does: it is passed over */
+    const char *below; /* of the operand */
+    const char *at;    /* the path of the value that was named with the file, or NULL */
     const tn_container_names *container; /* of that in which the file lies, or NULL */
     report *to;
 } subject;
@@ -25,9 +27,9 @@ outcome read_object(const subject *file, void **object, tn_locations *locations)
 /* Prepares validation at the level of the options, as take_scratch does; false where it cannot be. */
 bool provide_scratch(const subject *file, tn_options *options);
 
-/* Finds a value. `memory` is what a value in a record is decoded into. */
-outcome find_value(const subject *file, const void *object, const char *path, tn_arena *memory,
-                   tn_found *found);
+/* Finds a value; where there is none, reports that, or notes that the file is to be passed over. `memory` is
+   what a value in a record is decoded into. */
+outcome find_value(subject *file, const void *object, const char *path, tn_arena *memory, tn_found *found);
 
 /* The path of a value in what was named: `path` from file->at on. Either may be NULL. */
 const char *value_path(const subject *file, const char *path);

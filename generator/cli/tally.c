@@ -70,7 +70,8 @@ static void put_entry(buffer *out, const tally_entry *entry)
     buffer_printf(out, "%-*s  %-8s  %8zu  %8zu  ", ID_COLUMNS, id_of(entry), severity_word(entry->severity),
                   entry->findings, entry->files);
     const size_t used = out->size - begin, left = used < COLUMNS - 3 ? COLUMNS - used : 3;
-    const str text = str_of(text_of(entry));
+    const bool open = entry->status == TN_NOT_CHECKED || entry->status == TN_NO_CONTAINER;
+    const str text = str_of(arena_printf(out->memory, "%s%s", open ? "not checked: " : "", text_of(entry)));
     buffer_put(out, text.size <= left ? text : (str){text.data, left - 3});
     buffer_puts(out, text.size <= left ? "\n" : "...\n");
 }

@@ -12,7 +12,7 @@
 
 typedef struct visited {
     outcome result;
-    size_t passed, failed, unknown;
+    size_t passed, failed, unknown, lacking;
 } visited;
 
 /* One descent into a file of the command line. */
@@ -37,7 +37,10 @@ static void visit_file(descent *at, subject *file)
     report_begin(with->to, file->memory, file->path, file->format, file->bytes);
     const outcome result = with->visit(with->user, file);
     report_end(with->to, result == OUTCOME_FINE);
-    count(at, result);
+    if (file->lacks)
+        at->counts->lacking++;
+    else
+        count(at, result);
     if (with->members && file->format->container && file->format->read) visit_members(at, file);
 }
 
@@ -67,7 +70,8 @@ static bool visit_entry(descent *at, const subject *container, const contents *o
     const str name = contents_name(of, i);
     tn_arena unpacked;
     tn_bytes data;
-    subject file = {.memory = arena_new(), .many = true, .container = names, .to = container->to};
+    subject file = {
+        .memory = arena_new(), .many = true, .found = true, .container = names, .to = container->to};
     tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
     file.path = arena_printf(file.memory, "%s!/%.*s", container->path, STR_ARG(name));
     file.below = last_part(file.path);
@@ -152,6 +156,7 @@ static void work_on_file(void *user, unsigned worker, void *at_work)
                     .path = each->file.path,
                     .format = all->format,
                     .many = all->many,
+                    .found = each->file.in_folder || with.members,
                     .below = each->file.below,
                     .to = with.to};
     visit_one(&with, &each->file, &file, &each->counts);
@@ -167,6 +172,7 @@ static bool file_is_done(void *user, void *done)
     counts->passed += each->counts.passed;
     counts->failed += each->counts.failed;
     counts->unknown += each->counts.unknown;
+    counts->lacking += each->counts.lacking;
     progress_show(++all->seen, counts->failed, each->file.path);
     arena_free(each->memory);
     return !output_failed();
@@ -189,14 +195,19 @@ static void visit_all(tour *all, unsigned threads)
     free(all->reports);
 }
 
+static void print_left_out(size_t count, const char *which)
+{
+    if (count > 0) complain("left out: %zu %s %s", count, count == 1 ? "file" : "files", which);
+}
+
 /* At the end of many files. Goes where the remarks of the report go, but never among JSON. */
 static void print_totals(const tour *all)
 {
     const report *to = all->with->to;
     arena *memory = arena_new();
     buffer text = {.memory = memory};
-    const size_t unknown = all->counts.unknown;
-    if (unknown > 0) complain("left out: %zu %s of other formats", unknown, unknown == 1 ? "file" : "files");
+    print_left_out(all->counts.unknown, "of other formats");
+    print_left_out(all->counts.lacking, "without such a value");
     if (to->summarises) tally_print(&to->found, &text);
     buffer_printf(&text, "%zu passed, %zu failed\n", all->counts.passed, all->counts.failed);
     if (!all->many && !to->summarises) text.size = 0;
@@ -221,5 +232,7 @@ outcome visit_files(const command *about, arena *memory, const visitor *with, co
     operands_end(all.walk);
     progress_clear();
     print_totals(&all);
-    return all.counts.result;
+    const visited *counts = &all.counts;
+    const bool nowhere = counts->lacking > 0 && counts->passed + counts->failed == 0;
+    return nowhere ? complain("no file has such a value") : counts->result;
 }

@@ -12,7 +12,7 @@ import unittest
 from scene import TREE, material, scene, tree
 
 TENON = sys.argv.pop()
-DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
+DATA = pathlib.Path(__file__).resolve().parent / 'data'
 PACK = ['--format', 'freebinary_pack']
 
 
@@ -115,6 +115,8 @@ class PackedScene(unittest.TestCase):
         path.write_text(json.dumps({'name': 'all', 'children': nodes}))
         self.assertEqual(self.findings('--strict', path),
                          [(str(path), rule, 'note', '', 'no-container') for rule in ('T10', 'T11')])
+        self.assertRegex(self.tenon('validate', '--summary', path),
+                         r'(?m)^T10 +note +1 +1  not checked: a mesh ')
         (self.folder / 'a.jsonmat.txt').write_text(material('b' * 40))
         self.assertEqual(self.tenon('validate', '--strict', 'a.jsonmat.txt'), 'a.jsonmat.txt: note[R4]: not checked '
                          'without the container of the file: a texture is a file of the pack\n')
