@@ -5,6 +5,7 @@ Blocks of these kinds are examples; the manual's own section on them says what t
 
     yaml        a schema; without `meta` it has that of META. Checked, and the ground of the blocks below it:
     hex         files of it: `BYTES => what decode --all gives` or `BYTES => findings of validate`
+    dump        what `tenon dump` shows of the last file above it
     check       what `tenon check` says of it, which otherwise is nothing
     c           lines of its header, in their order
     expr NAME   `EXPRESSION => VALUE` for the first file of the schema with the id NAME, or the error
@@ -77,6 +78,13 @@ def result_lines(block):
     return lines
 
 
+def whole_block(block):
+    """A block that is a result from its first line to its last."""
+    line = Line(block.line, '', block.text)
+    line.last = block.line + block.text.count('\n') - 1
+    return line
+
+
 class Schema:
     """A schema of the manual and the blocks below it."""
 
@@ -85,16 +93,17 @@ class Schema:
         self.named = bool(re.search('^meta:', block.text, re.MULTILINE))
         self.text = block.text if self.named else META + block.text
         self.id = re.search(r'^ +id: (\w+)', self.text, re.MULTILINE)[1]
-        self.files, self.header, self.check, self.expressions = [], [], None, []
+        self.files, self.dumps, self.header, self.check, self.expressions = [], [], [], None, []
 
     def add(self, block):
         if block.info == 'hex':
             self.files += result_lines(block)
         elif block.info == 'c':
             self.header.append(block)
+        elif block.info == 'dump':
+            self.dumps.append((len(self.files) - 1, whole_block(block)))
         elif block.info == 'check':
-            self.check = Line(block.line, '', block.text)
-            self.check.last = block.line + block.text.count('\n') - 1
+            self.check = whole_block(block)
         else:
             raise SystemExit(f'{MANUAL.name}:{block.line}: a block of an unknown kind: `{block.info}`')
 
@@ -184,6 +193,8 @@ def run_schema(tool, schema):
         schema.check.now = '\n'.join(said)
     for number, line in enumerate(schema.files):
         run_file(tool, path, line, folder / str(number))
+    for number, line in schema.dumps:
+        line.now = tool.run('dump', '-s', path, folder / str(number)).rstrip('\n')
     accepted = [folder / str(number) for number, line in enumerate(schema.files) if '[' not in line.now.split('{')[0]]
     mistakes = [] if schema.check else [f'{MANUAL.name}:{schema.line}: {line}' for line in said]
     return mistakes + round_trips(tool, path, accepted) + check_header(tool, schema, path, folder)
@@ -312,6 +323,7 @@ def results(schemas):
     for schema in schemas:
         yield from schema.files
         yield from schema.expressions
+        yield from (line for _, line in schema.dumps)
         if schema.check:
             yield schema.check
 

@@ -281,6 +281,26 @@ static tn_status freebinary_mesh_positions_create(const tn_kin *kin, void *objec
     return freebinary_mesh_vector3_view_new(kin->document, &self->positions, count);
 }
 
+static tn_status label_freebinary_mesh_channels(const void *object, const void *element, size_t index,
+                                                tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const freebinary_mesh_channel *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label freebinary_mesh_channels_label = {
+    .as.id = "channels",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_freebinary_mesh_channels,
+};
+
 static const tn_member freebinary_mesh_members[] = {
     {
         .id = "num_vertices",
@@ -310,6 +330,7 @@ static const tn_member freebinary_mesh_members[] = {
         .offset = offsetof(freebinary_mesh, channels),
         .has = TN_NO_INDEX,
         .type = &channel_type,
+        .label = &freebinary_mesh_channels_label,
         .doc = "Values beside the positions.",
     },
     {
@@ -399,7 +420,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_mesh_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "9b0766fc3f8b12d0",
+    .schema_hash = "d9bdd6183ff99bc5",
     .id = "freebinary_mesh",
     .title = "FreeBinary mesh",
     .doc =

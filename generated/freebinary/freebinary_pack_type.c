@@ -127,6 +127,26 @@ static const tn_type file_type = {
 
 /* ---- lines ---- */
 
+static tn_status label_lines_files(const void *object, const void *element, size_t index,
+                                   tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const freebinary_pack_file *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label lines_files_label = {
+    .as.id = "files",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_lines_files,
+};
+
 static const tn_member lines_members[] = {
     {
         .id = "files",
@@ -134,6 +154,7 @@ static const tn_member lines_members[] = {
         .offset = offsetof(freebinary_pack_lines, files),
         .has = TN_NO_INDEX,
         .type = &file_type,
+        .label = &lines_files_label,
     },
 };
 
@@ -303,7 +324,7 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "e9b1449b93d3b80d",
+    .schema_hash = "e30fbed13b237536",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =

@@ -43,6 +43,26 @@ static const tn_type mesh_info_type = {
 
 /* ---- node ---- */
 
+static tn_status label_node_children(const void *object, const void *element, size_t index,
+                                     tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const freebinary_tree_node *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label node_children_label = {
+    .as.id = "children",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_node_children,
+};
+
 static const tn_member node_members[] = {
     {
         .id = "name",
@@ -100,6 +120,7 @@ static const tn_member node_members[] = {
         .offset = offsetof(freebinary_tree_node, children),
         .has = offsetof(freebinary_tree_node, has_children),
         .type = &node_type,
+        .label = &node_children_label,
     },
     {
         .id = "$form",
@@ -209,7 +230,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_tree_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "5108b6f14aadc628",
+    .schema_hash = "d5042414147d8839",
     .id = "freebinary_tree",
     .title = "FreeBinary tree",
     .doc =

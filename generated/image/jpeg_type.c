@@ -73,6 +73,27 @@ static const tn_type segment_type = {
 
 /* ---- jpeg ---- */
 
+static tn_status label_jpeg_segments(const void *object, const void *element, size_t index,
+                                     tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const jpeg_segment *item = element;
+    computed->present = false;
+    computed->as.s = (int64_t)item->code;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label jpeg_segments_label = {
+    .as.id = "segments",
+    .as.kind = TN_KIND_S8,
+    .as.has = TN_NO_INDEX,
+    .as.values = &marker_enum,
+    .compute = label_jpeg_segments,
+};
+
 static const tn_member jpeg_members[] = {
     {
         .id = "start",
@@ -86,6 +107,7 @@ static const tn_member jpeg_members[] = {
         .offset = offsetof(jpeg, segments),
         .has = TN_NO_INDEX,
         .type = &segment_type,
+        .label = &jpeg_segments_label,
     },
     {
         .id = "scans",
@@ -167,7 +189,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format jpeg_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "73ee43ba8de534f7",
+    .schema_hash = "0dbb65958dcefb0e",
     .id = "jpeg",
     .title = "JPEG segments",
     .doc =

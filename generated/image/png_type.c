@@ -59,6 +59,36 @@ static const tn_type chunk_type = {
 
 /* ---- png ---- */
 
+static tn_status label_png_chunks(const void *object, const void *element, size_t index,
+                                  tn_computed *computed, tn_error *error)
+{
+    (void)object;
+    (void)index;
+    const png_chunk *item = element;
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &png_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_status status;
+    computed->present = false;
+    if (!tn_part_fits(0, 4, item->body.size))
+        return tn_fail(in, NULL, "chunks", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    tn_bytes part = item->body;
+    part.size = (size_t)4;
+    tn_text t1;
+    status = tn_decode(in, NULL, "chunks", 0, part, TN_ASCII, &t1);
+    if (status != TN_OK) return status;
+    computed->as.text = t1;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label png_chunks_label = {
+    .as.id = "chunks",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_png_chunks,
+};
+
 static const tn_member png_members[] = {
     {
         .id = "signature",
@@ -72,6 +102,7 @@ static const tn_member png_members[] = {
         .offset = offsetof(png, chunks),
         .has = TN_NO_INDEX,
         .type = &chunk_type,
+        .label = &png_chunks_label,
         .doc = "The last one is IEND, which has no data.",
     },
 };
@@ -148,7 +179,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format png_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "c7bcd0ea92c2388c",
+    .schema_hash = "b01d67d47a5ee6f8",
     .id = "png",
     .title = "PNG chunks",
     .doc =

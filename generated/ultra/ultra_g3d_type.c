@@ -656,6 +656,26 @@ static const tn_type mesh_type = {
 
 /* ---- lod ---- */
 
+static tn_status label_lod_meshes(const void *object, const void *element, size_t index,
+                                  tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const ultra_g3d_mesh *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label lod_meshes_label = {
+    .as.id = "meshes",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_lod_meshes,
+};
+
 static const tn_member lod_members[] = {
     {
         .id = "in_root",
@@ -689,6 +709,7 @@ static const tn_member lod_members[] = {
         .offset = offsetof(ultra_g3d_lod, meshes),
         .has = TN_NO_INDEX,
         .type = &mesh_type,
+        .label = &lod_meshes_label,
     },
 };
 
@@ -721,6 +742,26 @@ static const tn_type next_bone_type = {
 };
 
 /* ---- bone ---- */
+
+static tn_status label_bone_kids(const void *object, const void *element, size_t index, tn_computed *computed,
+                                 tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const ultra_g3d_bone *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label bone_kids_label = {
+    .as.id = "kids",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_bone_kids,
+};
 
 static const tn_member bone_members[] = {
     {
@@ -785,6 +826,7 @@ static const tn_member bone_members[] = {
         .offset = offsetof(ultra_g3d_bone, kids),
         .has = TN_NO_INDEX,
         .type = &bone_type,
+        .label = &bone_kids_label,
     },
     {
         .id = "next",
@@ -1013,6 +1055,66 @@ static const tn_type animation_type = {
 
 /* ---- node ---- */
 
+static tn_status label_node_bones(const void *object, const void *element, size_t index,
+                                  tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const ultra_g3d_bone *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label node_bones_label = {
+    .as.id = "bones",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_node_bones,
+};
+
+static tn_status label_node_animations(const void *object, const void *element, size_t index,
+                                       tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const ultra_g3d_animation *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label node_animations_label = {
+    .as.id = "animations",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_node_animations,
+};
+
+static tn_status label_node_kids(const void *object, const void *element, size_t index, tn_computed *computed,
+                                 tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const ultra_g3d_node *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label node_kids_label = {
+    .as.id = "kids",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_node_kids,
+};
+
 static tn_status compute_node_skeleton_size(const void *object, tn_computed *computed, tn_error *error)
 {
     const ultra_g3d_node *self = object;
@@ -1188,6 +1290,7 @@ static const tn_member node_members[] = {
         .offset = offsetof(ultra_g3d_node, bones),
         .has = TN_NO_INDEX,
         .type = &bone_type,
+        .label = &node_bones_label,
         .doc = "The skeleton, by its root.",
     },
     {
@@ -1203,6 +1306,7 @@ static const tn_member node_members[] = {
         .offset = offsetof(ultra_g3d_node, animations),
         .has = TN_NO_INDEX,
         .type = &animation_type,
+        .label = &node_animations_label,
     },
     {
         .id = "collider_tag",
@@ -1245,6 +1349,7 @@ static const tn_member node_members[] = {
         .offset = offsetof(ultra_g3d_node, kids),
         .has = TN_NO_INDEX,
         .type = &node_type,
+        .label = &node_kids_label,
     },
 };
 
@@ -1375,7 +1480,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "b3d8d71ce99d76a0",
+    .schema_hash = "981c55960f677f17",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc =

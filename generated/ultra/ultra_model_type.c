@@ -508,6 +508,26 @@ static const tn_type mesh_type = {
 
 /* ---- lod ---- */
 
+static tn_status label_lod_meshes(const void *object, const void *element, size_t index,
+                                  tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const ultra_model_mesh *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label lod_meshes_label = {
+    .as.id = "meshes",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_lod_meshes,
+};
+
 static const tn_member lod_members[] = {
     {
         .id = "tag",
@@ -534,6 +554,7 @@ static const tn_member lod_members[] = {
         .offset = offsetof(ultra_model_lod, meshes),
         .has = TN_NO_INDEX,
         .type = &mesh_type,
+        .label = &lod_meshes_label,
     },
 };
 
@@ -723,6 +744,26 @@ static tn_status node_distances_create(const tn_kin *kin, void *object, size_t c
     ultra_model_node *self = object;
     return tn_numbers_new(kin->document, &self->distances, count, TN_FORM_F4LE);
 }
+
+static tn_status label_node_kids(const void *object, const void *element, size_t index, tn_computed *computed,
+                                 tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const ultra_model_node *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label node_kids_label = {
+    .as.id = "kids",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_node_kids,
+};
 
 static const tn_member node_members[] = {
     {
@@ -922,6 +963,7 @@ static const tn_member node_members[] = {
         .offset = offsetof(ultra_model_node, kids),
         .has = TN_NO_INDEX,
         .type = &node_type,
+        .label = &node_kids_label,
     },
 };
 
@@ -1045,7 +1087,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "7726bcf0b149405d",
+    .schema_hash = "e3fb4139cb338d15",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
     .doc =

@@ -276,6 +276,26 @@ static const tn_type track_type = {
 
 /* ---- urho_animation ---- */
 
+static tn_status label_urho_animation_tracks(const void *object, const void *element, size_t index,
+                                             tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const urho_animation_track *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label urho_animation_tracks_label = {
+    .as.id = "tracks",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_urho_animation_tracks,
+};
+
 static const tn_member urho_animation_members[] = {
     {
         .id = "magic",
@@ -319,6 +339,7 @@ static const tn_member urho_animation_members[] = {
         .offset = offsetof(urho_animation, tracks),
         .has = TN_NO_INDEX,
         .type = &track_type,
+        .label = &urho_animation_tracks_label,
         .doc = "One track for each bone, in any order.",
     },
     {
@@ -418,7 +439,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_animation_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "ff53f23dcae6ed88",
+    .schema_hash = "c00fdb7d9df270c3",
     .id = "urho_animation",
     .title = "Urho3D animation",
     .doc =

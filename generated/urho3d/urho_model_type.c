@@ -1055,6 +1055,46 @@ static const tn_type centers_type = {
 
 /* ---- urho_model ---- */
 
+static tn_status label_urho_model_morphs(const void *object, const void *element, size_t index,
+                                         tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const urho_model_morph *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label urho_model_morphs_label = {
+    .as.id = "morphs",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_urho_model_morphs,
+};
+
+static tn_status label_urho_model_bones(const void *object, const void *element, size_t index,
+                                        tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const urho_model_bone *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label urho_model_bones_label = {
+    .as.id = "bones",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_urho_model_bones,
+};
+
 static const tn_member urho_model_members[] = {
     {
         .id = "magic",
@@ -1127,6 +1167,7 @@ static const tn_member urho_model_members[] = {
         .offset = offsetof(urho_model, morphs),
         .has = TN_NO_INDEX,
         .type = &morph_type,
+        .label = &urho_model_morphs_label,
     },
     {
         .id = "num_bones",
@@ -1141,6 +1182,7 @@ static const tn_member urho_model_members[] = {
         .offset = offsetof(urho_model, bones),
         .has = TN_NO_INDEX,
         .type = &bone_type,
+        .label = &urho_model_bones_label,
         .doc = "The skeleton; empty where there is none.",
     },
     {
@@ -1269,7 +1311,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "ec31ee6e917b0514",
+    .schema_hash = "0cafb6a9a1323cb0",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =

@@ -271,6 +271,46 @@ static tn_status derive_package_checksum(tn_document *document, const void *obje
     return urho_package_package_derive_checksum(&settle.in, NULL, object, bits);
 }
 
+static tn_status label_package_entries(const void *object, const void *element, size_t index,
+                                       tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const urho_package_entry *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label package_entries_label = {
+    .as.id = "entries",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_package_entries,
+};
+
+static tn_status label_package_directory(const void *object, const void *element, size_t index,
+                                         tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const urho_package_entry *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label package_directory_label = {
+    .as.id = "directory",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_package_directory,
+};
+
 static tn_status compute_package_has_directory_behind(const void *object, tn_computed *computed,
                                                       tn_error *error)
 {
@@ -356,6 +396,7 @@ static const tn_member package_members[] = {
         .has = offsetof(urho_package_package, has_entries),
         .condition = "not has_directory_behind",
         .type = &entry_type,
+        .label = &package_entries_label,
         .doc = "The directory of UPAK and ULZ4.",
     },
     {
@@ -366,6 +407,7 @@ static const tn_member package_members[] = {
         .condition = "has_directory_behind",
         .home = offsetof(urho_package_package, directory_home_),
         .type = &entry_type,
+        .label = &package_directory_label,
         .doc = "The directory of RPAK and RLZ4.",
     },
     {
@@ -543,7 +585,7 @@ static const tn_container format_container = {
 
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "4fc52c315b619f82",
+    .schema_hash = "f236e56dd8d4ac4c",
     .id = "urho_package",
     .title = "Urho3D package",
     .doc =

@@ -129,6 +129,46 @@ static const tn_type texture_type = {
 
 /* ---- urho_shader ---- */
 
+static tn_status label_urho_shader_parameters(const void *object, const void *element, size_t index,
+                                              tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const urho_shader_parameter *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label urho_shader_parameters_label = {
+    .as.id = "parameters",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_urho_shader_parameters,
+};
+
+static tn_status label_urho_shader_textures(const void *object, const void *element, size_t index,
+                                            tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const urho_shader_texture *item = element;
+    computed->present = false;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label urho_shader_textures_label = {
+    .as.id = "textures",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_urho_shader_textures,
+};
+
 static const tn_member urho_shader_members[] = {
     {
         .id = "magic",
@@ -174,6 +214,7 @@ static const tn_member urho_shader_members[] = {
         .offset = offsetof(urho_shader, parameters),
         .has = TN_NO_INDEX,
         .type = &parameter_type,
+        .label = &urho_shader_parameters_label,
         .doc = "In any order.",
     },
     {
@@ -189,6 +230,7 @@ static const tn_member urho_shader_members[] = {
         .offset = offsetof(urho_shader, textures),
         .has = TN_NO_INDEX,
         .type = &texture_type,
+        .label = &urho_shader_textures_label,
     },
     {
         .id = "len_bytecode",
@@ -292,7 +334,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_shader_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "dda441061b3374bd",
+    .schema_hash = "e82e1d3a0eb371e9",
     .id = "urho_shader",
     .title = "Urho3D compiled shader",
     .doc =

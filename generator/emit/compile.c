@@ -92,6 +92,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     plan_check_support(m);
     if (diagnostics_errors(list) > 0) return false;
     const plan_traits traits = plan_model(m);
+    plan_check_labels(m);
     if (options->writable) require_writer(list, &traits);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;

@@ -47,6 +47,10 @@ void create_end(emitter *e);
 /* The values that the tables describe; returns their number. */
 size_t emit_values(emitter *e, const model_type *type);
 
+/* What the elements of a member are called, if it has labels; and the name of that. */
+void emit_label(emitter *e, const model_member *member);
+const char *label_name(const emitter *e, const model_member *member);
+
 /* Of a type that lies in views. */
 void emit_view_reflection(emitter *e, const model_type *type);
 

@@ -17,6 +17,7 @@ static bool uses_enum(const model_member *member, const model_enum *enumeration)
 {
     for (size_t i = 0; i < member->labels.count; i++)
         if (member->labels.items[i].value->type.enumeration == enumeration) return true;
+    if (member->label != NULL && member->label->type.enumeration == enumeration) return true;
     return member->enumeration == enumeration ||
            (member->type.kind == VALUE_ENUM && member->type.enumeration == enumeration) ||
            (member->type.kind == VALUE_ARRAY && member->type.element->enumeration == enumeration);

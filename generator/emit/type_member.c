@@ -27,6 +27,7 @@ static void emit_member_types(emitter *e, const model_member *member)
                                     : value.kind == VALUE_ENUM  ? value.enumeration
                                                                 : NULL;
     if (enumeration != NULL) out_line(o, ".values = &%s,", enum_table_name(e, enumeration));
+    if (member->label != NULL) out_line(o, ".label = &%s,", label_name(e, member));
     if (!plan_is_stored(member)) out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
 }
 

@@ -4,32 +4,54 @@
 #include "emit/type.h"
 #include "emit/values.h"
 
-/* The kind in which a value is computed: the widest of its kind. */
-static const char *computed_kind(const emitter *e, const model_member *value)
+/* What it looks like: a member of the widest kind. */
+static void emit_looks(emitter *e, const computation *what)
 {
-    value_type type = value->type;
+    out *o = &e->out;
+    value_type type = what->value->type;
     type.bytes = 0;
-    return value_kind_name(e, type, value->range);
+    out_line(o, ".as.id = %s,", c_string(e->memory, what->member->id));
+    out_line(o, ".as.kind = %s,", value_kind_name(e, type, what->range));
+    out_line(o, ".as.has = TN_NO_INDEX,");
+    if (what->condition != NULL)
+        out_line(o, ".as.condition = %s,",
+                 c_string(e->memory, expr_print(e->memory, what->condition->source)));
+    const model_enum *enumeration = type.kind == VALUE_ENUM ? type.enumeration
+                                    : what->of_element      ? NULL
+                                                            : what->member->enumeration;
+    if (enumeration != NULL) out_line(o, ".as.values = &%s,", enum_table_name(e, enumeration));
 }
 
 static void emit_value(emitter *e, const model_member *value)
 {
     out *o = &e->out;
+    const computation what = value_computation(e, value);
     out_line(o, "{");
     o->indent++;
-    out_line(o, ".as.id = %s,", c_string(e->memory, value->id));
-    out_line(o, ".as.kind = %s,", computed_kind(e, value));
-    out_line(o, ".as.has = TN_NO_INDEX,");
-    if (value->condition != NULL)
-        out_line(o, ".as.condition = %s,",
-                 c_string(e->memory, expr_print(e->memory, value->condition->source)));
-    const model_enum *enumeration =
-        value->type.kind == VALUE_ENUM ? value->type.enumeration : value->enumeration;
-    if (enumeration != NULL) out_line(o, ".as.values = &%s,", enum_table_name(e, enumeration));
+    emit_looks(e, &what);
     if (value->doc.size > 0) out_string(o, ".as.doc =", c_doc_string(e->memory, value->doc));
-    emit_value_entry(e, value);
+    out_line(o, ".compute = %s,", what.function);
     o->indent--;
     out_line(o, "},");
+}
+
+void emit_label(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    if (member->label == NULL) return;
+    const computation what = label_computation(e, member);
+    emit_computation(e, &what);
+    out_open(o, "static const tn_label %s =", label_name(e, member));
+    emit_looks(e, &what);
+    out_line(o, ".compute = %s,", what.function);
+    out_close(o, ";");
+    out_blank(o);
+}
+
+const char *label_name(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%s_%s_label", c_local_name(e->memory, member->owner),
+                        c_member_name(e->memory, member));
 }
 
 /* The values that the tables describe; returns their number. */
@@ -38,7 +60,8 @@ size_t emit_values(emitter *e, const model_type *type)
     size_t count = 0;
     for (size_t i = 0; i < type->values.count; i++) {
         if (!value_is_shown(type->values.items[i])) continue;
-        emit_value_function(e, type->values.items[i]);
+        const computation what = value_computation(e, type->values.items[i]);
+        emit_computation(e, &what);
         count++;
     }
     if (count == 0) return 0;

@@ -21,22 +21,39 @@ bool value_is_shown(const model_member *value)
     return !beside;
 }
 
-static const char *function_name(const emitter *e, const model_member *value)
+computation value_computation(const emitter *e, const model_member *value)
 {
-    return arena_printf(e->memory, "compute_%s_%s", c_local_name(e->memory, value->owner),
-                        c_member_name(e->memory, value));
+    return (computation){.function =
+                             arena_printf(e->memory, "compute_%s_%s", c_local_name(e->memory, value->owner),
+                                          c_member_name(e->memory, value)),
+                         .member = value,
+                         .value = value->value,
+                         .range = value->range,
+                         .condition = value->condition};
+}
+
+computation label_computation(const emitter *e, const model_member *member)
+{
+    return (computation){.function =
+                             arena_printf(e->memory, "label_%s_%s", c_local_name(e->memory, member->owner),
+                                          c_member_name(e->memory, member)),
+                         .member = member,
+                         .value = member->label,
+                         .range = member->label->range,
+                         .of_element = true};
 }
 
 /* The member of tn_computed.as that holds it. */
-static const char *room_of(const model_member *value)
+static const char *room_of(const computation *what)
 {
     static const char *const rooms[] = {"s", "real", "boolean", "text", "bytes", "s"};
-    const bool large = value->type.kind == VALUE_INT && strcmp(c_calculated(value->range), "uint64_t") == 0;
-    return large ? "u" : rooms[value->type.kind];
+    const value_kind kind = what->value->type.kind;
+    const bool large = kind == VALUE_INT && strcmp(c_calculated(what->range), "uint64_t") == 0;
+    return large ? "u" : rooms[kind];
 }
 
 /* The type in which it is computed: the widest of its kind. */
-static value_type type_of(const model_member *value)
+static value_type type_of(const term *value)
 {
     value_type type = value->type;
     if (type.kind == VALUE_ENUM) type.kind = VALUE_INT;
@@ -44,31 +61,37 @@ static value_type type_of(const model_member *value)
     return type;
 }
 
-static void emit_statements(emitter *e, const model_member *value)
+static void emit_statements(const c_place *place, const computation *what)
 {
-    out *o = &e->out;
-    c_place place = {.emitter = e, .lazy = true, .path = "NULL"};
-    place.member = arena_printf(e->memory, "%.*s", STR_ARG(value->id));
-    place.at = "0";
-    place.absent = "return TN_OK;";
+    out *o = &place->emitter->out;
     out_line(o, "computed->present = false;");
-    if (value->condition != NULL) out_if(o, c_negation(&place, value->condition), "return TN_OK;");
-    out_line(o, "computed->as.%s = %s;", room_of(value),
-             c_converted(&place, value->value, type_of(value), value->range));
+    if (what->condition != NULL) out_if(o, c_negation(place, what->condition), "return TN_OK;");
+    out_line(o, "computed->as.%s = %s;", room_of(what),
+             c_converted(place, what->value, type_of(what->value), what->range));
     out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
 }
 
-void emit_value_function(emitter *e, const model_member *value)
+void emit_computation(emitter *e, const computation *what)
 {
     out *o = &e->out;
+    c_place place = {.emitter = e, .lazy = true, .path = "NULL"};
+    place.member = arena_printf(e->memory, "%.*s", STR_ARG(what->member->id));
+    place.at = "0";
+    place.absent = "return TN_OK;";
+    place.item = "item";
+    place.index = "index";
     c_begin_function(e);
-    out_function(o, arena_printf(e->memory, "static tn_status %s", function_name(e, value)),
-                 "const void *object, tn_computed *computed, tn_error *error", "");
+    out_function(o, arena_printf(e->memory, "static tn_status %s", what->function),
+                 what->of_element
+                     ? "const void *object, const void *element, size_t index, tn_computed *computed, "
+                       "tn_error *error"
+                     : "const void *object, tn_computed *computed, tn_error *error",
+                 "");
     out_line(o, "{");
     o->indent++;
     const size_t mark = out_mark(o);
-    emit_statements(e, value);
+    emit_statements(&place, what);
     out_declare(o, mark, "tn_status status;", "status");
     out_declare(
         o, mark,
@@ -80,16 +103,20 @@ void emit_value_function(emitter *e, const model_member *value)
         "in");
     out_declare(o, mark, "tn_input stream;", "stream");
     out_declare(o, mark, "tn_run run;", "run");
-    out_declare(o, mark, arena_printf(e->memory, "const %s *self = object;", type_name(e, value->owner)),
+    out_declare(o, mark,
+                arena_printf(e->memory, "const %s *self = object;", type_name(e, what->member->owner)),
                 "self");
+    if (what->of_element) {
+        out_declare(
+            o, mark,
+            arena_printf(e->memory, "const %s *item = element;", type_name(e, what->member->type.object)),
+            "item");
+        out_use(o, mark, "element");
+        out_use(o, mark, "index");
+    }
     out_use(o, mark, "object");
     out_use(o, mark, "error");
     o->indent--;
     out_line(o, "}");
     out_blank(o);
-}
-
-void emit_value_entry(emitter *e, const model_member *value)
-{
-    out_line(&e->out, ".compute = %s,", function_name(e, value));
 }

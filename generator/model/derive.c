@@ -415,7 +415,7 @@ void model_derive(model *m)
         for (size_t k = 0; k < type->fields.count && type->layout == LAYOUT_IRREGULAR; k++)
             derive_choice(type->fields.items[k]);
         check_type(m, type);
-        model_each_term(type, need, NULL);
+        model_each_codec_term(type, need, NULL);
     }
     place_values(m);
 }

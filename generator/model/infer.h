@@ -109,4 +109,7 @@ void infer_sizes(model *m, model_member *member);
  * false. */
 bool infer_comparable(inference *in, span place, expr_op op, const term *left, const term *right);
 
+/* infer_label.c: what the elements of an array are called. */
+void infer_label(model *m, model_member *member);
+
 #endif

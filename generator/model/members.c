@@ -241,7 +241,7 @@ static void infer_derive(model *m, model_member *member)
 }
 
 /* What the slots of a table are called: seen by whoever knows the number of the slot. */
-static void infer_labels(model *m, model_member *member)
+static void infer_slot_labels(model *m, model_member *member)
 {
     for (size_t i = 0; i < member->schema->labels.count; i++) {
         const schema_value *ast = member->schema->labels.items[i];
@@ -279,7 +279,7 @@ static void infer_field(model *m, model_member *member)
     member->until = term_expect(&until, ast->repeat_until, VALUE_BOOL, "the end of a repetition");
     member->split = infer_number_of(m, member, ast->join_split, "-join/split", (uint64_t)1 << 31, 0);
     infer_valid(m, member);
-    infer_labels(m, member);
+    infer_slot_labels(m, member);
 }
 
 static void infer_value_member(model *m, model_member *member)
@@ -323,15 +323,21 @@ static void infer_type(model *m, model_type *type)
         infer_field(m, type->instances.items[i]);
 }
 
+static void infer_extension(model *m, model_member *member)
+{
+    infer_derive(m, member);
+    infer_label(m, member);
+}
+
 /* Expressions of our own, which may ask for the labels of tables. */
 static void infer_extensions(model *m, model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++)
-        infer_derive(m, type->fields.items[i]);
+        infer_extension(m, type->fields.items[i]);
     for (size_t i = 0; i < type->values.count; i++)
         if (type->values.items[i]->schema == NULL) infer_value_member(m, type->values.items[i]);
     for (size_t i = 0; i < type->instances.count; i++)
-        infer_derive(m, type->instances.items[i]);
+        infer_extension(m, type->instances.items[i]);
 }
 
 void model_infer(model *m)

@@ -263,6 +263,7 @@ struct model_member {
     const term *derive; /* `-derive` */
     uint64_t split;     /* of `-join`: bytes of the parts that are made anew; 0 where it does not say */
     ARRAY(model_label) labels; /* what the slots of a table are called */
+    const term *label;         /* of an array of objects: what its element `_` is called; or NULL */
     bool may_be_absent;        /* has a condition, or a switch without an answer */
     bool may_lack_case;        /* a switch that has no case for some values: these values are absent */
     const expr
@@ -613,6 +614,10 @@ void term_walk_through(const term *t, void (*visit)(const term *t, void *context
    is in them. */
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
 void model_each_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+
+/* The same, but for what only serves to show objects: labels. */
+void model_each_codec_term(const model_type *type, void (*visit)(const term *t, void *context),
+                           void *context);
 
 /* The same of what reading evaluates, of what the writer derives, and of rules. */
 void model_each_read_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);

@@ -60,11 +60,20 @@ void model_each_derive_term(const model_type *type, visit_term *visit, void *con
         each(&type->fields.items[i]->derive, 1, visit, context);
 }
 
-void model_each_term(const model_type *type, visit_term *visit, void *context)
+void model_each_codec_term(const model_type *type, visit_term *visit, void *context)
 {
     model_each_read_term(type, visit, context);
     model_each_derive_term(type, visit, context);
     for (size_t i = 0; i < type->values.count; i++)
         if (type->values.items[i]->schema == NULL) member_each_term(type->values.items[i], visit, context);
     model_each_rule_term(type, visit, context);
+}
+
+void model_each_term(const model_type *type, visit_term *visit, void *context)
+{
+    model_each_codec_term(type, visit, context);
+    for (size_t i = 0; i < type->fields.count; i++)
+        each(&type->fields.items[i]->label, 1, visit, context);
+    for (size_t i = 0; i < type->instances.count; i++)
+        each(&type->instances.items[i]->label, 1, visit, context);
 }

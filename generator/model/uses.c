@@ -111,6 +111,13 @@ static void use_members(walk *w, model_member *const *members, size_t count)
         use_member(w, members[i]);
 }
 
+/* Labels look into elements, wherever these are. */
+static void use_labels(walk *w, model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (members[i]->label != NULL) term_walk(members[i]->label, use_node, w);
+}
+
 static void use_content(walk *w, model_type *type)
 {
     for (size_t i = 0; i < type->enums.count; i++)
@@ -119,6 +126,8 @@ static void use_content(walk *w, model_type *type)
     use_members(w, type->fields.items, type->fields.count);
     use_members(w, type->values.items, type->values.count);
     use_members(w, type->instances.items, type->instances.count);
+    use_labels(w, type->fields.items, type->fields.count);
+    use_labels(w, type->instances.items, type->instances.count);
     model_each_read_term(type, use_term, w);
     model_each_derive_term(type, use_term, w);
     model_each_rule_term(type, use_term, w);

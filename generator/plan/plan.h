@@ -63,6 +63,9 @@ typedef struct plan_traits {
 /* Reports what the model has and this version cannot compile. */
 void plan_check_support(const model *m);
 
+/* The same of labels; after plan_model. */
+void plan_check_labels(const model *m);
+
 /* All that is decided of a model before code is made of it; the steps, in their order, are below. */
 plan_traits plan_model(model *m);
 

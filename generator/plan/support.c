@@ -51,6 +51,19 @@ static void refuse_key(const model *m, const schema_attribute *ast, const char *
     refuse(&s, schema_key_node(ast->node, key)->place, what);
 }
 
+static void check_label(const model *m, const model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    support s = {m, arena_printf(m->memory, "%s/-label", ast->path)};
+    const bool slots = ast->labels.count > 0;
+    if (slots && member->owner->layout != LAYOUT_TABLE)
+        diagnose(
+            m->list, DIAGNOSTIC_E0409, ast->label_node->place, s.path,
+            "several labels are those of a table's values, and this is no table: an element has one, such "
+            "as `_.name`");
+    check_term(m, s.path, member->label);
+}
+
 static void check_member(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -65,10 +78,10 @@ static void check_member(const model *m, const model_member *member)
         const char *key;
     } keys[] = {{ast->join != NULL && member->role != MEMBER_FIELD, "-join"},
                 {ast->max != NULL, "-max"},
-                {ast->labels.count > 0 && member->owner->layout != LAYOUT_TABLE, "-label"},
                 {ast->ratio != NULL, "-ratio"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].present) refuse_key(m, ast, keys[i].key, arena_printf(m->memory, "`%s`", keys[i].key));
+    check_label(m, member);
 }
 
 static void check_type(const model *m, const model_type *type)
@@ -112,4 +125,32 @@ void plan_check_support(const model *m)
         check_root_param(m, m->top->params.items[i]);
     for (size_t i = 0; i < m->order.count; i++)
         check_type(m, m->order.items[i]);
+}
+
+/* Instances that objects remember, and what is peeked at, are asked for by code that is given more than a
+   label is. */
+static void refuse_remembered(const term *t, void *context)
+{
+    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
+    if (member == NULL) return;
+    if (member->role == MEMBER_INSTANCE ? !member->placed : member->role == MEMBER_VALUE && !member->in_place)
+        refuse(context, t->source->place, "an instance in a label, in a codec that does not write,");
+}
+
+static void check_label_values(const model *m, const model_member *member)
+{
+    if (member->label == NULL) return;
+    support s = {m, arena_printf(m->memory, "%s/-label", member->schema->path)};
+    term_walk_through(member->label, refuse_remembered, &s);
+}
+
+void plan_check_labels(const model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            check_label_values(m, type->fields.items[k]);
+        for (size_t k = 0; k < type->instances.count; k++)
+            check_label_values(m, type->instances.items[k]);
+    }
 }

@@ -210,9 +210,9 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
                    "of numbers stands in a string."),                                                        \
         KEY("-key", FORM_STRING, load_text, AT(json_key),                                                    \
             .doc = "The key in the JSON document, where it is not the id."),                                 \
-        KEY("-label", FORM_NAMES, load_labels, .item = FORM_EXPR, .needs = "repeat",                         \
-            .doc = "What the slots of a table are called: values by name, the first of them an "             \
-                   "enumeration's."),                                                                        \
+        KEY("-label", FORM_EXPR | FORM_NAMES, load_label, .item = FORM_EXPR, .needs = "repeat",              \
+            .doc = "What an element `_` is called where a file is shown; of a table what its values are "    \
+                   "called: values by name, the first of them an enumeration's."),                           \
         KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
             .doc = "How many elements or bytes there may be, where the default limit does not fit."),        \
         KEY("-optional", FORM_BOOL, load_bool, AT(json_optional),                                            \

@@ -82,7 +82,7 @@ void load_values(loader *load, const key_use *use)
     }
 }
 
-static void load_label(loader *load, schema_attribute *into, const node_pair *pair, const char *path)
+static void load_slot_label(loader *load, schema_attribute *into, const node_pair *pair, const char *path)
 {
     const node_kind kind = pair->value->kind;
     check_name(load, "a label", pair->key, path);
@@ -97,16 +97,26 @@ static void load_label(loader *load, schema_attribute *into, const node_pair *pa
     ARRAY_PUSH(load->memory, &into->labels, added);
 }
 
-void load_labels(loader *load, const key_use *use)
+static void load_slot_labels(loader *load, const key_use *use)
 {
     schema_attribute *into = use->object;
     for (size_t i = 0; i < use->value->pairs.count; i++) {
         const node_pair *pair = &use->value->pairs.items[i];
-        load_label(load, into, pair, path_part(load, use->path, pair->key->text));
+        load_slot_label(load, into, pair, path_part(load, use->path, pair->key->text));
     }
     if (into->labels.count > MOST_LABELS)
         diagnose(load->list, DIAGNOSTIC_E0204, use->value->place, use->path, "a slot has at most %d labels",
                  MOST_LABELS);
+}
+
+void load_label(loader *load, const key_use *use)
+{
+    schema_attribute *into = use->object;
+    into->label_node = use->value;
+    if (use->value->kind == NODE_MAPPING)
+        load_slot_labels(load, use);
+    else
+        into->label = parse_expr(load, use->value, use->path);
 }
 
 /* Whether it says how bad another value is. */

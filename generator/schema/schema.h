@@ -105,7 +105,9 @@ typedef struct schema_attribute {
     schema_level derive_level;       /* from this level on */
     bool derive_compared;
     const node *flags;                   /* `-flags`: the scalar that names the enum */
-    ARRAY(struct schema_value *) labels; /* `-label` */
+    const expr *label;                   /* `-label`: what an element is called; or, */
+    ARRAY(struct schema_value *) labels; /* of a table, what its values are called */
+    const node *label_node;
     schema_place_kind placed;
     const node *place_node;                /* `-place` */
     const expr *place_order, *place_align; /* of a `-place` that is a mapping; may be NULL */

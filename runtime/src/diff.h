@@ -9,14 +9,16 @@
 typedef struct tn_step_pair {
     const struct tn_step_pair *up;
     const char *member;
-    size_t a, b;  /* the elements, or TN_NO_INDEX */
-    size_t count; /* elements from there on */
+    size_t a, b;    /* the elements, or TN_NO_INDEX */
+    size_t count;   /* elements from there on */
+    tn_bytes label; /* what both are called, where that tells them from all others; otherwise no data */
 } tn_step_pair;
 
 /* What two members hold. */
 typedef struct tn_value_pair {
     const tn_member *member_a, *member_b;
     const void *a, *b;
+    const void *owner_a, *owner_b; /* the objects that have the members; NULL for elements */
 } tn_value_pair;
 
 typedef struct tn_diff_run {

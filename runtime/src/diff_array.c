@@ -3,11 +3,14 @@
 #include "diff.h"
 #include "equal.h"
 #include "match.h"
+#include "tenon/rules.h"
 
 typedef struct side {
     const tn_member *member;
     const void *array;
+    const void *owner; /* the object that has it */
     size_t count;
+    bool labelled;    /* labels tell all elements apart */
     tn_record record; /* where it is a view */
     tn_number_room room;
 } side;
@@ -26,10 +29,12 @@ typedef struct element {
 
 /* ---- one side ---- */
 
-static bool begin_side(side *of, const tn_member *member, const void *array, const tn_document *document)
+static bool begin_side(side *of, const tn_member *member, const void *array, const void *owner,
+                       const tn_document *document)
 {
     of->member = member;
     of->array = array;
+    of->owner = owner;
     switch (member->kind) {
     case TN_KIND_LIST:
         of->count = ((const tn_list *)array)->count;
@@ -73,19 +78,63 @@ static const char *name_of_elements(const tn_member *array)
     return array->kind == TN_KIND_VIEW ? tn_dump_record_name(array->view) : tn_dump_element_name(array);
 }
 
+/* What element i is called. */
+static bool name_of(const side *of, const element *which, size_t i, tn_called *called, tn_bytes *name)
+{
+    const bool pointer = which->member.kind == TN_KIND_POINTER;
+    if (!pointer && which->member.kind != TN_KIND_OBJECT) return false;
+    const void *object = pointer ? tn_pointee(which->value) : which->value;
+    if (object == NULL) return false;
+    if (!tn_called_element(called, of->member, of->owner, i, which->member.type, object)) return false;
+    *name = tn_called_text(called);
+    return true;
+}
+
+static uint64_t hash(tn_bytes text)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (size_t i = 0; i < text.size; i++)
+        sum = (sum ^ text.data[i]) * UINT64_C(0x100000001b3);
+    return sum;
+}
+
+/* Whether all elements have labels of different hashes, in `keys`. */
+static bool have_labels(side *of, tn_number_key *keys)
+{
+    tn_called called;
+    tn_bytes name;
+    for (size_t i = 0; i < of->count; i++) {
+        const element which = element_at(of, i);
+        if (!name_of(of, &which, i, &called, &name)) return false;
+        keys[i] = tn_key_of_number(hash(name), i);
+    }
+    return tn_first_duplicate_number(keys, of->count) == NULL;
+}
+
+/* Where there is no memory to find out, elements are named by their numbers. */
+static void look_at_labels(side *of, const tn_document *document)
+{
+    const tn_allocator allocator = document->arena.allocator;
+    const size_t size = of->count * sizeof(tn_number_key);
+    if (of->member->label == NULL || of->count == 0 || of->count > SIZE_MAX / sizeof(tn_number_key)) return;
+    tn_number_key *keys = tn_allocator_take(allocator, size);
+    if (keys == NULL) return;
+    of->labelled = have_labels(of, keys);
+    tn_allocator_give(allocator, keys, size);
+}
+
 /* ---- both ---- */
 
-/* The text that an object is known by. */
-static bool name_of(const element *of, tn_bytes *name)
+/* The label of both elements, where it may stand for their numbers. */
+static tn_bytes label_of(const arrays *with, const element *a, size_t i, const element *b, size_t j,
+                         tn_called *called)
 {
-    const bool pointer = of->member.kind == TN_KIND_POINTER;
-    if (!pointer && of->member.kind != TN_KIND_OBJECT) return false;
-    const void *object = pointer ? tn_pointee(of->value) : of->value;
-    if (object == NULL) return false;
-    const tn_member *label = tn_dump_label(of->member.type, object);
-    if (label == NULL) return false;
-    *name = tn_value_as_bytes(label->kind, tn_member_at(label, object));
-    return true;
+    static const tn_bytes none = {NULL, 0};
+    tn_called other;
+    tn_bytes name_a, name_b;
+    if (!with->a.labelled || !with->b.labelled) return none;
+    if (!name_of(&with->a, a, i, called, &name_a) || !name_of(&with->b, b, j, &other, &name_b)) return none;
+    return name_a.size == name_b.size && tn_same_bytes(name_a.data, name_b.data, name_a.size) ? name_a : none;
 }
 
 static bool same_records(const arrays *with, size_t i, size_t j)
@@ -99,35 +148,42 @@ static bool same_records(const arrays *with, size_t i, size_t j)
 static bool same_elements(void *user, size_t i, size_t j)
 {
     arrays *with = user;
+    tn_called called_a, called_b;
     tn_bytes name_a, name_b;
     if (with->a.member->kind == TN_KIND_VIEW && with->comparable) return same_records(with, i, j);
     const element a = element_at(&with->a, i), b = element_at(&with->b, j);
     if (a.member.kind != b.member.kind || a.member.type != b.member.type) return false;
-    if (name_of(&a, &name_a) && name_of(&b, &name_b))
+    if (name_of(&with->a, &a, i, &called_a, &name_a) && name_of(&with->b, &b, j, &called_b, &name_b))
         return name_a.size == name_b.size && tn_same_bytes(name_a.data, name_b.data, name_a.size);
     return tn_equal_values(with->run->print.document, &a.member, a.value, b.value);
 }
 
 static void diff_elements(arrays *with, const tn_step_pair *path, size_t i, size_t j)
 {
-    const tn_step_pair step = {path->up, path->member, i, j, 1};
+    tn_called called;
     const element a = element_at(&with->a, i), b = element_at(&with->b, j);
-    const tn_value_pair values = {&a.member, &b.member, a.value, b.value};
+    const tn_step_pair step = {path->up, path->member, i, j, 1, label_of(with, &a, i, &b, j, &called)};
+    const tn_value_pair values = {&a.member, &b.member, a.value, b.value, NULL, NULL};
     tn_diff_values(with->run, &step, &values);
 }
 
 static void only_elements(arrays *with, const tn_step_pair *path, char sign, size_t first, size_t count)
 {
     const bool gone = sign == '-';
-    const tn_step_pair step = {path->up, path->member, gone ? first : TN_NO_INDEX, gone ? TN_NO_INDEX : first,
-                               count};
     side *of = gone ? &with->a : &with->b;
+    tn_called called;
+    tn_step_pair step = {.up = path->up,
+                         .member = path->member,
+                         .a = gone ? first : TN_NO_INDEX,
+                         .b = gone ? TN_NO_INDEX : first,
+                         .count = count};
     if (count == 0) return;
     if (count > 1) {
         tn_diff_only_elements(with->run, sign, &step, name_of_elements(of->member));
         return;
     }
     const element only = element_at(of, first);
+    if (of->labelled) (void)name_of(of, &only, first, &called, &step.label);
     tn_diff_only(with->run, sign, &step, &only.member, only.value);
 }
 
@@ -224,10 +280,14 @@ void tn_diff_arrays(tn_diff_run *run, const tn_step_pair *path, const tn_value_p
         if (a->count != b->count || a->stride != b->stride) tn_diff_changed(run, path, values);
         return;
     }
-    const bool good_a = begin_side(&with.a, values->member_a, values->a, run->print.document);
-    const bool good_b = begin_side(&with.b, values->member_b, values->b, run->print.document);
+    const bool good_a =
+        begin_side(&with.a, values->member_a, values->a, values->owner_a, run->print.document);
+    const bool good_b =
+        begin_side(&with.b, values->member_b, values->b, values->owner_b, run->print.document);
     if (values->member_a->kind == TN_KIND_VIEW)
         with.comparable = tn_view_same_layout(values->member_a->view, values->a, values->b);
+    if (good_a) look_at_labels(&with.a, run->print.document);
+    if (good_b) look_at_labels(&with.b, run->print.document);
     if (good_a && good_b)
         diff_sides(&with, path);
     else

@@ -6,11 +6,17 @@ enum { SAME_SHOWN = 8, SHORT = 16 };
 
 /* ---- paths ---- */
 
-static void put_elements(tn_output *out, const tn_step_pair *step)
+static void put_elements(tn_dump_run *run, const tn_step_pair *step)
 {
+    tn_output *out = &run->out;
     const size_t first = step->a != TN_NO_INDEX ? step->a : step->b;
     if (first == TN_NO_INDEX) return;
     tn_print_char(out, '[');
+    if (step->label.data != NULL) {
+        tn_dump_quoted(run, step->label);
+        tn_print_char(out, ']');
+        return;
+    }
     tn_print_unsigned(out, first);
     if (step->count > 1) {
         tn_print(out, "..");
@@ -22,14 +28,14 @@ static void put_elements(tn_output *out, const tn_step_pair *step)
     tn_print_char(out, ']');
 }
 
-static void put_path(tn_output *out, const tn_step_pair *step)
+static void put_path(tn_dump_run *run, const tn_step_pair *step)
 {
     if (step->up != NULL) {
-        put_path(out, step->up);
-        tn_print_char(out, '.');
+        put_path(run, step->up);
+        tn_print_char(&run->out, '.');
     }
-    tn_print(out, step->member);
-    put_elements(out, step);
+    tn_print(&run->out, step->member);
+    put_elements(run, step);
 }
 
 /* ---- lines ---- */
@@ -44,7 +50,7 @@ static bool begin_line(tn_diff_run *run, char sign, const tn_step_pair *path)
     tn_print_char(&run->print.out, sign);
     tn_dump_plain(&run->print);
     tn_print_char(&run->print.out, ' ');
-    put_path(&run->print.out, path);
+    put_path(&run->print, path);
     tn_print(&run->print.out, "  ");
     return true;
 }
@@ -127,13 +133,13 @@ void tn_diff_more(tn_diff_run *run, const tn_step_pair *path, uint64_t count)
     tn_print(&run->print.out, "  … ");
     tn_print_unsigned(&run->print.out, count);
     tn_print(&run->print.out, count == 1 ? " more difference in " : " more differences in ");
-    put_path(&run->print.out, path);
+    put_path(&run->print, path);
     end_line(run);
 }
 
 void tn_diff_gaps(tn_diff_run *run, uint64_t bytes_a, uint64_t bytes_b)
 {
-    const tn_step_pair gaps = {NULL, "(gaps)", TN_NO_INDEX, TN_NO_INDEX, 1};
+    const tn_step_pair gaps = {.member = "(gaps)", .a = TN_NO_INDEX, .b = TN_NO_INDEX, .count = 1};
     if (!begin_line(run, '~', &gaps)) return;
     tn_print_unsigned(&run->print.out, bytes_a);
     tn_print(&run->print.out, " bytes -> ");

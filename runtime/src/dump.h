@@ -3,6 +3,7 @@
 #ifndef TENON_SRC_DUMP_H
 #define TENON_SRC_DUMP_H
 
+#include "label.h"
 #include "print.h"
 
 enum { TN_DUMP_BYTES = 8 /* in the column of raw bytes */ };
@@ -41,8 +42,8 @@ void tn_dump_begin_line(tn_dump_run *run, const tn_dump_place *place, size_t lev
 void tn_dump_name(tn_dump_run *run, const char *name, bool faint);
 void tn_dump_end_line(tn_dump_run *run);
 
-/* What tells an object apart, where its tree is not shown. */
-void tn_dump_put_label(tn_dump_run *run, const tn_dump_scope *scope);
+/* What an object is called. */
+void tn_dump_put_called(tn_dump_run *run, const tn_called *called);
 
 /* Whether what lies below a value at this level is shown. */
 bool tn_dump_goes_deeper(const tn_dump_run *run, size_t level);
@@ -55,9 +56,10 @@ void tn_dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level);
 /* The rest of a line whose value has a tree below it, and that tree. */
 void tn_dump_tree(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const void *value,
                   const tn_dump_place *place, size_t level);
-void tn_dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list, size_t level);
-void tn_dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *view, const tn_dump_place *place,
+void tn_dump_list(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const tn_list *list,
                   size_t level);
+void tn_dump_view(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const tn_view *view,
+                  const tn_dump_place *place, size_t level);
 void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const void *array,
                    const tn_dump_place *of, size_t level);
 
@@ -100,12 +102,12 @@ void tn_dump_plain(tn_dump_run *run);
 /* The value of a member that is no object and no array. */
 void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value);
 
+/* Text in quotes, as paths understand it: all of it. */
+void tn_dump_quoted(tn_dump_run *run, tn_bytes text);
+
 /* Whether objects of the type are a few numbers, which fit one line: {x 0.0, y 1.0, z 0.0}. */
 bool tn_dump_fits_line(const tn_type *type);
 void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object);
-
-/* An object is told apart from others of its type by its first text; NULL where it has none. */
-const tn_member *tn_dump_label(const tn_type *type, const void *object);
 
 /* What the elements of an array of values are called. */
 const char *tn_dump_element_name(const tn_member *array);

@@ -29,39 +29,62 @@ static void put_more(tn_dump_run *run, size_t more, size_t level)
     tn_dump_end_line(run);
 }
 
-static void dump_element(tn_dump_run *run, const tn_dump_scope *scope, size_t i, size_t level)
+/* An array whose elements are shown, and the object that has it. */
+typedef struct shown_array {
+    const tn_member *member;
+    const void *owner;
+} shown_array;
+
+/* A label stands beside the number; an object without one is told apart where its tree is not shown. */
+static void put_called(tn_dump_run *run, const shown_array *of, const tn_dump_scope *scope, size_t i,
+                       bool tree)
 {
+    tn_called called;
+    const bool label = of->member->label != NULL;
+    if (!label && tree) return;
+    if (tn_called_element(&called, of->member, of->owner, i, scope->type, scope->object))
+        tn_dump_put_called(run, &called);
+}
+
+static void dump_element(tn_dump_run *run, const shown_array *of, const tn_dump_scope *scope, size_t i,
+                         size_t level)
+{
+    const bool line = tn_dump_fits_line(scope->type);
+    const bool tree = !line && tn_dump_goes_deeper(run, level);
     const tn_dump_place place =
         scope->in_record ? scope->place : tn_dump_object_place(run, scope->type, scope->object);
     tn_dump_begin_line(run, &place, level);
     put_index(run, i);
-    if (tn_dump_fits_line(scope->type)) {
+    if (!line || of->member->label != NULL) put_called(run, of, scope, i, tree);
+    if (line) {
         tn_print(&run->out, "  ");
         tn_dump_line(run, scope->type, scope->object);
-        tn_dump_end_line(run);
-        return;
     }
-    if (!tn_dump_goes_deeper(run, level)) tn_dump_put_label(run, scope);
     tn_dump_end_line(run);
-    if (tn_dump_goes_deeper(run, level)) tn_dump_object(run, scope, level + 1);
+    if (tree) tn_dump_object(run, scope, level + 1);
 }
 
-void tn_dump_list(tn_dump_run *run, const tn_type *type, const tn_list *list, size_t level)
+void tn_dump_list(tn_dump_run *run, const tn_dump_scope *owner, const tn_member *member, const tn_list *list,
+                  size_t level)
 {
+    const tn_type *type = member->type;
+    const shown_array of = {member, owner->object};
     tn_dump_count(run, list->count, type->id);
     tn_dump_end_line(run);
     if (!tn_dump_goes_deeper(run, level)) return;
     const size_t shown = shown_elements(run, list->count);
     for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
         const tn_dump_scope scope = tn_dump_scope_of(run, type, tn_list_item(list, type, i));
-        dump_element(run, &scope, i, level + 1);
+        dump_element(run, &of, &scope, i, level + 1);
     }
     put_more(run, list->count - shown, level + 1);
 }
 
-void tn_dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *view, const tn_dump_place *place,
-                  size_t level)
+void tn_dump_view(tn_dump_run *run, const tn_dump_scope *owner, const tn_member *member, const tn_view *view,
+                  const tn_dump_place *place, size_t level)
 {
+    const tn_view_type *type = member->view;
+    const shown_array of = {member, owner->object};
     tn_dump_count(run, view->count, tn_dump_record_name(type));
     if (view->count != 0) {
         tn_print(&run->out, view->stride == 0 ? " without bytes" : ", ");
@@ -81,7 +104,7 @@ void tn_dump_view(tn_dump_run *run, const tn_view_type *type, const tn_view *vie
             record.type, record.element,
             true,        view,
             type,        {place->known, place->offset + (uint64_t)i * view->stride, view->stride}};
-        dump_element(run, &scope, i, level + 1);
+        dump_element(run, &of, &scope, i, level + 1);
     }
     put_more(run, view->count - shown, level + 1);
     tn_record_end(&record);
@@ -138,6 +161,10 @@ void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member
             place = tn_dump_object_place(run, element.type, tn_pointee(item));
         tn_dump_begin_line(run, &place, level + 1);
         put_index(run, i);
+        tn_called called;
+        if (element.kind == TN_KIND_POINTER &&
+            tn_called_by_label(&called, member, scope->object, i, tn_pointee(item)))
+            tn_dump_put_called(run, &called);
         tn_print(&run->out, "  ");
         tn_dump_tree(run, scope, &element, item, &place, level + 1);
     }

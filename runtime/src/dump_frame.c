@@ -61,10 +61,17 @@ tn_dump_scope tn_dump_scope_of(const tn_dump_run *run, const tn_type *type, cons
     return scope;
 }
 
-void tn_dump_put_label(tn_dump_run *run, const tn_dump_scope *scope)
+void tn_dump_put_called(tn_dump_run *run, const tn_called *called)
 {
-    const tn_member *label = tn_dump_label(scope->type, scope->object);
-    if (label == NULL) return;
+    const tn_enum *values = called->as->values;
+    const char *name =
+        values == NULL ? NULL : tn_enum_name(values, tn_scalar_bits(called->as->kind, called->value));
     tn_print(&run->out, "  ");
-    tn_dump_value(run, label, tn_member_at(label, scope->object));
+    if (name == NULL) {
+        tn_dump_value(run, called->as, called->value);
+        return;
+    }
+    tn_dump_colour(run, TN_COLOUR_MEANING);
+    tn_print(&run->out, name);
+    tn_dump_plain(run);
 }

@@ -58,14 +58,15 @@ static size_t put_escape(tn_output *out, uint8_t byte)
     return 4;
 }
 
-static void dump_text(tn_dump_run *run, tn_bytes text)
+/* Text in quotes, or what fits into so many columns of it. */
+static void put_in_quotes(tn_dump_run *run, tn_bytes text, size_t most)
 {
     tn_output *out = &run->out;
     size_t columns = 0;
     size_t at = 0;
     tn_dump_colour(run, TN_COLOUR_TEXT);
     tn_print_char(out, '"');
-    while (at < text.size && columns < TEXT_COLUMNS) {
+    while (at < text.size && columns < most) {
         uint32_t code;
         const uint8_t *p = text.data + at;
         const size_t length = tn_utf8_character(p, text.size - at, &code);
@@ -84,6 +85,16 @@ static void dump_text(tn_dump_run *run, tn_bytes text)
     tn_print_char(out, '"');
     tn_dump_plain(run);
     if (at < text.size) tn_print(out, " …");
+}
+
+static void dump_text(tn_dump_run *run, tn_bytes text)
+{
+    put_in_quotes(run, text, TEXT_COLUMNS);
+}
+
+void tn_dump_quoted(tn_dump_run *run, tn_bytes text)
+{
+    put_in_quotes(run, text, SIZE_MAX);
 }
 
 /* ---- bytes ---- */
@@ -202,16 +213,6 @@ void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object)
     tn_print(&run->out, between[0] == '{' ? "{}" : "}");
 }
 
-const tn_member *tn_dump_label(const tn_type *type, const void *object)
-{
-    for (size_t m = 0; m < type->member_count; m++) {
-        const tn_member *member = &type->members[m];
-        if (member->kind != TN_KIND_TEXT || !tn_member_own(member)) continue;
-        if (tn_member_present(member, object)) return member;
-    }
-    return NULL;
-}
-
 const char *tn_dump_element_name(const tn_member *array)
 {
     static const char *const names[] = {"u1", "u2", "u4", "u8",   "s1",   "s2",   "s4",
@@ -256,13 +257,13 @@ static void summarise_object(tn_dump_run *run, const tn_type *type, const void *
         return;
     }
     tn_print(&run->out, type->id);
-    const tn_member *label = tn_dump_label(type, object);
-    if (label == NULL) {
+    tn_called called;
+    if (!tn_called_by_text(&called, type, object)) {
         put_first_number(run, type, object);
         return;
     }
     tn_print_char(&run->out, ' ');
-    tn_dump_value(run, label, tn_member_at(label, object));
+    tn_dump_value(run, called.as, called.value);
 }
 
 void tn_dump_summary(tn_dump_run *run, const tn_member *member, const void *value)

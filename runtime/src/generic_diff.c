@@ -4,7 +4,8 @@
        - tracks[1]  track "Hand"
        + tracks[2..4]  3 × track
 
-   `[1|2]` is element 1 of the first object and 2 of the second. */
+   `[1|2]` is element 1 of the first object and 2 of the second; where labels tell all elements of both arrays
+   apart, these are named by them: `tracks["Hand"]`. */
 #include "diff.h"
 
 static void diff_objects(tn_diff_run *run, const tn_step_pair *path, const tn_type *type_a, const void *a,
@@ -35,7 +36,7 @@ static void diff_variants(tn_diff_run *run, const tn_step_pair *path, const tn_v
     const void *a, *b;
     const tn_member held_a = tn_variant_member(values->member_a, variant_a, &a);
     const tn_member held_b = tn_variant_member(values->member_b, variant_b, &b);
-    const tn_value_pair held = {&held_a, &held_b, a, b};
+    const tn_value_pair held = {&held_a, &held_b, a, b, NULL, NULL};
     if (variant_a->tag != variant_b->tag)
         tn_diff_changed(run, path, &held);
     else
@@ -104,15 +105,12 @@ static void diff_member(tn_diff_run *run, const tn_step_pair *up, const tn_membe
                         const tn_member *member_b, const void *b)
 {
     const bool in_a = is_there(run, member_a, a), in_b = is_there(run, member_b, b);
-    const tn_step_pair path = {up,
-                               in_a   ? member_a->id
-                               : in_b ? member_b->id
-                                      : "",
-                               TN_NO_INDEX, TN_NO_INDEX, 1};
+    const tn_step_pair path = {
+        up, in_a ? member_a->id : in_b ? member_b->id : "", TN_NO_INDEX, TN_NO_INDEX, 1, {NULL, 0}};
     if (in_a && in_b) {
         const bool instance = member_a->get != NULL;
-        const tn_value_pair values = {member_a, member_b, tn_member_at(member_a, a),
-                                      tn_member_at(member_b, b)};
+        const tn_value_pair values = {
+            member_a, member_b, tn_member_at(member_a, a), tn_member_at(member_b, b), a, b};
         run->print.instances_left -= instance;
         tn_diff_values(run, &path, &values);
         run->print.instances_left += instance;

@@ -17,15 +17,18 @@ static void dump_nothing(tn_dump_run *run)
     tn_dump_end_line(run);
 }
 
-/* An object that is the value of a member. */
-static void dump_object_value(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
+/* An object that is the value of a member, or an element that may be `named` before it. */
+static void dump_object_value(tn_dump_run *run, const tn_dump_scope *scope, bool named, size_t level)
 {
     const bool line = tn_dump_fits_line(scope->type);
     if (line)
         tn_dump_line(run, scope->type, scope->object);
     else
         tn_print(&run->out, scope->type->id);
-    if (!line && !tn_dump_goes_deeper(run, level)) tn_dump_put_label(run, scope);
+    tn_called called;
+    if (!line && !named && !tn_dump_goes_deeper(run, level) &&
+        tn_called_by_text(&called, scope->type, scope->object))
+        tn_dump_put_called(run, &called);
     tn_dump_end_line(run);
     if (!line && tn_dump_goes_deeper(run, level)) tn_dump_object(run, scope, level + 1);
 }
@@ -47,7 +50,7 @@ static void dump_pointee(tn_dump_run *run, const tn_member *member, const void *
         return;
     }
     const tn_dump_scope scope = tn_dump_scope_of(run, member->type, object);
-    dump_object_value(run, &scope, level);
+    dump_object_value(run, &scope, member->label != NULL, level);
 }
 
 static void dump_variant(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member,
@@ -66,14 +69,14 @@ void tn_dump_tree(tn_dump_run *run, const tn_dump_scope *scope, const tn_member 
     case TN_KIND_OBJECT: {
         const tn_dump_scope inside = {member->type, value, true, NULL, NULL, *place};
         const tn_dump_scope inner = scope->in_record ? inside : tn_dump_scope_of(run, member->type, value);
-        dump_object_value(run, &inner, level);
+        dump_object_value(run, &inner, false, level);
         return;
     }
     case TN_KIND_LIST:
-        tn_dump_list(run, member->type, value, level);
+        tn_dump_list(run, scope, member, value, level);
         return;
     case TN_KIND_VIEW:
-        tn_dump_view(run, member->view, value, place, level);
+        tn_dump_view(run, scope, member, value, place, level);
         return;
     case TN_KIND_ARRAY:
     case TN_KIND_NUMBERS:

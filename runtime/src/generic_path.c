@@ -3,21 +3,10 @@
 #include <stdio.h>
 
 #include "closest.h"
-#include "value.h"
+#include "path.h"
 
-typedef struct finder {
-    const char *path;
-    size_t at; /* the next character */
-    tn_arena *memory;
-    tn_found *found;
-    tn_path_error *error; /* never NULL */
-} finder;
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 5, 6)))
-#endif
-static tn_status
-fail_path(const finder *run, tn_status status, size_t position, size_t size, const char *format, ...)
+tn_status tn_path_fail(const tn_finder *run, tn_status status, size_t position, size_t size,
+                       const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -28,20 +17,15 @@ fail_path(const finder *run, tn_status status, size_t position, size_t size, con
     return status;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Values in the records of tables may be called `semantic_-1` or `texcoord@4`. */
 static bool is_name(char c)
 {
-    return is_digit(c) || c == '_' || c == '@' || c == '-' || (c >= 'a' && c <= 'z') ||
+    return tn_path_digit(c) || c == '_' || c == '@' || c == '-' || (c >= 'a' && c <= 'z') ||
            (c >= 'A' && c <= 'Z');
 }
 
 /* The length of a name or number for messages. */
-static int shown(size_t size)
+int tn_path_shown(size_t size)
 {
     return size > 40 ? 40 : (int)size;
 }
@@ -55,7 +39,7 @@ static const tn_member *member_named(const tn_type *type, const char *name, size
     return NULL;
 }
 
-static tn_status no_member(const finder *run, const tn_type *type, size_t start, size_t size)
+static tn_status no_member(const tn_finder *run, const tn_type *type, size_t start, size_t size)
 {
     const char *name = run->path + start;
     tn_closest search;
@@ -63,14 +47,14 @@ static tn_status no_member(const finder *run, const tn_type *type, size_t start,
     for (size_t m = 0; m < type->member_count; m++)
         if (tn_member_visible(&type->members[m])) tn_closest_try(&search, type->members[m].id);
     if (search.best != NULL)
-        return fail_path(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`; did you mean `%s`?",
-                         type->id, shown(size), name, search.best);
-    return fail_path(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`", type->id, shown(size),
-                     name);
+        return tn_path_fail(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`; did you mean `%s`?",
+                            type->id, tn_path_shown(size), name, search.best);
+    return tn_path_fail(run, TN_BAD_ARGUMENT, start, size, "%s has no member `%.*s`", type->id,
+                        tn_path_shown(size), name);
 }
 
 /* Why a value has no members or elements: what it is. */
-static const char *what_is(const tn_found *found)
+const char *tn_path_what(const tn_found *found)
 {
     if (found->type != NULL) return "an object";
     switch (found->member->kind) {
@@ -108,23 +92,23 @@ static size_t offset_in_record(const tn_found *owner, const tn_member *member)
     return owner->record_offset + offset;
 }
 
-static tn_status absent(const finder *run, const tn_member *member, size_t start, size_t size)
+static tn_status absent(const tn_finder *run, const tn_member *member, size_t start, size_t size)
 {
-    return fail_path(run, TN_ABSENT, start, size, "`%s` is absent here%s%s%s", member->id,
-                     member->condition != NULL ? ": it is there if `" : "",
-                     member->condition != NULL ? member->condition : "",
-                     member->condition != NULL ? "`" : "");
+    return tn_path_fail(run, TN_ABSENT, start, size, "`%s` is absent here%s%s%s", member->id,
+                        member->condition != NULL ? ": it is there if `" : "",
+                        member->condition != NULL ? member->condition : "",
+                        member->condition != NULL ? "`" : "");
 }
 
-static tn_status not_computed(const finder *run, const char *id, const tn_error *error, size_t start,
+static tn_status not_computed(const tn_finder *run, const char *id, const tn_error *error, size_t start,
                               size_t size)
 {
     char why[160];
     tn_error_explain(error, why, sizeof why);
-    return fail_path(run, error->status, start, size, "`%s` cannot be computed: %s", id, why);
+    return tn_path_fail(run, error->status, start, size, "`%s` cannot be computed: %s", id, why);
 }
 
-static tn_status make_instance(const finder *run, const tn_member *member, size_t start, size_t size)
+static tn_status make_instance(const tn_finder *run, const tn_member *member, size_t start, size_t size)
 {
     tn_error error;
     const tn_status status = tn_member_make(member, run->found->value, &error);
@@ -132,7 +116,7 @@ static tn_status make_instance(const finder *run, const tn_member *member, size_
 }
 
 /* Goes from pointers and variants to what they lead to. */
-static tn_status resolve(finder *run)
+tn_status tn_path_resolve(tn_finder *run)
 {
     tn_found *found = run->found;
     if (found->member->kind == TN_KIND_VARIANT) {
@@ -140,7 +124,7 @@ static tn_status resolve(finder *run)
         const void *value;
         const tn_member held = tn_variant_member(found->member, found->value, &value);
         const tn_status status = tn_arena_alloc(run->memory, 1, sizeof held, &block);
-        if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
+        if (status != TN_OK) return tn_path_fail(run, status, 0, 0, "%s", tn_status_text(status));
         memcpy(block, &held, sizeof held);
         found->member = block;
         found->value = value;
@@ -152,9 +136,10 @@ static tn_status resolve(finder *run)
     return TN_OK;
 }
 
-/* A value that is computed from the members, where there is one of the name; it lives in the finder's memory.
+/* A value that is computed from the members, where there is one of the name; it lives in the tn_finder's
+ * memory.
  */
-static tn_status find_computed(finder *run, size_t start, size_t size, bool *is_one)
+static tn_status find_computed(tn_finder *run, size_t start, size_t size, bool *is_one)
 {
     tn_found *found = run->found;
     for (size_t i = 0; i < found->type->value_count; i++) {
@@ -164,7 +149,7 @@ static tn_status find_computed(finder *run, size_t start, size_t size, bool *is_
         *is_one = strncmp(value->as.id, run->path + start, size) == 0 && value->as.id[size] == '\0';
         if (!*is_one) continue;
         tn_status status = tn_arena_alloc(run->memory, 1, sizeof(tn_computed), &block);
-        if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
+        if (status != TN_OK) return tn_path_fail(run, status, 0, 0, "%s", tn_status_text(status));
         tn_computed *computed = block;
         status = value->compute(found->value, computed, &error);
         if (status != TN_OK) return not_computed(run, value->as.id, &error, start, size);
@@ -180,17 +165,18 @@ static tn_status find_computed(finder *run, size_t start, size_t size, bool *is_
     return TN_OK;
 }
 
-static tn_status find_member(finder *run)
+static tn_status find_member(tn_finder *run)
 {
     tn_found *found = run->found;
     const size_t start = run->at;
     while (is_name(run->path[run->at]))
         run->at++;
     const size_t size = run->at - start;
-    if (size == 0) return fail_path(run, TN_BAD_ARGUMENT, start, 1, "the name of a member is expected here");
+    if (size == 0)
+        return tn_path_fail(run, TN_BAD_ARGUMENT, start, 1, "the name of a member is expected here");
     if (found->type == NULL)
-        return fail_path(run, TN_BAD_ARGUMENT, start, size, "`%s` is %s and has no members",
-                         found->member->id, what_is(found));
+        return tn_path_fail(run, TN_BAD_ARGUMENT, start, size, "`%s` is %s and has no members",
+                            found->member->id, tn_path_what(found));
 
     const tn_member *member = member_named(found->type, run->path + start, size);
     if (member == NULL) {
@@ -209,124 +195,26 @@ static tn_status find_member(finder *run)
     found->member = member;
     found->type = member->kind == TN_KIND_OBJECT ? member->type : NULL;
     found->index = TN_NO_INDEX;
-    return resolve(run);
-}
-
-/* The number in brackets; huge ones become TN_NO_INDEX, which is out of range everywhere. */
-static tn_status scan_index(finder *run, size_t *index)
-{
-    const size_t start = run->at;
-    *index = 0;
-    for (; is_digit(run->path[run->at]); run->at++) {
-        const size_t digit = (size_t)(run->path[run->at] - '0');
-        *index = *index > (TN_NO_INDEX - digit) / 10 ? TN_NO_INDEX : *index * 10 + digit;
-    }
-    if (run->at == start)
-        return fail_path(run, TN_BAD_ARGUMENT, start, 1, "the number of an element is expected here");
-    if (run->path[run->at] != ']') return fail_path(run, TN_BAD_ARGUMENT, run->at, 1, "`]` is expected here");
-    run->at++;
-    return TN_OK;
-}
-
-static tn_status check_index(const finder *run, size_t start, size_t index, size_t count)
-{
-    if (index < count) return TN_OK;
-    const size_t size = run->at - 1 - start;
-    return fail_path(run, TN_OUT_OF_RANGE, start, size, "there is no element %.*s: `%s` has %zu element%s",
-                     shown(size), run->path + start, run->found->member->id, count, count == 1 ? "" : "s");
-}
-
-static tn_status find_record(finder *run, size_t index)
-{
-    tn_found *found = run->found;
-    const tn_member *member = found->member;
-    void *element;
-    const tn_type *type;
-    tn_status status = tn_view_describe(member->view, found->value, run->memory, &type);
-    if (status == TN_OK) status = tn_arena_alloc(run->memory, 1, type->size, &element);
-    if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
-    found->records = member;
-    found->view = found->value;
-    found->record = index;
-    found->record_offset = 0;
-    tn_view_load(member->view, found->view, index, element);
-    found->value = element;
-    found->type = type;
-    return TN_OK;
-}
-
-/* An element of an array of values, which gets a member of its own. */
-static tn_status find_value_element(finder *run, size_t start, size_t index)
-{
-    tn_found *found = run->found;
-    void *block;
-    tn_member element = tn_element_member(found->member);
-    tn_number_room room;
-    const void *item = tn_array_item(found->member, found->value, index, &room);
-    if (!tn_value_present(element.kind, item))
-        return fail_path(run, TN_ABSENT, start, run->at - 1 - start, "element %zu of `%s` is absent", index,
-                         found->member->id);
-    tn_status status = tn_arena_alloc(run->memory, 1, sizeof element, &block);
-    if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
-    element.id = found->member->id; /* for messages */
-    memcpy(block, &element, sizeof element);
-    if (found->member->kind == TN_KIND_NUMBERS) { /* a copy that lives as long as the answer */
-        void *number;
-        status = tn_arena_alloc(run->memory, 1, sizeof room, &number);
-        if (status != TN_OK) return fail_path(run, status, 0, 0, "%s", tn_status_text(status));
-        memcpy(number, item, sizeof room);
-        item = number;
-    }
-    found->member = block;
-    found->value = item;
-    return resolve(run);
-}
-
-static tn_status find_element(finder *run)
-{
-    tn_found *found = run->found;
-    const size_t start = ++run->at; /* behind the bracket */
-    size_t index;
-    tn_status status = scan_index(run, &index);
-    if (status != TN_OK) return status;
-    const tn_kind kind = found->member == NULL || found->type != NULL ? TN_KIND_OBJECT : found->member->kind;
-    if (kind != TN_KIND_LIST && kind != TN_KIND_VIEW && !tn_kind_is_array(kind))
-        return fail_path(run, TN_BAD_ARGUMENT, start - 1, run->at - start + 1,
-                         "`%s` is %s and has no elements",
-                         found->member == NULL ? found->type->id : found->member->id, what_is(found));
-
-    const tn_list *list = found->value;
-    const tn_view *view = found->value;
-    const size_t count = kind == TN_KIND_VIEW     ? view->count
-                         : tn_kind_is_array(kind) ? tn_array_count(found->member, found->value)
-                                                  : list->count;
-    status = check_index(run, start, index, count);
-    if (status != TN_OK) return status;
-    found->index = index;
-    if (kind == TN_KIND_VIEW) return find_record(run, index);
-    if (tn_kind_is_array(kind)) return find_value_element(run, start, index);
-    found->type = found->member->type;
-    found->value = tn_list_item(list, found->type, index);
-    return TN_OK;
+    return tn_path_resolve(run);
 }
 
 tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
                         tn_found *found, tn_path_error *error)
 {
     tn_path_error unused;
-    finder run = {path, 0, memory, found, error != NULL ? error : &unused};
+    tn_finder run = {path, 0, memory, found, error != NULL ? error : &unused};
     const tn_found root = {.value = object, .type = format->type, .owner = object, .index = TN_NO_INDEX};
     *found = root;
     tn_status status = TN_OK;
     if (path[0] != '\0' && path[0] != '[') status = find_member(&run);
     while (status == TN_OK && path[run.at] != '\0') {
         if (path[run.at] == '[') {
-            status = find_element(&run);
+            status = tn_path_element(&run);
         } else if (path[run.at] == '.') {
             run.at++;
             status = find_member(&run);
         } else {
-            status = fail_path(&run, TN_BAD_ARGUMENT, run.at, 1, "`.` or `[` is expected here");
+            status = tn_path_fail(&run, TN_BAD_ARGUMENT, run.at, 1, "`.` or `[` is expected here");
         }
     }
     return status;

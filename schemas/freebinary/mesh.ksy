@@ -27,6 +27,7 @@ seq:
     type: channel(num_vertices)
     repeat: expr
     repeat-expr: num_channels
+    -label: _.name
     doc: Values beside the positions.
   - id: num_submeshes
     type: s4

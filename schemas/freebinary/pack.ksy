@@ -74,6 +74,7 @@ types:
       - id: files
         type: file
         repeat: eos
+        -label: _.name
     -checks:
       - id: order
         that: files.all(_index == 0 or _.position == files[_index - 1].position + files[_index - 1].len_content)

@@ -62,6 +62,7 @@ types:
       - id: children
         type: node
         repeat: eos
+        -label: _.name
         -optional: true
     -checks:
       - id: T1

@@ -16,6 +16,7 @@ seq:
     type: segment
     repeat: until
     repeat-until: _.code == marker::start_of_scan
+    -label: _.code
   - id: scans
     size-eos: true
     doc: Compressed data with markers in it, up to the end of the image.

@@ -17,6 +17,7 @@ seq:
     type: chunk
     repeat: until
     repeat-until: _.body == [0x49, 0x45, 0x4e, 0x44]
+    -label: _.body.slice(0, 4).to_s("ASCII")
     doc: The last one is IEND, which has no data.
 
 -checks:

@@ -101,6 +101,7 @@ types:
         type: bone(0)
         repeat: expr
         repeat-expr: num_bones
+        -label: _.name
         doc: The skeleton, by its root.
       - id: num_animations
         type: s4
@@ -110,6 +111,7 @@ types:
         type: animation(skeleton_size)
         repeat: expr
         repeat-expr: num_animations
+        -label: _.name
       - id: collider_tag
         contents: COLL
       - id: len_collider
@@ -131,6 +133,7 @@ types:
         type: node(false, num_animations, skeleton_size)
         repeat: expr
         repeat-expr: num_kids
+        -label: _.name
     instances:
       skeleton_size:
         value: 'not is_root ? root_bones : num_bones == 0 ? 0 : bones[0].next.number'
@@ -213,6 +216,7 @@ types:
         type: mesh(in_root)
         repeat: expr
         repeat-expr: num_meshes
+        -label: _.name
 
   mesh:
     doc: What is drawn with one material.
@@ -445,6 +449,7 @@ types:
         type: 'bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)'
         repeat: expr
         repeat-expr: num_kids
+        -label: _.name
       - id: next
         type: 'next_bone(num_kids == 0 ? number + 1 : kids.last.next.number)'
 

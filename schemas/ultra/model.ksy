@@ -128,6 +128,7 @@ types:
         type: node(version)
         repeat: expr
         repeat-expr: num_kids
+        -label: _.name
     -checks:
       - id: UM7
         that: bone == -1
@@ -166,6 +167,7 @@ types:
         type: mesh
         repeat: expr
         repeat-expr: num_meshes
+        -label: _.name
 
   mesh:
     doc: What is drawn with one material.

@@ -42,6 +42,7 @@ seq:
     type: 'track(magic == "UAN2" ? version : 1)'
     repeat: expr
     repeat-expr: num_tracks
+    -label: _.name
     doc: One track for each bone, in any order.
   - id: num_variant_tracks
     type: u4

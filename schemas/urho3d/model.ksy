@@ -53,12 +53,14 @@ seq:
     type: morph
     repeat: expr
     repeat-expr: num_morphs
+    -label: _.name
   - id: num_bones
     type: u4
   - id: bones
     type: bone
     repeat: expr
     repeat-expr: num_bones
+    -label: _.name
     doc: The skeleton; empty where there is none.
   - id: bounding_box
     type: bounding_box

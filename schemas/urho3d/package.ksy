@@ -88,6 +88,7 @@ types:
         type: entry(is_packed)
         repeat: expr
         repeat-expr: num_entries
+        -label: _.name
         if: not has_directory_behind
         doc: The directory of UPAK and ULZ4.
     instances:
@@ -100,6 +101,7 @@ types:
         type: entry(is_packed)
         repeat: expr
         repeat-expr: num_entries
+        -label: _.name
         if: has_directory_behind
         -place:
           order: 2

@@ -37,6 +37,7 @@ seq:
     type: parameter(model)
     repeat: expr
     repeat-expr: num_parameters
+    -label: _.name
     doc: In any order.
   - id: num_textures
     type: u4
@@ -44,6 +45,7 @@ seq:
     type: texture
     repeat: expr
     repeat-expr: num_textures
+    -label: _.name
   - id: len_bytecode
     type: u4
     valid:

@@ -32,7 +32,7 @@ const LABEL = 'label_value';
 const labelMember = id => `label_of_${id}`;
 
 function isTable(type) {
-    return type.seq && type.seq.length === 1 && '-label' in type.seq[0];
+    return type.seq && type.seq.length === 1 && typeof type.seq[0]['-label'] === 'object';
 }
 
 function addLabels(type) {

@@ -31,7 +31,7 @@ static void test_tree(void **state)
                 "         9         4    length      2.5\n"
                 "        13         4    num_tracks  2\n"
                 "        17        70    tracks      2 × track\n"
-                "        17        41      [0]\n"
+                "        17        41      [0]  \"hip\"\n"
                 "        17         4        name           \"hip\"\n"
                 "        21         1        mask           1  position\n"
                 "        22         4        num_keyframes  2\n"
@@ -42,7 +42,7 @@ static void test_tree(void **state)
                 "        42        16          [1]\n"
                 "        42         4            time      0.1\n"
                 "        46        12            position  {x -inf, y 1e-45, z 3.4028235e38}\n"
-                "        58        29      [1]\n"
+                "        58        29      [1]  \"arm\"\n"
                 "        58         4        name           \"arm\"\n"
                 "        62         1        mask           2  rotation\n"
                 "        63         4        num_keyframes  1\n"
@@ -182,7 +182,8 @@ static void test_bad_paths(void **state)
     expect_bad_path("length.x", TN_BAD_ARGUMENT, 7, 1, "`length` is a number and has no members");
     expect_bad_path("tracks.name", TN_BAD_ARGUMENT, 7, 4, "`tracks` is an array and has no members");
     expect_bad_path("name[0]", TN_BAD_ARGUMENT, 4, 3, "`name` is text and has no elements");
-    expect_bad_path("tracks[x]", TN_BAD_ARGUMENT, 7, 1, "the number of an element is expected here");
+    expect_bad_path("tracks[x]", TN_BAD_ARGUMENT, 7, 1,
+                    "the number of an element is expected here, or its label in double quotes");
     expect_bad_path("tracks[1", TN_BAD_ARGUMENT, 8, 1, "`]` is expected here");
     expect_bad_path("tracks[1]name", TN_BAD_ARGUMENT, 9, 1, "`.` or `[` is expected here");
     expect_bad_path(".name", TN_BAD_ARGUMENT, 0, 1, "the name of a member is expected here");

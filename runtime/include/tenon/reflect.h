@@ -96,6 +96,8 @@ typedef struct tn_kin {
     const void *parent; /* NULL for the root */
 } tn_kin;
 
+typedef struct tn_label tn_label;
+
 typedef struct tn_member {
     const char *id; /* as in the schema */
     tn_kind kind;
@@ -123,6 +125,8 @@ typedef struct tn_member {
        the allocator for what is needed meanwhile. NULL: any other. */
     tn_status (*derive)(tn_document *document, const void *object, uint64_t *bits);
     size_t cell; /* of an instance: offset of its tn_cell */
+    const tn_label
+        *label;  /* of an array of objects: what they are called, where the schema says so; or NULL */
     size_t home; /* of a member that is placed out of line: offset of its tn_home; otherwise 0 */
 } tn_member;
 
@@ -151,6 +155,14 @@ typedef struct tn_value_member {
      */
     tn_status (*compute)(const void *object, tn_computed *computed, tn_error *error);
 } tn_value_member;
+
+/* What the elements of an array are called. */
+struct tn_label {
+    tn_member as; /* what it looks like: text or an integer at offset 0 of tn_computed.as */
+    /* Of the element with number `index` of the array in `object`: as tn_value_member.compute. */
+    tn_status (*compute)(const void *object, const void *element, size_t index, tn_computed *computed,
+                         tn_error *error);
+};
 
 struct tn_type {
     const char *id;
