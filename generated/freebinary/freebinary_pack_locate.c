@@ -122,6 +122,7 @@ static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinar
         if (status != TN_OK) return status;
         self->files.count++;
     }
+    tn_list_fit(in, &self->files, sizeof *self->files.items);
     status = tn_locate(in, &self->files, files_start, in->pos - files_start);
     if (status != TN_OK) return status;
 

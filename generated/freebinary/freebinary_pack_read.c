@@ -107,6 +107,7 @@ static tn_status read_lines(tn_input *in, const tn_path *path, const freebinary_
         if (status != TN_OK) return status;
         self->files.count++;
     }
+    tn_list_fit(in, &self->files, sizeof *self->files.items);
 
     return freebinary_pack_lines_check(in, path, self, &places);
 }

@@ -5,7 +5,7 @@
 #include "jpeg_internal.h"
 
 const tn_budget jpeg_budget = {
-    .memory_per_byte = 37,
+    .memory_per_byte = 46,
     .memory_base = 65536,
     .work_per_byte = 5,
     .work_base = 65536,

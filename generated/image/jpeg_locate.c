@@ -87,6 +87,7 @@ static tn_status locate_jpeg(tn_input *in, const tn_path *path, jpeg *self)
         self->segments.count++;
         if (item->code == 218) break;
     }
+    tn_list_fit(in, &self->segments, sizeof *self->segments.items);
     status = tn_locate(in, &self->segments, segments_start, in->pos - segments_start);
     if (status != TN_OK) return status;
 

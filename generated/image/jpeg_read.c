@@ -79,6 +79,7 @@ static tn_status read_jpeg(tn_input *in, const tn_path *path, jpeg *self)
         self->segments.count++;
         if (item->code == 218) break;
     }
+    tn_list_fit(in, &self->segments, sizeof *self->segments.items);
 
     /* scans: bytes */
     places.scans = in->pos;

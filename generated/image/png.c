@@ -4,7 +4,7 @@
 #include "png_internal.h"
 
 const tn_budget png_budget = {
-    .memory_per_byte = 17,
+    .memory_per_byte = 21,
     .memory_base = 65536,
     .work_per_byte = 29,
     .work_base = 65536,

@@ -80,6 +80,7 @@ static tn_status locate_png(tn_input *in, const tn_path *path, png *self)
         self->chunks.count++;
         if (tn_bytes_compare(item->body, (tn_bytes){(const uint8_t *)"IEND", 4}) == 0) break;
     }
+    tn_list_fit(in, &self->chunks, sizeof *self->chunks.items);
     status = tn_locate(in, &self->chunks, chunks_start, in->pos - chunks_start);
     if (status != TN_OK) return status;
 

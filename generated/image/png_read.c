@@ -73,6 +73,7 @@ static tn_status read_png(tn_input *in, const tn_path *path, png *self)
         self->chunks.count++;
         if (tn_bytes_compare(item->body, (tn_bytes){(const uint8_t *)"IEND", 4}) == 0) break;
     }
+    tn_list_fit(in, &self->chunks, sizeof *self->chunks.items);
 
     status = png_check(in, path, self, &places);
     if (status != TN_OK) return status;

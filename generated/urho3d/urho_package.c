@@ -5,7 +5,7 @@
 #include "urho_package_internal.h"
 
 const tn_budget urho_package_budget = {
-    .memory_per_byte = 483,
+    .memory_per_byte = 435,
     .memory_base = 131071,
     .work_per_byte = 839,
     .work_base = 65536,
@@ -208,9 +208,9 @@ uint64_t urho_package_scratch(size_t size, tn_level level)
     if (level >= TN_LEVEL_STRUCTURE)
         scratch += ((uint64_t)size / 4 + 1) * 4 * sizeof(urho_package_block) + (uint64_t)size / 13 * 16;
     if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size / 13 + 1) * 4 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
+        scratch += (uint64_t)size / 13 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
     if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size / 13 + 1) * 4 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
+        scratch += (uint64_t)size / 13 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level)
         scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level)

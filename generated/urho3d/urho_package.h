@@ -13,7 +13,7 @@
    of the file; so it does not find that of a package of its own that is appended.)
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 483 * n + 131071 bytes
+     memory at most 435 * n + 131071 bytes
      work at most 839 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
@@ -21,12 +21,12 @@
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16
-     content needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + (n / 13 + 1) * 4 *
-   sizeof(urho_package_entry) + n / 12 * 16 + (n / 13 + 1) * 4 * sizeof(urho_package_entry) + n / 12 * 16
-     strict needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + (n / 13 + 1) * 4 *
-   sizeof(urho_package_entry) + n / 12 * 16 + (n / 13 + 1) * 4 * sizeof(urho_package_entry) + n / 12 * 16 + n
-   / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 *
-   sizeof(tn_key) + 16 */
+     content needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
+   sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * sizeof(urho_package_entry) + n / 12 * 16
+     strict needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
+   sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * sizeof(urho_package_entry) + n / 12 * 16 + n / 13 *
+   sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key)
+   + 16 */
 #ifndef URHO_PACKAGE_H
 #define URHO_PACKAGE_H
 

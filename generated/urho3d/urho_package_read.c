@@ -149,6 +149,7 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
             self->blocks.count++;
             if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
         }
+        tn_list_fit(in, &self->blocks, sizeof *self->blocks.items);
         status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
         if (status != TN_OK) return status;
         status = tn_keep_home(in, path, "blocks", blocks_begin, 1, &self->blocks_home_);
@@ -157,18 +158,6 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
     }
 
     if (!self->has_content && !self->has_blocks) tn_keep_nowhere(in, (uint64_t)self->position, 1, &self->content_home_);
-    /* for what is derived */
-    void *as_read;
-    status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);
-    if (status != TN_OK) return status;
-    memcpy(as_read, self, sizeof *self);
-    urho_package_entry *before = as_read;
-    void *items;
-    status = tn_run_copy(in, path, "blocks", before->blocks.items, before->blocks.count,
-                         sizeof *before->blocks.items, &items);
-    if (status != TN_OK) return status;
-    before->blocks.items = items;
-    self->as_read_ = as_read;
     return urho_package_entry_check(in, path, self, &places);
 }
 
@@ -242,6 +231,9 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         const uint64_t entries_count = (uint64_t)self->num_entries;
         if (entries_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
+        status = tn_list_reserve(in, path, "entries", in->pos, &self->entries, entries_count,
+                                 sizeof(urho_package_entry));
+        if (status != TN_OK) return status;
         for (size_t i = 0; i < entries_count; i++) {
             const tn_path item_path = {path, "entries", i};
             const size_t item_at = in->pos;
@@ -273,6 +265,9 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         const uint64_t directory_count = (uint64_t)self->num_entries;
         if (directory_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
+        status = tn_list_reserve(in, path, "directory", in->pos, &self->directory, directory_count,
+                                 sizeof(urho_package_entry));
+        if (status != TN_OK) return status;
         for (size_t i = 0; i < directory_count; i++) {
             const tn_path item_path = {path, "directory", i};
             const size_t item_at = in->pos;
@@ -336,6 +331,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     if (status != TN_OK) return status;
     before->directory.items = items;
     for (size_t i = 0; i < before->directory.count; i++) {
+        before->directory.items[i].as_read_ = &before->directory.items[i];
+        self->directory.items[i].as_read_ = &before->directory.items[i];
         status = tn_run_copy(in, path, "blocks", before->directory.items[i].blocks.items,
                              before->directory.items[i].blocks.count,
                              sizeof *before->directory.items[i].blocks.items, &items);
@@ -347,6 +344,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     if (status != TN_OK) return status;
     before->entries.items = items;
     for (size_t i = 0; i < before->entries.count; i++) {
+        before->entries.items[i].as_read_ = &before->entries.items[i];
+        self->entries.items[i].as_read_ = &before->entries.items[i];
         status = tn_run_copy(in, path, "blocks", before->entries.items[i].blocks.items,
                              before->entries.items[i].blocks.count,
                              sizeof *before->entries.items[i].blocks.items, &items);

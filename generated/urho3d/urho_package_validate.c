@@ -228,6 +228,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
         const uint64_t entries_count = (uint64_t)self->num_entries;
         if (entries_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
+        if (in->run->level >= TN_LEVEL_CONTENT)
+            tn_list_try_reserve(in, &self->entries, entries_count, sizeof(urho_package_entry));
         for (size_t i = 0; i < entries_count; i++) {
             const tn_path item_path = {path, "entries", i};
             const size_t item_at = in->pos;
@@ -259,6 +261,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
         const uint64_t directory_count = (uint64_t)self->num_entries;
         if (directory_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
+        if (in->run->level >= TN_LEVEL_CONTENT)
+            tn_list_try_reserve(in, &self->directory, directory_count, sizeof(urho_package_entry));
         for (size_t i = 0; i < directory_count; i++) {
             const tn_path item_path = {path, "directory", i};
             const size_t item_at = in->pos;

@@ -99,7 +99,7 @@ void emit_derived_functions(emitter *e, const model_type *type)
 void emit_derived_copy(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    if (!derived_is_remembered(e, type)) return;
+    if (!derived_is_remembered(e, type) || derived_is_in_list(e, type)) return;
     out_line(o, "/* for what is derived */");
     out_line(o, "void *as_read;");
     out_line(o, "status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);");

@@ -36,6 +36,10 @@ struct derived_list {
 
 derived_lists derived_lists_of(const emitter *e, const model_member *member);
 
+/* Whether all objects of a type are elements of lists that are remembered, with the lists in them: where an
+   object was remembered with such a list, it needs no copy of its own. */
+bool derived_is_in_list(const emitter *e, const model_type *type);
+
 /* Statements of reading that remember them. */
 void emit_derived_lists(emitter *e, const model_type *type);
 

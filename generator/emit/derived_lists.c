@@ -65,25 +65,86 @@ static derived_lists all_lists(const emitter *e, const model_type *type)
     return lists;
 }
 
+/* ---- which objects lie in them ---- */
+
+static bool leads_to(const model_member *member, const model_type *type)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (leads_to(member->cases.items[i].as, type)) return true;
+    return member->type.object == type;
+}
+
+/* Whether lists hold all of others, and so do the lists in their elements. */
+static bool cover(const derived_lists *lists, const derived_lists *others)
+{
+    for (size_t i = 0; i < others->count; i++) {
+        bool covered = false;
+        for (size_t k = 0; k < lists->count && !covered; k++)
+            covered = lists->items[k]->member == others->items[i]->member &&
+                      cover(&lists->items[k]->inner, &others->items[i]->inner);
+        if (!covered) return false;
+    }
+    return true;
+}
+
+/* Whether a member is a list that the object which has it remembers, with the lists of its elements. */
+static bool is_remembered(const emitter *e, const model_member *member)
+{
+    if (member->array != ARRAY_OBJECTS || member->wire.kind != WIRE_OBJECT || member->pointers) return false;
+    const derived_lists lists = all_lists(e, member->owner);
+    const derived_lists own = all_lists(e, member->type.object);
+    for (size_t i = 0; i < lists.count; i++)
+        if (lists.items[i]->member == member) return cover(&lists.items[i]->inner, &own);
+    return false;
+}
+
+bool derived_is_in_list(const emitter *e, const model_type *type)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *owner = e->model->order.items[i];
+        for (size_t k = 0; k < owner->fields.count; k++) {
+            if (!leads_to(owner->fields.items[k], type)) continue;
+            if (!is_remembered(e, owner->fields.items[k])) return false;
+            any = true;
+        }
+        for (size_t k = 0; k < owner->instances.count; k++)
+            if (leads_to(owner->instances.items[k], type)) return false;
+    }
+    return any && !type->recursive;
+}
+
 /* ---- remembering ---- */
 
-/* `of` is "before->" or "before->entries.items[i]." */
+/* An element is remembered as that of the copy. */
+static void emit_link(emitter *e, const char *item)
+{
+    out_line(&e->out, "before->%s.as_read_ = &before->%s;", item, item);
+    out_line(&e->out, "self->%s.as_read_ = &before->%s;", item, item);
+}
+
+/* `of` is "" or "entries.items[i]." */
 static void emit_copies(emitter *e, const derived_lists *lists, const char *of, char index)
 {
     out *o = &e->out;
     for (size_t i = 0; i < lists->count; i++) {
         const derived_list *list = lists->items[i];
-        const char *name = arena_printf(e->memory, "%s%s", of, c_member_name(e->memory, list->member));
+        const char *id = arena_printf(e->memory, "%s%s", of, c_member_name(e->memory, list->member));
+        const char *name = arena_printf(e->memory, "before->%s", id);
         out_call(o, "status = tn_run_copy",
                  arena_printf(e->memory, "in, path, \"%.*s\", %s.items, %s.count, sizeof *%s.items, &items",
                               STR_ARG(list->member->id), name, name, name),
                  ";");
         out_line(o, "if (status != TN_OK) return status;");
         out_line(o, "%s.items = items;", name);
-        if (list->inner.count == 0) continue;
+        const model_type *element = list->member->type.object;
+        const bool links = (*of == '\0' || derived_is_in_list(e, list->member->owner)) &&
+                           derived_is_remembered(e, element) && derived_is_in_list(e, element);
+        if (list->inner.count == 0 && !links) continue;
+        const char *item = arena_printf(e->memory, "%s.items[%c]", id, index);
         out_open(o, "for (size_t %c = 0; %c < %s.count; %c++)", index, index, name, index);
-        emit_copies(e, &list->inner, arena_printf(e->memory, "%s.items[%c].", name, index),
-                    (char)(index + 1));
+        if (links) emit_link(e, item);
+        emit_copies(e, &list->inner, arena_printf(e->memory, "%s.", item), (char)(index + 1));
         out_close(o, "");
     }
 }
@@ -95,7 +156,7 @@ void emit_derived_lists(emitter *e, const model_type *type)
     if (lists.count == 0) return;
     out_line(o, "%s *before = as_read;", type_name(e, type));
     out_line(o, "void *items;");
-    emit_copies(e, &lists, "before->", 'i');
+    emit_copies(e, &lists, "", 'i');
 }
 
 /* ---- comparing ---- */

@@ -18,7 +18,26 @@ static const char *element_variable(const reader *r, const model_member *member)
     return "item";
 }
 
-static void open_loop(const reader *r, const model_member *member)
+/* Room for all elements, before the first is read. */
+static void reserve(const reader *r, const model_member *member, const char *count)
+{
+    out *o = &r->e->out;
+    const char *list = arena_printf(r->e->memory, "self->%s", reader_name(r, member));
+    const char *type = type_name(r->e, member->type.object);
+    if (r->mode == MODE_VALIDATE && plan_may_lack_elements(member)) {
+        out_if(
+            o, arena_printf(r->e->memory, "in->run->level >= %s", c_level(member->elements_level)),
+            arena_printf(r->e->memory, "tn_list_try_reserve(in, &%s, %s, sizeof(%s));", list, count, type));
+        return;
+    }
+    out_call(o, "status = tn_list_reserve",
+             arena_printf(r->e->memory, "in, path, \"%s\", in->pos, &%s, %s, sizeof(%s)",
+                          reader_id(r, member), list, count, type),
+             ";");
+    reader_check_status(r);
+}
+
+static void open_loop(const reader *r, const model_member *member, bool kept)
 {
     out *o = &r->e->out;
     const char *id = reader_id(r, member);
@@ -31,6 +50,7 @@ static void open_loop(const reader *r, const model_member *member)
             out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,
                      (long long)member->element.low);
         }
+        if (kept && plan_reserves_list(member)) reserve(r, member, count);
         out_open(o, "for (size_t i = 0; i < %s; i++)", count);
     } else if (member->until != NULL) {
         out_open(o, "for (size_t i = 0;; i++)");
@@ -117,7 +137,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     if (kept && r->mode == MODE_VALIDATE &&
         holds_objects(member)) /* objects on the stack begin with anything */
         out_line(o, "memset(&%s, 0, sizeof %s);", list, list);
-    open_loop(r, member);
+    open_loop(r, member, kept);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
@@ -157,4 +177,6 @@ void field_elements(const reader *r, const model_member *member, bool kept)
         out_line(o, "if (%s) break;", c_condition(&place, member->until));
     }
     out_close(o, "");
+    if (kept && inside && r->mode != MODE_VALIDATE && !plan_reserves_list(member))
+        out_line(o, "tn_list_fit(in, &%s, sizeof *%s.items);", list, list);
 }

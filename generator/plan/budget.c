@@ -73,16 +73,25 @@ static void add_scratch(const model *m, plan_budget *budget)
     }
 }
 
+/* Whether what is derived from a list, or from an element, may need the list as it was read. */
+static bool may_be_remembered(const model_member *member)
+{
+    if (!member->needed_elements) return false;
+    return member->owner->has_derived || (member->type.object != NULL && member->type.object->has_derived);
+}
+
 /* What one element of an array takes at worst for each of its bytes. */
 static uint64_t list_memory(const model_member *member)
 {
     if (member->array != ARRAY_OBJECTS && member->array != ARRAY_VALUES) return 0;
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
     /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
-    const uint64_t growth = member->pointers || plan_counts_objects(member) ? 1 : 4;
+    const bool counted = plan_counts_objects(member) || plan_reserves_list(member);
+    const uint64_t growth = member->pointers || counted ? 1 : 4;
+    const uint64_t copies = may_be_remembered(member) ? 1 : 0;
     const bool inside = member->array == ARRAY_OBJECTS && !member->pointers && plan_grows_list(member);
     const uint64_t size = inside ? object_size(member->type.object) : value_size(member);
-    return divide_up(size * growth * 3, least * 2);
+    return divide_up(size * (growth + copies) * 3, least * 2);
 }
 
 /* ---- layouts of tables ---- */

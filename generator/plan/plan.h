@@ -113,6 +113,9 @@ bool plan_counts_objects(const model_member *member);
  */
 bool plan_grows_list(const model_member *member);
 
+/* Whether there is room for all elements of such a list before the first is read. */
+bool plan_reserves_list(const model_member *member);
+
 /* Whether validation keeps the elements of an array only where there is scratch memory for them, because
    nothing but rules of higher levels looks at them. */
 bool plan_may_lack_elements(const model_member *member);

@@ -93,6 +93,12 @@ bool plan_grows_list(const model_member *member)
            member->type.object != NULL && !member->pointers && !plan_counts_objects(member);
 }
 
+bool plan_reserves_list(const model_member *member)
+{
+    return plan_grows_list(member) && !member->owner->json && !member->owner->debug &&
+           member->count != NULL && member->element.low > 0;
+}
+
 const read_plan *plan_read(const model *m, const model_type *type, bool validation)
 {
     read_plan *plan = ARENA_NEW(m->memory, read_plan);

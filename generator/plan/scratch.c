@@ -61,9 +61,9 @@ static void add_elements(const model *m, scratch_list *list, const model_type *t
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const bool grows = plan_grows_list(member);
+        const bool growing = plan_grows_list(member), grows = growing && !plan_reserves_list(member);
         if (plan_keeps_slots(member)) add_slots(m, list, member);
-        if (!member->needed_elements || !(grows || plan_counts_objects(member))) continue;
+        if (!member->needed_elements || !(growing || plan_counts_objects(member))) continue;
         add(m, list,
             (scratch_use){.kind = SCRATCH_ELEMENTS,
                           .times = grows ? LIST_GROWTH : 1,

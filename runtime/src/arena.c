@@ -28,8 +28,8 @@ enum {
     ALIGNMENT = _Alignof(max_align_t),
     SMALLEST_CHUNK = 1024,
     LARGEST_CHUNK = 1024 * 1024,
-    /* A shared chunk is this part of what has been taken; a block of this part of a chunk gets its own. */
-    PART = 8
+    CHUNK_PART = 16, /* a shared chunk is this part of what has been taken, */
+    BLOCK_PART = 8   /* and a block that is more than this part of a chunk gets its own */
 };
 
 /* The largest block whose chunk is an object of C. */
@@ -104,10 +104,32 @@ static tn_status add_chunk(tn_arena *arena, size_t room, uint8_t **begin)
 /* The room of the next shared chunk: less than usual where the limit leaves less. */
 static size_t shared_room(const tn_arena *arena)
 {
-    const uint64_t part = arena->taken / PART;
+    const uint64_t part = arena->taken / CHUNK_PART;
     uint64_t size = part < SMALLEST_CHUNK ? SMALLEST_CHUNK : part > LARGEST_CHUNK ? LARGEST_CHUNK : part;
     if (size > allowed(arena)) size = allowed(arena);
     return size > sizeof(tn_chunk) ? (size_t)(size - sizeof(tn_chunk)) / ALIGNMENT * ALIGNMENT : 0;
+}
+
+static size_t rounded(size_t size)
+{
+    return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+bool tn_arena_resize(tn_arena *arena, void *block, size_t size, size_t new_size)
+{
+    uint8_t *begin = block;
+    if (size == 0 || new_size == 0 || begin + rounded(size) != arena->next) return false;
+    if (new_size > size && (new_size > largest_block || rounded(new_size) - rounded(size) > arena->left))
+        return false;
+    arena->left = arena->left + rounded(size) - rounded(new_size);
+    arena->next = begin + rounded(new_size);
+    if (new_size > size) {
+        UNPOISON(begin + size, new_size - size);
+        memset(begin + size, 0, new_size - size);
+    } else {
+        POISON(begin + new_size, rounded(size) - new_size);
+    }
+    return true;
 }
 
 tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block)
@@ -120,11 +142,11 @@ tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **bloc
         *block = (void *)&empty_block;
         return TN_OK;
     }
-    const size_t needed = (used + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    const size_t needed = rounded(used);
     uint8_t *begin = arena->next;
     if (needed > arena->left) {
         const size_t room = shared_room(arena);
-        const bool shared = needed <= room / PART;
+        const bool shared = needed <= room / BLOCK_PART;
         const tn_status status = add_chunk(arena, shared ? room : needed, &begin);
         if (status != TN_OK) return status;
         if (shared) arena->next = begin;

@@ -95,7 +95,18 @@ tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *memb
     return TN_OK;
 }
 
-/* Moves the items of a list to where one more has room. */
+/* Makes room for more items where they lie: nothing was allocated since. */
+static bool extend_list(const tn_input *in, tn_list *list, size_t capacity, size_t size)
+{
+    tn_run *run = in->run;
+    if (run->document == NULL || list->capacity == 0 || capacity > SIZE_MAX / size) return false;
+    if (!tn_arena_resize(&run->document->arena, list->items, list->capacity * size, capacity * size))
+        return false;
+    list->capacity = capacity;
+    return true;
+}
+
+/* Finds room for one more item, and moves the others there where it is elsewhere. */
 static tn_status grow_list(const tn_input *in, const tn_path *path, const char *member, size_t at,
                            tn_list *list, size_t size)
 {
@@ -103,6 +114,7 @@ static tn_status grow_list(const tn_input *in, const tn_path *path, const char *
     void *items;
     const size_t doubled = list->count <= SIZE_MAX / 2 ? list->count * 2 : SIZE_MAX;
     const size_t capacity = doubled > FIRST_CAPACITY ? doubled : FIRST_CAPACITY;
+    if (extend_list(in, list, capacity, size)) return TN_OK;
     const tn_status status = tn_run_alloc(in, path, member, at, capacity, size, &items);
     if (status != TN_OK) return status;
     if (list->count != 0) memcpy(items, list->items, list->count * size);
@@ -146,13 +158,41 @@ tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *memb
         const void *before = added.items;
         const tn_status status = grow_list(in, path, member, at, &added, size);
         if (status != TN_OK) return status;
-        if (in->run->locations != NULL)
+        if (in->run->locations != NULL && added.items != before)
             move_locations(in->run->locations, before, added.count * size, added.items);
     }
     *slot = (uint8_t *)added.items + added.count * size;
     memset(*slot, 0, size);
     memcpy(list, &added, sizeof added);
     return TN_OK;
+}
+
+tn_status tn_list_reserve(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
+                          uint64_t count, size_t size)
+{
+    tn_list reserved = {NULL, 0, (size_t)count};
+    void *items;
+    const tn_status status = tn_run_alloc(in, path, member, at, (size_t)count, size, &items);
+    if (status != TN_OK) return status;
+    if (count != 0) reserved.items = items;
+    memcpy(list, &reserved, sizeof reserved);
+    return TN_OK;
+}
+
+void tn_list_fit(const tn_input *in, void *list, size_t size)
+{
+    tn_list fitted;
+    memcpy(&fitted, list, sizeof fitted);
+    if (fitted.count != 0 && extend_list(in, &fitted, fitted.count, size))
+        memcpy(list, &fitted, sizeof fitted);
+}
+
+void tn_list_try_reserve(const tn_input *in, void *list, uint64_t count, size_t size)
+{
+    tn_list reserved = {NULL, 0, (size_t)count};
+    if (count == 0) return;
+    reserved.items = tn_run_take(in->run, (size_t)count, size);
+    if (reserved.items != NULL) memcpy(list, &reserved, sizeof reserved);
 }
 
 bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **slot)

@@ -90,6 +90,31 @@ static void one_large_block_costs_no_more_than_its_header(void **state)
 
 /* Whatever the limit: what fits is given, what is taken stays below it, and room in a chunk is no reason to
  * fail. */
+static void the_last_block_is_resized_where_it_lies(void **state)
+{
+    (void)state;
+    test_memory memory = {0};
+    tn_arena arena;
+    void *block, *next;
+    tn_arena_init(&arena, test_allocator(&memory), UINT64_MAX);
+    assert_int_equal(tn_arena_alloc(&arena, 1, 20, &block), TN_OK);
+    uint8_t *bytes = block;
+    memset(bytes, 7, 20);
+    assert_true(tn_arena_resize(&arena, block, 20, 50));
+    for (size_t i = 0; i < 50; i++)
+        assert_int_equal(bytes[i], i < 20 ? 7 : 0);
+    assert_true(tn_arena_resize(&arena, block, 50, 16));
+    assert_int_equal(tn_arena_alloc(&arena, 1, 8, &next), TN_OK);
+    assert_ptr_equal(next, bytes + 16);
+    assert_int_equal(*(uint8_t *)next, 0);
+    assert_false(tn_arena_resize(&arena, block, 16, 32)); /* not the last any longer */
+    assert_false(tn_arena_resize(&arena, next, 8, SIZE_MAX));
+    assert_false(tn_arena_resize(&arena, next, 8, arena.left + 17)); /* no room */
+    assert_true(tn_arena_resize(&arena, next, 8, arena.left + 16));
+    assert_int_equal(arena.left, 0);
+    tn_arena_free(&arena);
+}
+
 static void the_limit_is_exact(void **state)
 {
     (void)state;
@@ -303,6 +328,7 @@ int main(void)
         cmocka_unit_test(an_arena_takes_little_more_than_its_blocks),
         cmocka_unit_test(many_small_blocks_need_few_chunks),
         cmocka_unit_test(one_large_block_costs_no_more_than_its_header),
+        cmocka_unit_test(the_last_block_is_resized_where_it_lies),
         cmocka_unit_test(the_limit_is_exact),
         cmocka_unit_test(sizes_do_not_overflow),
         cmocka_unit_test(the_default_allocator_is_that_of_the_c_library),

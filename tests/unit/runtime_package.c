@@ -166,6 +166,49 @@ static void an_edit_that_is_reverted_leaves_nothing(void **state)
     urho_package_free(package);
 }
 
+/* ---- what opening takes ---- */
+
+enum { MANY_FILES = 400, MANY_BLOCKS = 21 };
+
+static uint8_t *make_many(size_t *size)
+{
+    const size_t data = HEADER + (size_t)MANY_FILES * ENTRY;
+    *size = data + (size_t)MANY_FILES * MANY_BLOCKS * BLOCK;
+    uint8_t *bytes = calloc(1, *size);
+    assert_non_null(bytes);
+    memcpy(bytes, "ULZ4", 4);
+    put(bytes + 4, MANY_FILES, 4);
+    for (size_t i = 0; i < MANY_FILES; i++) {
+        uint8_t *entry = bytes + HEADER + i * ENTRY;
+        entry[0] = 'a';
+        put(entry + 2, (uint32_t)(data + i * MANY_BLOCKS * BLOCK), 4);
+        put(entry + 6, MANY_BLOCKS * PART, 4);
+        for (size_t k = 0; k < MANY_BLOCKS; k++)
+            put_block(bytes + data + (i * MANY_BLOCKS + k) * BLOCK, 'z');
+    }
+    return bytes;
+}
+
+/* Objects, and what they were when they were read: each once, and hardly a list leaves room behind. */
+static void opening_takes_each_object_twice(void **state)
+{
+    (void)state;
+    size_t size;
+    uint8_t *bytes = make_many(&size);
+    test_memory memory = {0};
+    urho_package *package;
+    const tn_options options = {.allocator = test_allocator(&memory)};
+    assert_int_equal(urho_package_read(&package, bytes, size, &options, NULL), TN_OK);
+    const size_t blocks = (size_t)MANY_FILES * MANY_BLOCKS * sizeof(urho_package_block);
+    const size_t objects = blocks + MANY_FILES * sizeof(urho_package_entry);
+    assert_in_range(memory.most_bytes, 2 * objects, 2 * objects + objects / 4);
+    const urho_package_entry_list *entries = &package->package.entries;
+    for (size_t i = 0; i < entries->count; i++)
+        assert_ptr_equal(entries->items[i].as_read_, &package->package.as_read_->entries.items[i]);
+    urho_package_free(package);
+    free(bytes);
+}
+
 /* ---- hostile packages ---- */
 
 enum { BOMB_FILES = 3000, BOMB_BLOCKS = 3000, BOMB_BLOCK = 4 + 14 };
@@ -235,6 +278,7 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(others_stay_where_a_block_changes),
                                        cmocka_unit_test(others_stay_where_a_file_changes),
                                        cmocka_unit_test(an_edit_that_is_reverted_leaves_nothing),
+                                       cmocka_unit_test(opening_takes_each_object_twice),
                                        cmocka_unit_test(files_that_share_blocks_are_bounded)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

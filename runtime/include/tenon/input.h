@@ -355,6 +355,16 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, void **slot);
 
+/* Room for `count` items of an empty list. Errors as for tn_run_alloc. */
+tn_status tn_list_reserve(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
+                          uint64_t count, size_t size);
+
+/* In reading: gives back the room that a list does not need, where nothing was allocated since. */
+void tn_list_fit(const tn_input *in, void *list, size_t size);
+
+/* In validation: the same for tn_list_try, where the caller's scratch memory suffices. */
+void tn_list_try_reserve(const tn_input *in, void *list, uint64_t count, size_t size);
+
 /* In validation: a place for zeroed item `i`, the next of such a list, in the caller's scratch memory. False
    where that does not suffice, or did not before; the list then has no items. */
 bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **slot);

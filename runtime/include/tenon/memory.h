@@ -62,6 +62,10 @@ void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit);
 /* Gives all chunks back; the arena is then empty and can be used again. */
 void tn_arena_free(tn_arena *arena);
 
+/* Makes the block that was allocated last longer, with zeros, or shorter, where it lies. False, and nothing
+   has changed, where another was allocated since or there is no room. */
+bool tn_arena_resize(tn_arena *arena, void *block, size_t size, size_t new_size);
+
 /* Gives back what has been allocated since `before` was a copy of the arena. */
 void tn_arena_release(tn_arena *arena, const tn_arena *before);
 
