@@ -28,11 +28,11 @@ bool has_extension(const tn_format *format, const char *path)
     return false;
 }
 
-/* Every rule holds, and warnings count. */
-static bool accepts(const tn_format *format, str bytes)
+/* Every rule holds, or at least those that are errors; `strict`: warnings count. */
+static bool accepts(const tn_format *format, str bytes, bool strict)
 {
     if (!format->validate || !format->scratch) return false;
-    tn_options options = {.level = TN_LEVEL_STRICT, .strict = true};
+    tn_options options = {.level = TN_LEVEL_STRICT, .strict = strict};
     if (!take_scratch(format, bytes.size, &options)) return false;
     bool accepted = format->validate(bytes.data, bytes.size, &options, NULL) == TN_OK;
     free(options.scratch);
@@ -61,7 +61,7 @@ static format_list narrowed(arena *memory, format_list list, str bytes)
 {
     format_list accepting = {0};
     for (size_t i = 0; i < list.count; i++)
-        if (accepts(list.items[i], bytes)) ARRAY_PUSH(memory, &accepting, list.items[i]);
+        if (accepts(list.items[i], bytes, true)) ARRAY_PUSH(memory, &accepting, list.items[i]);
     return accepting.count > 0 ? accepting : list;
 }
 
@@ -84,7 +84,7 @@ detection detect_format(arena *memory, const tn_format *const *formats, size_t c
         if (has_extension(formats[i], path)) ARRAY_PUSH(memory, &by_extension, formats[i]);
     if (by_extension.count > 0) return decide(memory, by_extension, bytes);
     for (size_t i = 0; i < count; i++)
-        if (formats[i]->magic_count == 0 && accepts(formats[i], bytes))
+        if (formats[i]->magic_count == 0 && accepts(formats[i], bytes, true))
             ARRAY_PUSH(memory, &accepting, formats[i]);
     return decide(memory, accepting, bytes);
 }
@@ -111,20 +111,42 @@ static void put_names(buffer *out, const tn_format *const *formats, size_t count
     }
 }
 
-const char *explain_detection(arena *memory, const detection *result, str bytes)
+/* Formats without a magic that the file could have, if it did not break their rules. */
+static format_list near_misses(arena *memory, const tn_format *const *formats, size_t count, str bytes)
+{
+    format_list list = {0};
+    for (size_t i = 0; i < count; i++)
+        if (formats[i]->magic_count == 0 && accepts(formats[i], bytes, false))
+            ARRAY_PUSH(memory, &list, formats[i]);
+    return list;
+}
+
+static void put_unknown(buffer *out, const tn_format *const *formats, size_t count, str bytes)
+{
+    buffer_puts(out, "no known format: the file ");
+    if (bytes.size == 0) {
+        buffer_puts(out, "is empty");
+    } else {
+        buffer_puts(out, "begins with ");
+        put_readable_bytes(out, (const uint8_t *)bytes.data, bytes.size, BYTES_SHOWN);
+    }
+    const format_list near = near_misses(out->memory, formats, count, bytes);
+    if (near.count > 0) buffer_puts(out, "; it could be ");
+    put_names(out, near.items, near.count);
+    if (near.count > 0) buffer_puts(out, ", but breaks rules");
+    buffer_puts(out, "; `tenon formats` lists those that are known");
+}
+
+const char *explain_detection(arena *memory, const tn_format *const *formats, size_t count,
+                              const detection *result, str bytes)
 {
     buffer out = {.memory = memory};
-    bool ambiguous = result->candidates.count > 0;
-    buffer_puts(&out, ambiguous ? "several formats are possible: " : "no known format: the file ");
-    if (ambiguous) {
+    if (result->candidates.count > 0) {
+        buffer_puts(&out, "several formats are possible: ");
         put_names(&out, result->candidates.items, result->candidates.count);
-    } else if (bytes.size == 0) {
-        buffer_puts(&out, "is empty");
     } else {
-        buffer_puts(&out, "begins with ");
-        put_readable_bytes(&out, (const uint8_t *)bytes.data, bytes.size, BYTES_SHOWN);
+        put_unknown(&out, formats, count, bytes);
     }
-    if (!ambiguous) buffer_puts(&out, "; `tenon formats` lists those that are known");
     buffer_puts(&out, "; choose one with --format NAME, or give a schema with -s");
     return out.data;
 }

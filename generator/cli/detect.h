@@ -28,8 +28,9 @@ bool has_extension(const tn_format *format, const char *path);
 /* So many bytes of a file show whether it has a magic of the format. */
 size_t reach_of_magics(const tn_format *format);
 
-/* A sentence about a file whose format is not clear, for people. */
-const char *explain_detection(arena *memory, const detection *result, str bytes);
+/* A sentence about a file whose format is not clear, for people; the formats are those of detect_format. */
+const char *explain_detection(arena *memory, const tn_format *const *formats, size_t count,
+                              const detection *result, str bytes);
 
 /* Bytes as people read them: `55 41 4e 32 "UAN2"`; at most `limit` of them. */
 void put_readable_bytes(buffer *out, const uint8_t *data, size_t size, size_t limit);

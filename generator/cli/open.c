@@ -8,6 +8,16 @@
 /* Of a file of no interest no more is read, unless a magic lies farther behind. */
 enum { HEAD_SIZE = 4096 };
 
+static detection detect(const subject *file)
+{
+    return detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, file->path, file->bytes);
+}
+
+static const char *explain(const subject *file, const detection *result)
+{
+    return explain_detection(file->memory, tn_bundled_formats, tn_bundled_format_count, result, file->bytes);
+}
+
 /* Decides the format of a file, or says why it cannot be. */
 static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
 {
@@ -15,22 +25,20 @@ static recognised recognise_bytes(const operand *each, subject *file, const char
         bool skip = each->in_folder && !looks_like(file->format, file->path, file->bytes);
         return skip ? RECOGNISED_SKIP : RECOGNISED;
     }
-    detection result =
-        detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, file->path, file->bytes);
+    const detection result = detect(file);
     file->format = result.format;
     if (result.format) return RECOGNISED;
     if (each->in_folder && result.candidates.count == 0) return RECOGNISED_SKIP;
-    *problem = explain_detection(file->memory, &result, file->bytes);
+    *problem = explain(file, &result);
     return RECOGNISED_NOT;
 }
 
 /* The format of a container on the way. */
 static const char *recognise_container(subject *file)
 {
-    detection result =
-        detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, file->path, file->bytes);
+    const detection result = detect(file);
     file->format = result.format;
-    return result.format ? NULL : explain_detection(file->memory, &result, file->bytes);
+    return result.format ? NULL : explain(file, &result);
 }
 
 recognised recognise_file(const visitor *with, const operand *each, subject *file, const char **problem)

@@ -11,7 +11,7 @@
 
 static arena *memory;
 
-/* ---- formats that accept what begins with a letter ---- */
+/* ---- formats that accept what begins with a, and warn about what begins with w ---- */
 
 static bool begins_with(const void *data, size_t size, char letter)
 {
@@ -22,8 +22,8 @@ static tn_status accept_a(const void *data, size_t size, const tn_options *optio
 {
     (void)error;
     assert_int_equal(options->level, TN_LEVEL_STRICT);
-    assert_true(options->strict);
     assert_int_equal(options->scratch_size, size);
+    if (begins_with(data, size, 'w')) return options->strict ? TN_INVALID : TN_OK;
     return begins_with(data, size, 'a') ? TN_OK : TN_INVALID;
 }
 
@@ -112,7 +112,7 @@ static void without_magic_and_extension_the_only_one_that_accepts_it(void **stat
     detection both = detect(".txt", "abc"); /* a hidden file, not an extension */
     assert_null(both.format);
     assert_int_equal(both.candidates.count, 2);
-    assert_string_equal(explain_detection(memory, &both, str_of("abc")),
+    assert_string_equal(explain_detection(memory, NULL, 0, &both, str_of("abc")),
                         "several formats are possible: plain (.txt, .asc), other (.txt); choose one with "
                         "--format NAME, or give a schema with -s");
 }
@@ -125,9 +125,22 @@ static void what_no_format_accepts_is_described(void **state)
     assert_null(none.format);
     assert_int_equal(none.candidates.count, 0);
     assert_string_equal(
-        explain_detection(memory, &none, str_of("UAN2\x02\xff")),
+        explain_detection(memory, few, 2, &none, str_of("UAN2\x02\xff")),
         "no known format: the file begins with 55 41 4e 32 02 ff \"UAN2..\"; `tenon formats` lists "
         "those that are known; choose one with --format NAME, or give a schema with -s");
+}
+
+static void of_a_format_without_a_magic_it_is_said_that_rules_are_broken(void **state)
+{
+    (void)state;
+    const tn_format *const few[] = {&magical, &plain};
+    detection none = detect_format(memory, few, 2, "walk.bin", str_of("www"));
+    assert_null(none.format);
+    assert_string_equal(
+        explain_detection(memory, few, 2, &none, str_of("www")),
+        "no known format: the file begins with 77 77 77 \"www\"; it could be plain (.txt, .asc), but breaks "
+        "rules; `tenon formats` lists those that are known; choose one with --format NAME, or give a schema "
+        "with -s");
 }
 
 static void in_folders_a_format_claims_its_magic_and_extension(void **state)
@@ -163,6 +176,7 @@ int main(void)
         cmocka_unit_test(of_several_extensions_the_file_decides),
         cmocka_unit_test(without_magic_and_extension_the_only_one_that_accepts_it),
         cmocka_unit_test(what_no_format_accepts_is_described),
+        cmocka_unit_test(of_a_format_without_a_magic_it_is_said_that_rules_are_broken),
         cmocka_unit_test(in_folders_a_format_claims_its_magic_and_extension),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
