@@ -91,11 +91,11 @@ const command command_diff_files = {
     .name = "diff-files",
     .summary = "say what is different in two files",
     .operands = "[OPTION]... FILE FILE",
-    .about = "Prints what is different in two files of a format, by meaning: ~ what has another\n"
-             "value, - what only the first has, + what only the second has. Elements of arrays\n"
-             "are matched: [1|2] is number 1 in the first file and 2 in the second. What the\n"
-             "writer derives, such as counts, is left out. Ends with 0 where there are no\n"
-             "differences, 1 where there are some, 2 where the files cannot be compared.",
+    .about = "Prints what is different in two files of a format, by meaning: ~ what has\n"
+             "another value, - what only the first has, + what only the second has. Elements\n"
+             "of arrays are matched: [1|2] is number 1 in the first file and 2 in the second.\n"
+             "What the writer derives, such as counts, is left out. Ends with 0 where there\n"
+             "are no differences, 1 where there are some, 2 where files cannot be compared.",
     .examples = "  tenon diff-files old/walk.ani walk.ani\n"
                 "  git show HEAD:walk.ani | tenon diff-files - walk.ani\n",
     .run = run,
