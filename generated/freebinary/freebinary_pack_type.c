@@ -71,6 +71,7 @@ static const tn_value_member file_values[] = {
         .as.id = "len_content",
         .as.kind = TN_KIND_S8,
         .as.has = TN_NO_INDEX,
+        .as.unit = "bytes",
         .compute = compute_file_len_content,
     },
     {
@@ -324,7 +325,7 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "e30fbed13b237536",
+    .schema_hash = "cfc49c2085218740",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =

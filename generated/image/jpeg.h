@@ -50,7 +50,7 @@ enum {
 
 typedef struct jpeg_segment {
     uint8_t code;
-    /* Bytes of the data, and two of this number. Derived by writing: data.size + 2. */
+    /* Size of the data and of this number. In bytes. Derived by writing: data.size + 2. */
     uint16_t len_data;
     tn_bytes data;
     /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that

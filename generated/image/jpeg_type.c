@@ -53,7 +53,8 @@ static const tn_member segment_members[] = {
         .offset = offsetof(jpeg_segment, len_data),
         .has = TN_NO_INDEX,
         .derive = derive_segment_len_data,
-        .doc = "Bytes of the data, and two of this number.",
+        .unit = "bytes",
+        .doc = "Size of the data and of this number.",
     },
     {
         .id = "data",
@@ -189,7 +190,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format jpeg_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "0dbb65958dcefb0e",
+    .schema_hash = "825c965f28f1a786",
     .id = "jpeg",
     .title = "JPEG segments",
     .doc =

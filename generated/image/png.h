@@ -32,7 +32,7 @@ extern "C" {
 /* ---- chunk: at least 12 bytes ---- */
 
 typedef struct png_chunk {
-    /* Bytes of the data, without the type. Derived by writing: body.size - 4. */
+    /* Size of the data, without the type. In bytes. Derived by writing: body.size - 4. */
     uint32_t len_data;
     /* The type, four letters, and the data. */
     tn_bytes body;

@@ -29,7 +29,8 @@ static const tn_member chunk_members[] = {
         .offset = offsetof(png_chunk, len_data),
         .has = TN_NO_INDEX,
         .derive = derive_chunk_len_data,
-        .doc = "Bytes of the data, without the type.",
+        .unit = "bytes",
+        .doc = "Size of the data, without the type.",
     },
     {
         .id = "body",
@@ -179,7 +180,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format png_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "b01d67d47a5ee6f8",
+    .schema_hash = "e21e12c5f7b41044",
     .id = "png",
     .title = "PNG chunks",
     .doc =

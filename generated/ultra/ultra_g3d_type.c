@@ -540,6 +540,7 @@ static const tn_member mesh_members[] = {
         .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(ultra_g3d_mesh, vertex_size),
         .has = TN_NO_INDEX,
+        .unit = "bytes",
     },
     {
         .id = "num_vertices",
@@ -563,7 +564,8 @@ static const tn_member mesh_members[] = {
         .offset = offsetof(ultra_g3d_mesh, index_size),
         .has = TN_NO_INDEX,
         .derive = derive_mesh_index_size,
-        .doc = "Bytes of an index.",
+        .unit = "bytes",
+        .doc = "Size of an index.",
     },
     {
         .id = "num_indices",
@@ -1480,7 +1482,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "981c55960f677f17",
+    .schema_hash = "dc177e655806f9e7",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc =

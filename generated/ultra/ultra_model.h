@@ -461,12 +461,12 @@ typedef struct ultra_model_mesh {
     int32_t len_material;
     /* A file; where it begins with `./` beside the model, otherwise in the game's folder. */
     tn_text material;
-    /* Not what a vertex takes in the file, which is 96 bytes. Constant: set by writing. */
+    /* Not what a vertex takes in the file, which is 96 bytes. In bytes. Constant: set by writing. */
     int32_t vertex_size;
     /* Derived by writing: the count of vertices. */
     int32_t num_vertices;
     ultra_model_vertex_view vertices;
-    /* Bytes of an index. Derived by writing: indices.size != 0 and indices.max > 65535 ? 4 : 2. */
+    /* Size of an index. In bytes. Derived by writing: indices.size != 0 and indices.max > 65535 ? 4 : 2. */
     int32_t index_size;
     /* Derived by writing: the count of indices. */
     int32_t num_indices;

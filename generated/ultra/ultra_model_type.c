@@ -398,6 +398,7 @@ static const tn_member mesh_members[] = {
         .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(ultra_model_mesh, vertex_size),
         .has = TN_NO_INDEX,
+        .unit = "bytes",
         .doc = "Not what a vertex takes in the file, which is 96 bytes.",
     },
     {
@@ -422,7 +423,8 @@ static const tn_member mesh_members[] = {
         .offset = offsetof(ultra_model_mesh, index_size),
         .has = TN_NO_INDEX,
         .derive = derive_mesh_index_size,
-        .doc = "Bytes of an index.",
+        .unit = "bytes",
+        .doc = "Size of an index.",
     },
     {
         .id = "num_indices",
@@ -1087,7 +1089,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "e3fb4139cb338d15",
+    .schema_hash = "e5da31bc0d969bcb",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
     .doc =

@@ -178,7 +178,7 @@ typedef struct urho_animation_keyframe {
     bool has_position;
     bool has_rotation;
     bool has_scale;
-    /* Seconds from the start of the animation. */
+    /* Since the start of the animation. In s. */
     float time;
     /* Present if mask & 1 != 0. */
     urho_animation_vector3 position;
@@ -362,7 +362,7 @@ typedef struct urho_animation {
     uint32_t version;
     /* Name of the animation. UTF-8 by convention; may be empty. */
     tn_text name;
-    /* Length in seconds. */
+    /* How long it takes. In s. */
     float length;
     /* Derived by writing: the count of tracks. */
     uint32_t num_tracks;

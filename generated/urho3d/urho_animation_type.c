@@ -122,7 +122,8 @@ static const tn_member keyframe_members[] = {
         .kind = TN_KIND_F4,
         .offset = offsetof(urho_animation_keyframe, time),
         .has = TN_NO_INDEX,
-        .doc = "Seconds from the start of the animation.",
+        .unit = "s",
+        .doc = "Since the start of the animation.",
     },
     {
         .id = "position",
@@ -324,7 +325,8 @@ static const tn_member urho_animation_members[] = {
         .kind = TN_KIND_F4,
         .offset = offsetof(urho_animation, length),
         .has = TN_NO_INDEX,
-        .doc = "Length in seconds.",
+        .unit = "s",
+        .doc = "How long it takes.",
     },
     {
         .id = "num_tracks",
@@ -439,7 +441,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_animation_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "c00fdb7d9df270c3",
+    .schema_hash = "2d37fb69f033c8fb",
     .id = "urho_animation",
     .title = "Urho3D animation",
     .doc =

@@ -633,7 +633,7 @@ tn_status urho_model_vertex_buffer_list_remove(urho_model_vertex_buffer_list *li
 typedef struct urho_model_index_buffer {
     /* Derived by writing: the count of indices. */
     uint32_t num_indices;
-    /* Bytes of an index. Derived by writing: indices.size != 0 and indices.max > 65535 ? 4 : 2. */
+    /* Size of an index. In bytes. Derived by writing: indices.size != 0 and indices.max > 65535 ? 4 : 2. */
     uint32_t index_size;
     tn_numbers indices;
     /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that

@@ -575,7 +575,8 @@ static const tn_member index_buffer_members[] = {
         .offset = offsetof(urho_model_index_buffer, index_size),
         .has = TN_NO_INDEX,
         .derive = derive_index_buffer_index_size,
-        .doc = "Bytes of an index.",
+        .unit = "bytes",
+        .doc = "Size of an index.",
     },
     {
         .id = "indices",
@@ -1311,7 +1312,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "0cafb6a9a1323cb0",
+    .schema_hash = "2873001529f3abac",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =

@@ -88,7 +88,7 @@ typedef struct urho_package_entry {
     tn_text name;
     /* Where its content begins, packed or not. Derived by writing: where content begins. */
     uint32_t position;
-    /* Size of its content in bytes, before packing. Derived by writing: is_packed ? unpacked.size :
+    /* Size of its content, before packing. In bytes. Derived by writing: is_packed ? unpacked.size :
        content.size. */
     uint32_t len_content;
     /* SDBM of its content, before packing. Derived by writing: is_packed ? sdbm(unpacked) : sdbm(content). */

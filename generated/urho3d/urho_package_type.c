@@ -199,7 +199,8 @@ static const tn_member entry_members[] = {
         .offset = offsetof(urho_package_entry, len_content),
         .has = TN_NO_INDEX,
         .derive = derive_entry_len_content,
-        .doc = "Size of its content in bytes, before packing.",
+        .unit = "bytes",
+        .doc = "Size of its content, before packing.",
     },
     {
         .id = "checksum",
@@ -585,7 +586,7 @@ static const tn_container format_container = {
 
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "f236e56dd8d4ac4c",
+    .schema_hash = "ecc2f976298058f6",
     .id = "urho_package",
     .title = "Urho3D package",
     .doc =

@@ -89,7 +89,7 @@ static const tn_member parameter_members[] = {
         .offset = offsetof(urho_shader_parameter, size),
         .has = offsetof(urho_shader_parameter, has_size),
         .condition = "model == model::sm4",
-        .doc = "In bytes.",
+        .unit = "bytes",
     },
 };
 
@@ -334,7 +334,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_shader_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "e82e1d3a0eb371e9",
+    .schema_hash = "2de97b8d0001ac33",
     .id = "urho_shader",
     .title = "Urho3D compiled shader",
     .doc =

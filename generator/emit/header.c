@@ -44,8 +44,8 @@ static const char *budget_text(const emitter *e)
                   (unsigned long long)budget.memory_per_byte,
                   (unsigned long long)(BUDGET_BASE + budget.memory_more),
                   (unsigned long long)budget.work_per_byte, BUDGET_BASE);
-    buffer_printf(&text, "\nObjects nest at most %d deep; at most %d elements occupy no bytes.", DEPTH_LIMIT,
-                  EMPTY_ELEMENTS);
+    buffer_printf(&text, "\nObjects nest at most %u deep; at most %d elements occupy no bytes.",
+                  e->model->depth_limit, EMPTY_ELEMENTS);
     if (plan_room(e->model) != 0)
         buffer_puts(
             &text,

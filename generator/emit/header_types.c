@@ -59,6 +59,8 @@ static const char *member_comment(const emitter *e, const model_member *member)
     buffer_printf(&text, "%.*s", STR_ARG(member->doc));
     while (text.size > 0 && text.data[text.size - 1] == '\n')
         text.size--;
+    if (member->schema != NULL && member->schema->unit.size > 0)
+        buffer_printf(&text, "%sIn %.*s.", text.size > 0 ? " " : "", STR_ARG(member->schema->unit));
     if (member->is_flags)
         buffer_printf(&text, "%sA set of %.*s.", text.size > 0 ? " " : "",
                       STR_ARG(member->enumeration->schema->id));

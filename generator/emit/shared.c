@@ -208,7 +208,7 @@ static void emit_budget(emitter *e)
     out_line(o, ".memory_base = %llu,", (unsigned long long)(BUDGET_BASE + budget.memory_more));
     out_line(o, ".work_per_byte = %llu,", (unsigned long long)budget.work_per_byte);
     out_line(o, ".work_base = %d,", BUDGET_BASE);
-    out_line(o, ".depth = %d,", DEPTH_LIMIT);
+    out_line(o, ".depth = %u,", e->model->depth_limit);
     out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
     if (plan_room(e->model) != 0) out_line(o, ".room_per_byte = %u,", plan_room(e->model));
     if (e->traits.has_zlib || e->traits.has_lz4) {

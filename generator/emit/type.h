@@ -36,6 +36,9 @@ void emit_enum_tables(emitter *e);
 /* One entry of a type's table of members. */
 void emit_member(emitter *e, const model_member *member);
 
+/* "`entry` = "s",": its unit, if it has one. */
+void emit_unit(emitter *e, const model_member *member, const char *entry);
+
 /* The functions that make a view or numbers for a member anew, if it is one; and an instance ready. */
 void emit_creation(emitter *e, const model_member *member);
 void emit_getter(emitter *e, const model_member *member);

@@ -68,6 +68,12 @@ static void emit_presence(emitter *e, const model_member *member, const char *ty
     out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
 }
 
+void emit_unit(emitter *e, const model_member *member, const char *entry)
+{
+    if (member->schema == NULL || member->schema->unit.size == 0) return;
+    out_line(&e->out, "%s = %s,", entry, c_string(e->memory, member->schema->unit));
+}
+
 void emit_member(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -84,6 +90,7 @@ void emit_member(emitter *e, const model_member *member)
     if (member->placed && e->traits.writable) out_line(o, ".home = offsetof(%s, %s_home_),", type, name);
     emit_derived_entry(e, member);
     emit_member_types(e, member);
+    emit_unit(e, member, ".unit");
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
     o->indent--;
     out_line(o, "},");

@@ -29,6 +29,7 @@ static void emit_value(emitter *e, const model_member *value)
     out_line(o, "{");
     o->indent++;
     emit_looks(e, &what);
+    emit_unit(e, value, ".as.unit");
     if (value->doc.size > 0) out_string(o, ".as.doc =", c_doc_string(e->memory, value->doc));
     out_line(o, ".compute = %s,", what.function);
     o->indent--;

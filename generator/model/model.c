@@ -20,6 +20,8 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
     model_parents(m);
     model_infer(m);
     model_rules(m);
+    model_limits(m);
+    model_units(m);
     model_style(m);
     if (diagnostics_errors(list) > 0) return m;
     model_uses(m);

@@ -14,6 +14,9 @@ typedef struct term term;
 
 enum { PLACE_LAST = 1000000 };
 
+/* How deep objects may nest where the schema does not say: what goes through objects is recursive. */
+enum { DEEPEST = 256 };
+
 /* ---- values of expressions ---- */
 
 typedef enum value_kind {
@@ -480,9 +483,10 @@ typedef struct model {
     name_table tops;                          /* the top-level types of all files */
     bool told_parent, told_root, told_stream; /* all types may be asked for theirs */
     ARRAY(model_later) later;
-    size_t depth;   /* of the typing under way */
-    bool navigable; /* all objects keep their parent and root */
-    bool writable;  /* the writer knows how to make everything again; otherwise the first that it does not: */
+    unsigned depth_limit; /* how deep objects may nest, where the caller does not say otherwise */
+    size_t depth;         /* of the typing under way */
+    bool navigable;       /* all objects keep their parent and root */
+    bool writable; /* the writer knows how to make everything again; otherwise the first that it does not: */
     span unwritable_span;
     const char *unwritable_reason; /* "integers of some bits" */
 } model;
@@ -507,6 +511,8 @@ void model_early(model *m);   /* which members are asked for before they have be
 void model_numbers(model *m); /* which of these are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
+void model_limits(model *m);  /* what `-depth` says */
+void model_units(model *m);   /* whether what has a unit is a number */
 void model_contain(model *m); /* what files inside files are */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */

@@ -90,7 +90,7 @@ static void check_type(const model *m, const model_type *type)
     const struct {
         bool present;
         const char *key;
-    } keys[] = {{ast->depth != NULL, "-depth"}, {ast->max != NULL, "-max"}};
+    } keys[] = {{ast->max != NULL, "-max"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const support s = {m, arena_printf(m->memory, "%s/%s", type->path, keys[i].key)};
         if (keys[i].present)

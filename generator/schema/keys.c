@@ -102,8 +102,6 @@ TABLE(keys_meta, "type-meta", "`meta` of a type", nested_meta,
             .doc = "Types by name that are used in this one."),                                              \
         KEY("-checks", FORM_LIST, load_checks, .inside = &keys_check,                                        \
             .doc = "Rules over a whole object, each with an id and a severity."),                            \
-        KEY("-depth", FORM_EXPR, load_expr_node, AT(depth),                                                  \
-            .doc = "How deep objects of the type may nest, where the default limit does not fit."),          \
         KEY("-json", FORM_TRUE | FORM_KEYS, load_json_type, .inside = &keys_json_type,                       \
             .doc = "In the file an object of the type is one of JSON: its members are keys."),               \
         KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
@@ -115,6 +113,8 @@ static const key_rule top[] = {
     TYPE_KEYS(true, &keys_top_meta),
     KEY("-container", FORM_KEYS, load_container, .inside = &keys_container,
         .doc = "Files of the format contain files, each with a name and data."),
+    KEY("-depth", FORM_EXPR, load_expr, AT(depth),
+        .doc = "How deep objects may nest, at most 256, which is the default."),
 };
 static const key_rule nested_type[] = {TYPE_KEYS(false, &keys_meta)};
 TABLE(keys_top, "schema", "a schema", top,
@@ -159,6 +159,8 @@ static const key_rule param[] = {
             "bytes where it is absent."),
 };
 TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
+
+#define UNIT_PATTERN "^[A-Za-z0-9%/^.°µ-]{1,16}$"
 
 #define ATTRIBUTE_KEYS                                                                                       \
     KEY("consume", FORM_BOOL, load_bool, AT(consume),                                                        \
@@ -219,7 +221,9 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
             .doc = "Whether the key may be missing in the JSON document."),                                  \
         KEY("-ratio", FORM_EXPR, load_expr_node, AT(ratio), .classes = CLASS_RAW, .needs = "process",        \
             .doc = "How many times its size a processed value may grow, where the default limit does "       \
-                   "not fit.")
+                   "not fit."),                                                                              \
+        KEY("-unit", FORM_TEXT, load_unit, .classes = CLASS_INTEGER | CLASS_FLOAT | CLASS_SWITCH,            \
+            .pattern = UNIT_PATTERN, .doc = "What the number counts or measures, such as `bytes` or `s`.")
 
 static const key_rule attribute[] = {ATTRIBUTE_KEYS};
 TABLE(keys_attribute, "attribute", "an attribute", attribute, "An attribute: what stands here in the file.");
@@ -242,6 +246,8 @@ static const key_rule value_instance[] = {
     KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "Condition for the instance to exist."),
     KEY("value", FORM_EXPR, load_expr, AT(value), .required = true,
         .doc = "The value, calculated on demand."),
+    KEY("-unit", FORM_TEXT, load_unit, .pattern = UNIT_PATTERN,
+        .doc = "What the number counts or measures, such as `bytes` or `s`."),
 };
 TABLE(keys_value_instance, "value-instance", "a value instance", value_instance,
       "A member that is calculated from others.");

@@ -98,7 +98,7 @@ key_load load_enum_value_id;
 
 /* rules.c */
 key_load load_derive, load_derive_level, load_place, load_join, load_severity, load_level;
-key_load load_label, load_values, load_checks, load_check_id;
+key_load load_label, load_unit, load_values, load_checks, load_check_id;
 
 /* container.c */
 key_load load_container, load_container_texts, load_container_kinds, load_container_empty;

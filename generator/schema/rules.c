@@ -119,6 +119,34 @@ void load_label(loader *load, const key_use *use)
         into->label = parse_expr(load, use->value, use->path);
 }
 
+/* What terminals, comments and people can take. */
+static bool is_unit(str text)
+{
+    enum { LONGEST = 16 };
+    if (text.size == 0) return false;
+    size_t characters = 0;
+    for (size_t i = 0; i < text.size; i++, characters++) {
+        const unsigned char c = (unsigned char)text.data[i];
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (letter || strchr("%/^.-", c) != NULL) continue;
+        const unsigned char next = i + 1 < text.size ? (unsigned char)text.data[i + 1] : 0;
+        if (c != 0xc2 || (next != 0xb0 && next != 0xb5)) return false; /* a degree, a micro sign */
+        i++;
+    }
+    return characters <= LONGEST;
+}
+
+void load_unit(loader *load, const key_use *use)
+{
+    schema_attribute *into = use->object;
+    into->unit_node = use->value;
+    into->unit = scalar_text(use->value);
+    if (is_unit(into->unit)) return;
+    diagnose(load->list, DIAGNOSTIC_E0205, use->value->place, use->path, "`%.*s` cannot be a unit",
+             STR_ARG(into->unit));
+    diagnose_hint(load->list, "a unit is up to 16 letters, digits, and any of %%/^.-°µ");
+}
+
 /* Whether it says how bad another value is. */
 static bool load_derive_keys(loader *load, const key_use *use)
 {

@@ -108,6 +108,8 @@ typedef struct schema_attribute {
     const expr *label;                   /* `-label`: what an element is called; or, */
     ARRAY(struct schema_value *) labels; /* of a table, what its values are called */
     const node *label_node;
+    str unit; /* `-unit`, or empty */
+    const node *unit_node;
     schema_place_kind placed;
     const node *place_node;                /* `-place` */
     const expr *place_order, *place_align; /* of a `-place` that is a mapping; may be NULL */
@@ -208,7 +210,8 @@ struct schema_type {
     ARRAY(schema_check *) checks;      /* `-checks` */
     ARRAY(schema_value *) values;      /* `-values` */
     const schema_container *container; /* `-container` of the top level, or NULL */
-    const node *depth, *max;           /* `-depth`, `-max` */
+    const expr *depth;                 /* `-depth` of the top-level type, or NULL */
+    const node *max;                   /* `-max` */
     const node *json;                  /* `-json`: an object of JSON, */
     bool json_any_case, json_keeps_unknown;
     str json_keyed; /* `keyed`: the member that is its key */

@@ -102,6 +102,9 @@ void tn_dump_plain(tn_dump_run *run);
 /* The value of a member that is no object and no array. */
 void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value);
 
+/* What a number counts or measures, behind it. */
+void tn_dump_unit(tn_dump_run *run, const tn_member *member);
+
 /* Text in quotes, as paths understand it: all of it. */
 void tn_dump_quoted(tn_dump_run *run, tn_bytes text);
 

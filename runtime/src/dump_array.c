@@ -147,11 +147,13 @@ void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member
     const tn_member element = tn_element_member(member);
     const size_t count = tn_array_count(member, array);
     tn_number_room room;
+    const bool rows = tn_kind_size(element.kind) != 0 && element.values == NULL;
     tn_dump_count(run, count, tn_dump_element_name(member));
+    if (rows && member->unit != NULL) tn_print(&run->out, " in");
+    if (rows) tn_dump_unit(run, member);
     tn_dump_end_line(run);
     if (!tn_dump_goes_deeper(run, level)) return;
     const size_t shown = shown_elements(run, count);
-    const bool rows = tn_kind_size(element.kind) != 0 && element.values == NULL;
     if (rows) dump_rows(run, member, array, of, shown, level + 1);
     for (size_t i = rows ? shown : 0; i < shown && run->out.status == TN_OK; i++) {
         const void *item = tn_array_item(member, array, i, &room);

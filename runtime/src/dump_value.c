@@ -145,9 +145,19 @@ static void dump_flags(tn_dump_run *run, const tn_enum *values, uint64_t bits)
     tn_print_hex(&run->out, bits, 1);
 }
 
+void tn_dump_unit(tn_dump_run *run, const tn_member *member)
+{
+    if (member->unit == NULL) return;
+    tn_dump_colour(run, TN_COLOUR_FAINT);
+    tn_print_char(&run->out, ' ');
+    tn_print(&run->out, member->unit);
+    tn_dump_plain(run);
+}
+
 static void dump_scalar(tn_dump_run *run, const tn_member *member, const void *value)
 {
     tn_print_scalar(&run->out, member->kind, value);
+    tn_dump_unit(run, member);
     if (member->values == NULL) return;
     const uint64_t bits = tn_scalar_bits(member->kind, value);
     tn_dump_colour(run, TN_COLOUR_MEANING);
@@ -208,6 +218,7 @@ void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object)
         tn_dump_plain(run);
         tn_print(&run->out, " ");
         tn_print_scalar(&run->out, member->kind, tn_member_at(member, object));
+        tn_dump_unit(run, member);
         between = ", ";
     }
     tn_print(&run->out, between[0] == '{' ? "{}" : "}");

@@ -106,6 +106,7 @@ types:
     instances:
       len_content:
         value: size_text.to_i
+        -unit: bytes
       position:
         value: position_text.to_i
       content:

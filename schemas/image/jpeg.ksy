@@ -46,10 +46,11 @@ types:
           expr: _.to_i >= 0xc0 and (_.to_i < 0xd0 or _.to_i > 0xd9) and _.to_i != 0xff
       - id: len_data
         type: u2
+        -unit: bytes
         valid:
           min: 2
         -derive: data.size + 2
-        doc: Bytes of the data, and two of this number.
+        doc: Size of the data and of this number.
       - id: data
         size: len_data - 2
 

@@ -36,10 +36,11 @@ types:
     seq:
       - id: len_data
         type: u4
+        -unit: bytes
         valid:
           max: 0x7fffffff
         -derive: body.size - 4
-        doc: Bytes of the data, without the type.
+        doc: Size of the data, without the type.
       - id: body
         size: len_data + 4
         doc: The type, four letters, and the data.

@@ -194,6 +194,7 @@ types:
         doc: A file; where it begins with `./` beside the model, otherwise in the game's folder.
       - id: vertex_size
         type: s4
+        -unit: bytes
         valid: 88
         doc: Not what a vertex takes in the file, which is 96 bytes.
       - id: num_vertices
@@ -206,10 +207,11 @@ types:
         repeat-expr: num_vertices
       - id: index_size
         type: s4
+        -unit: bytes
         valid:
           any-of: [2, 4]
         -derive: 'indices.size != 0 and indices.max > 65535 ? 4 : 2'
-        doc: Bytes of an index.
+        doc: Size of an index.
       - id: num_indices
         type: s4
         valid:

@@ -35,7 +35,8 @@ seq:
     doc: Name of the animation. UTF-8 by convention; may be empty.
   - id: length
     type: f4
-    doc: Length in seconds.
+    -unit: s
+    doc: How long it takes.
   - id: num_tracks
     type: u4
   - id: tracks
@@ -157,7 +158,8 @@ types:
     seq:
       - id: time
         type: f4
-        doc: Seconds from the start of the animation.
+        -unit: s
+        doc: Since the start of the animation.
       - id: position
         type: vector3
         if: mask & 1 != 0

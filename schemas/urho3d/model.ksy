@@ -265,10 +265,11 @@ types:
         type: u4
       - id: index_size
         type: u4
+        -unit: bytes
         valid:
           any-of: [2, 4]
         -derive: "indices.size != 0 and indices.max > 65535 ? 4 : 2"
-        doc: Bytes of an index.
+        doc: Size of an index.
       - id: indices
         type:
           switch-on: index_size

@@ -211,8 +211,9 @@ types:
         doc: Where its content begins, packed or not.
       - id: len_content
         type: u4
+        -unit: bytes
         -derive: 'is_packed ? unpacked.size : content.size'
-        doc: Size of its content in bytes, before packing.
+        doc: Size of its content, before packing.
       - id: checksum
         type: u4
         -derive:

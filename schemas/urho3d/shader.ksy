@@ -136,8 +136,8 @@ types:
         doc: In bytes, in the buffer.
       - id: size
         type: u4
+        -unit: bytes
         if: model == model::sm4
-        doc: In bytes.
     -checks:
       - id: U5
         if: model == model::sm4

@@ -28,7 +28,7 @@ static void test_tree(void **state)
                 "    offset      size  urho_animation: Urho3D animation\n"
                 "         0         4    magic       \"UANI\"\n"
                 "         4         5    name        \"walk\"\n"
-                "         9         4    length      2.5\n"
+                "         9         4    length      2.5 s\n"
                 "        13         4    num_tracks  2\n"
                 "        17        70    tracks      2 × track\n"
                 "        17        41      [0]  \"hip\"\n"
@@ -37,10 +37,10 @@ static void test_tree(void **state)
                 "        22         4        num_keyframes  2\n"
                 "        26        32        keyframes      2 × keyframe, 16 bytes each\n"
                 "        26        16          [0]\n"
-                "        26         4            time      0.0\n"
+                "        26         4            time      0.0 s\n"
                 "        30        12            position  {x 1.0, y -0.0, z nan:0x7fc00000}\n"
                 "        42        16          [1]\n"
-                "        42         4            time      0.1\n"
+                "        42         4            time      0.1 s\n"
                 "        46        12            position  {x -inf, y 1e-45, z 3.4028235e38}\n"
                 "        58        29      [1]  \"arm\"\n"
                 "        58         4        name           \"arm\"\n"
@@ -48,7 +48,7 @@ static void test_tree(void **state)
                 "        63         4        num_keyframes  1\n"
                 "        67        20        keyframes      1 × keyframe, 20 bytes each\n"
                 "        67        20          [0]\n"
-                "        67         4            time      0.5\n"
+                "        67         4            time      0.5 s\n"
                 "        71        16            rotation  {w 1.0, x 0.0, y 0.0, z 0.0}\n"
                 "        87         1    (gap)  ee\n");
 }
@@ -60,7 +60,7 @@ static void test_folded(void **state)
                 "    offset      size  urho_animation: Urho3D animation\n"
                 "         0         4    magic       \"UANI\"\n"
                 "         4         5    name        \"walk\"\n"
-                "         9         4    length      2.5\n"
+                "         9         4    length      2.5 s\n"
                 "        13         4    num_tracks  2\n"
                 "        17        70    tracks      2 × track\n"
                 "        17        41      [0]  \"hip\"\n"
@@ -75,7 +75,7 @@ static void test_without_places(void **state)
                 "urho_animation: Urho3D animation\n"
                 "  magic       \"UANI\"\n"
                 "  name        \"walk\"\n"
-                "  length      2.5\n"
+                "  length      2.5 s\n"
                 "  num_tracks  2\n"
                 "  tracks      2 × track\n"
                 "  (gap)  ee\n");
@@ -87,7 +87,7 @@ static void test_bytes(void **state)
     expect_dump(
         "tracks[1].keyframes[0]", &(tn_dump_options){.bytes = true}, true,
         "        67        20  00 00 00 3f 00 00 80 3f …  tracks[1].keyframes[0]  keyframe\n"
-        "        67         4  00 00 00 3f                  time      0.5\n"
+        "        67         4  00 00 00 3f                  time      0.5 s\n"
         "        71        16  00 00 80 3f 00 00 00 00 …    rotation  {w 1.0, x 0.0, y 0.0, z 0.0}\n");
 }
 

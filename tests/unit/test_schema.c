@@ -274,7 +274,7 @@ static void our_keys_are_loaded(void **state)
     assert_true(top->container->skips_empty);
     assert_null(top->container->trailer);
     assert_text(top->container->kinds.items[0].id, "old");
-    assert_text(top->depth->text, "16");
+    assert_int_equal(top->depth->magnitude, 16);
     assert_text(top->max->text, "1000");
     assert_int_equal(top->seq.items[0]->derive_severity, RULE_WARNING);
     assert_expr(in, top->seq.items[0]->derive, "crc32(data)");

@@ -124,10 +124,10 @@ typedef struct tn_member {
     /* A member that the writer derives by an expression: computes it, in two's complement; `document` gives
        the allocator for what is needed meanwhile. NULL: any other. */
     tn_status (*derive)(tn_document *document, const void *object, uint64_t *bits);
-    size_t cell; /* of an instance: offset of its tn_cell */
-    const tn_label
-        *label;  /* of an array of objects: what they are called, where the schema says so; or NULL */
-    size_t home; /* of a member that is placed out of line: offset of its tn_home; otherwise 0 */
+    size_t cell;           /* of an instance: offset of its tn_cell */
+    const tn_label *label; /* of an array of objects: what they are called, or NULL */
+    const char *unit;      /* of numbers: what they count or measure, or NULL */
+    size_t home;           /* of a member that is placed out of line: offset of its tn_home; otherwise 0 */
 } tn_member;
 
 /* What a value of an object is computed to. */

@@ -1,0 +1,39 @@
+/* What a schema says of numbers for people, and of limits where the default does not fit. */
+#include "model/model.h"
+
+void model_limits(model *m)
+{
+    const expr *depth = m->schema->top->depth;
+    m->depth_limit = DEEPEST;
+    if (depth == NULL) return;
+    if (depth->kind == EXPR_INT && depth->magnitude >= 1 && depth->magnitude <= DEEPEST)
+        m->depth_limit = (unsigned)depth->magnitude;
+    else
+        diagnose(m->list, DIAGNOSTIC_E0404, depth->place, "/-depth",
+                 "a depth must be an integer from 1 to %d: what goes through objects keeps up with no more",
+                 DEEPEST);
+}
+
+static void check_unit(model *m, const model_member *member)
+{
+    if (member->schema == NULL || member->schema->unit_node == NULL || member->broken) return;
+    const value_kind kind = member->type.kind;
+    const bool several = member->wire.kind == WIRE_SWITCH;
+    if (kind == VALUE_INT || kind == VALUE_FLOAT || several) return;
+    diagnose(m->list, DIAGNOSTIC_E0404, member->schema->unit_node->place,
+             arena_printf(m->memory, "%s/-unit", member->path), "only numbers have a unit, and this is %s",
+             value_name(m->memory, member->type));
+}
+
+void model_units(model *m)
+{
+    for (size_t i = 0; i < m->types.count; i++) {
+        const model_type *type = m->types.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            check_unit(m, type->fields.items[k]);
+        for (size_t k = 0; k < type->instances.count; k++)
+            check_unit(m, type->instances.items[k]);
+        for (size_t k = 0; k < type->values.count; k++)
+            check_unit(m, type->values.items[k]);
+    }
+}
