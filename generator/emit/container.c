@@ -36,8 +36,7 @@ static void emit_kinds(emitter *e, const model_container *container)
     out_open(o, "static const tn_container_kind container_kinds[] =");
     for (size_t i = 0; i < container->kinds.count; i++) {
         const model_kind *kind = &container->kinds.items[i];
-        out_line(o, "{");
-        o->indent++;
+        out_begin(o);
         out_line(o, ".id = %s,", c_string(e->memory, kind->id));
         out_string(o, ".json =", c_string(e->memory, kind->json));
         o->indent--;

@@ -70,8 +70,7 @@ static void emit_function(emitter *e, const model_member *member)
     e->temporaries = 0;
     out_function(o, arena_printf(e->memory, "tn_status %s", function_name(e, member)), parameters(e, member),
                  "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     out_line(o, "const int64_t value = %s;",
              c_converted(&place, member->derive, number, interval_integer(8, true)));
@@ -82,9 +81,7 @@ static void emit_function(emitter *e, const model_member *member)
     out_use(o, mark, "in");
     out_use(o, mark, "path");
     out_use(o, mark, "self");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 void emit_derived_functions(emitter *e, const model_type *type)

@@ -209,12 +209,9 @@ void emit_derived_unchanged(emitter *e, const model_type *type)
                      arena_printf(e->memory, "const %s *self, const %s *before", type_name(e, type),
                                   type_name(e, type)),
                      "");
-        out_line(o, "{");
-        o->indent++;
+        out_begin(o);
         emit_comparisons(e, &lists, "self->", "before->", 'i');
         out_line(o, "return true;");
-        o->indent--;
-        out_line(o, "}");
-        out_blank(o);
+        out_end(o);
     }
 }

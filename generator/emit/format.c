@@ -15,16 +15,13 @@ static void emit_creator(emitter *e, const char *function, const char *call, con
 {
     out *o = &e->out;
     out_function(o, arena_printf(e->memory, "static tn_status %s", function), parameters, "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "%s *%s;", e->prefix, e->object);
     out_call(o, arena_printf(e->memory, "const tn_status status = %s_%s", e->prefix, call),
              arena_printf(e->memory, "&%s, %s", e->object, arguments), ";");
     out_line(o, "*object = %s;", e->object);
     out_line(o, "return status;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 static void emit_forwarder(emitter *e, const char *function, const char *call, const char *parameters,

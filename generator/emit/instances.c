@@ -120,8 +120,7 @@ static void emit_compute(emitter *e, const model_member *member)
                  arena_printf(e->memory, "static tn_status compute_%s_%s",
                               c_local_name(e->memory, member->owner), name_of(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     out_line(o, "tn_input *in = self->io_;");
     const size_t body = out_mark(o);
@@ -139,9 +138,7 @@ static void emit_compute(emitter *e, const model_member *member)
     out_use(o, body, "in");
     out_use(o, body, "path");
     out_declare(o, mark, "tn_status status;", "status");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 static void emit_make(emitter *e, const model_member *member)
@@ -150,8 +147,7 @@ static void emit_make(emitter *e, const model_member *member)
     const char *name = name_of(e, member);
     out_function(o, arena_printf(e->memory, "tn_status %s", c_instance_function(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
     out_line(o,
              "tn_status status = tn_cell_begin(self->io_, path, \"%.*s\", self->io_->pos, &self->%s_state_);",
@@ -160,9 +156,7 @@ static void emit_make(emitter *e, const model_member *member)
     out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e->memory, member->owner), name);
     out_line(o, "self->%s_state_ = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);
     out_line(o, "return status;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 static void emit_public(emitter *e, const model_member *member)

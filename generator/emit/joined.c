@@ -53,11 +53,8 @@ void emit_joined_functions(emitter *e, const model_type *type)
         if (!joined_is_function(value)) continue;
         c_begin_function(e);
         emit_head(e, value, "");
-        out_line(&e->out, "{");
-        e->out.indent++;
+        out_begin(&e->out);
         out_line(&e->out, "return %s;", c_joined(&place, value->value));
-        e->out.indent--;
-        out_line(&e->out, "}");
-        out_blank(&e->out);
+        out_end(&e->out);
     }
 }

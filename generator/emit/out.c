@@ -108,6 +108,19 @@ void out_function(out *o, const char *start, const char *parameters, const char 
     out_call(o, start, parameters, tail);
 }
 
+void out_begin(out *o)
+{
+    out_line(o, "{");
+    o->indent++;
+}
+
+void out_end(out *o)
+{
+    o->indent--;
+    out_line(o, "}");
+    out_blank(o);
+}
+
 /* The size of the part of a text that ends with one of the operators outside brackets, or of the rest. */
 static size_t part_up_to(const char *text, const char *const *operators)
 {

@@ -28,6 +28,10 @@ void out_close(out *o, const char *tail);
    `tail` (";" or ""). Wrapped behind the opening bracket. */
 void out_function(out *o, const char *start, const char *parameters, const char *tail);
 
+/* The brackets around a function's body; a blank line follows. */
+void out_begin(out *o);
+void out_end(out *o);
+
 /* A statement that is a call: `start(arguments)tail`, wrapped in the same way. */
 void out_call(out *o, const char *start, const char *arguments, const char *tail);
 

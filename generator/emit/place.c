@@ -32,13 +32,10 @@ static void emit_put_function(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     out_line(o, "static void %s(tn_output *out, const void *object)", put_name(e, member));
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "const %s *self = object;", type_name(e, member->owner));
     emit_put_member(e, member);
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* ---- positions ---- */
@@ -181,8 +178,7 @@ static void emit_place_function(emitter *e, const model_type *type)
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e->memory, type)),
                  arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->placed) emit_place(e, type->fields.items[i]);
@@ -192,9 +188,7 @@ static void emit_place_function(emitter *e, const model_type *type)
         if (leads_to_places(type->fields.items[i])) emit_descent(e, type->fields.items[i]);
     out_line(o, "return TN_OK;");
     settle_names(e, type, mark, parameters);
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 void emit_place_declarations(emitter *e)

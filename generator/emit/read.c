@@ -65,8 +65,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     out_comment(o, "%s", size_range(e, type));
     out_function(o, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
                  reader_parameters(e, type), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t status = out_mark(o);
     if (plan->needs_places) out_line(o, "%s_places places;", type_name(e, type));
     const size_t mark = out_mark(o);
@@ -89,9 +88,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
                                  type_name(e, type)),
                     "root");
     out_declare(o, status, "tn_status status;", "status");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* Whether a reader has a function for objects of a type. */
@@ -139,8 +136,7 @@ static void emit_public_read(emitter *e, read_mode mode)
                      "%s **%s, const void *data, size_t size, const tn_options *options, %stn_error *error",
                      e->prefix, e->object, located ? "tn_locations *locations, " : ""),
         "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const bool kept = e->traits.has_instances;
     const char *pointer = kept ? "*" : "", *address = kept ? "" : "&";
     out_line(o, "tn_run %srun;", pointer);
@@ -183,8 +179,7 @@ void emit_validate(emitter *e)
     emit_object_functions(e, MODE_VALIDATE, "validator");
     out_function(o, arena_printf(e->memory, "tn_status %s_validate", e->prefix),
                  "const void *data, size_t size, const tn_options *options, tn_error *error", "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "tn_run run;");
     out_line(o, "tn_input in;");
     out_line(o, "%s self = {0};", e->prefix);

@@ -120,8 +120,7 @@ static void emit_size_function(emitter *e, const model_type *type)
     out_comment(o, "Bytes of one %.*s.", STR_ARG(type->id));
     out_function(o, arena_printf(e->memory, "static inline size_t %s_size", type_name(e, type)),
                  type->params.count > 0 ? parameter_list(e, type, "") : "void", "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     if (type->layout == LAYOUT_FIXED) {
         for (size_t i = 0; i < type->params.count; i++)
             out_line(o, "(void)%s;", c_member_name(e->memory, type->params.items[i]));
@@ -135,9 +134,7 @@ static void emit_size_function(emitter *e, const model_type *type)
         }
         out_line(o, "return size;");
     }
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* Statements that visit the fields of a record at `p` one after the other. */
@@ -181,17 +178,14 @@ static void emit_get(emitter *e, const model_type *type)
     out_comment(o, "Record i by value; i < count.");
     out_function(o, arena_printf(e->memory, "static inline %s %s_view_get", name, name),
                  arena_printf(e->memory, "const %s_view *view, size_t i", name), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "const uint8_t *p = view->data + i * view->stride;");
     emit_param_copies(e, type, type->fields.count, "view");
     out_line(o, "%s value;", name);
     if (type->layout != LAYOUT_FIXED) out_line(o, "memset(&value, 0, sizeof value);");
     emit_record_fields(e, type, load_statement, true);
     out_line(o, "return value;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* ---- columns of a view ---- */
@@ -237,8 +231,7 @@ static void emit_present_column(emitter *e, const model_type *type, size_t field
     out_comment(o, "The %s of all records.", id);
     out_function(o, arena_printf(e->memory, "static inline %s %s_view_%s", column_type(e, member), name, id),
                  arena_printf(e->memory, "const %s_view *view", name), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     emit_param_copies(e, type, field, "view");
     const char *start = emit_column_start(e, type, field);
     const bool first = strcmp(start, "view->data") == 0;
@@ -247,9 +240,7 @@ static void emit_present_column(emitter *e, const model_type *type, size_t field
                    : "const %s column = {view->count != 0 ? %s : NULL, view->stride, view->count};",
              column_type(e, member), start);
     out_line(o, "return column;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 static void emit_optional_column(emitter *e, const model_type *type, size_t field)
@@ -261,8 +252,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
     out_function(o, arena_printf(e->memory, "static inline bool %s_view_%s", name, id),
                  arena_printf(e->memory, "const %s_view *view, %s *column", name, column_type(e, member)),
                  "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const c_place place = {.emitter = (emitter *)e, .local = true};
     emit_param_copies(e, type, field + 1, "view");
     out_line(o, "memset(column, 0, sizeof *column);");
@@ -272,9 +262,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
     out_line(o, "column->stride = view->stride;");
     out_line(o, "column->count = view->count;");
     out_line(o, "return true;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* ---- the view ---- */
@@ -357,17 +345,14 @@ static void emit_set(emitter *e, const model_type *type)
     const char *name = type_name(e, type);
     out_function(o, arena_printf(e->memory, "tn_status %s_view_set", name),
                  arena_printf(e->memory, "%s_view *view, size_t i, const %s *value", name, name), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "if (view->owned == NULL) return TN_READ_ONLY;");
     out_line(o, "if (i >= view->count) return TN_OUT_OF_RANGE;");
     out_line(o, "uint8_t *p = view->owned + i * view->stride;");
     emit_param_copies(e, type, type->fields.count, "view");
     emit_record_fields(e, type, store_statement, false);
     out_line(o, "return TN_OK;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* "mask, n": the parameters as arguments, each with `before` in front; `separator` stands before the first.
@@ -387,8 +372,7 @@ static void emit_new(emitter *e, const model_type *type)
     out *o = &e->out;
     const char *name = type_name(e, type);
     out_function(o, arena_printf(e->memory, "tn_status %s_view_new", name), new_parameters(e, type), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "const size_t stride = %s_size(%s);", name, argument_list(e, type, "", ""));
     out_line(o, "void *records;");
     out_line(o, "const tn_status status = tn_arena_alloc(&document->arena, count, stride, &records);");
@@ -402,9 +386,7 @@ static void emit_new(emitter *e, const model_type *type)
         out_line(o, "view->%s = %s;", id, id);
     }
     out_line(o, "return TN_OK;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 static void emit_own(emitter *e, const model_type *type)
@@ -426,8 +408,7 @@ static void emit_resize(emitter *e, const model_type *type)
     const char *name = type_name(e, type);
     out_function(o, arena_printf(e->memory, "tn_status %s_view_resize", name),
                  arena_printf(e->memory, "tn_document *document, %s_view *view, size_t count", name), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "const %s_view old = *view;", name);
     out_open(o, "if (old.owned != NULL && count <= old.count)");
     out_line(o, "view->count = count;");
@@ -439,9 +420,7 @@ static void emit_resize(emitter *e, const model_type *type)
     out_line(o, "const size_t kept = old.count < count ? old.count : count;");
     out_line(o, "if (kept != 0) memcpy(view->owned, old.data, kept * view->stride);");
     out_line(o, "return TN_OK;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 void emit_view_functions(emitter *e, const model_type *type)

@@ -75,8 +75,7 @@ static void emit_function(emitter *e, const model_member *value)
                 STR_ARG(value->owner->id), STR_ARG(expr_print(e->memory, value->source_value)));
     out_function(o, arena_printf(e->memory, "static tn_status %s", function_of(e, value)),
                  parameters_of(e, value, root), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     out_line(o, "*known = false;");
     out_assign(o, "*result", c_converted(&place, value->value, value->type, value->range));
@@ -86,9 +85,7 @@ static void emit_function(emitter *e, const model_member *value)
     out_use(o, mark, "in");
     out_use(o, mark, "path");
     out_use(o, mark, "self");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* Those that a term asks for, the inner ones first. */

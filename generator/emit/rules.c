@@ -339,8 +339,7 @@ static void emit_rule(emitter *e, const model_check *check)
     out_function(
         o, arena_printf(e->memory, "static tn_status check_%s", check->name),
         arena_printf(e->memory, "%s%s%s", parameters, check->collects_keys ? ", tn_key *" : "", keys), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     c_begin_function(e);
     const size_t mark = out_mark(o);
     out_line(o, "const tn_rule *rule = &%s_rules[%s];", e->prefix, rule_constant(e, check));
@@ -350,9 +349,7 @@ static void emit_rule(emitter *e, const model_check *check)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
     out_declare(o, mark, "tn_status status;", "status");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* ---- the rules of a type, and the table ---- */
@@ -362,8 +359,7 @@ static void emit_check(emitter *e, const model_type *type)
     out *o = &e->out;
     out_function(o, arena_printf(e->memory, "tn_status %s_check", type_name(e, type)),
                  check_parameters(e, type), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     for (size_t i = 0; i < type->checks.count; i++) {
         const model_check *check = type->checks.items[i];
         const rule_needs needs = needs_of(check);
@@ -377,9 +373,7 @@ static void emit_check(emitter *e, const model_type *type)
             out_line(o, "if (status != TN_OK) return status;");
         }
     }
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 static void emit_table_entry(emitter *e, const model_check *check)
@@ -391,8 +385,7 @@ static void emit_table_entry(emitter *e, const model_check *check)
                                               : c_string(e->memory, expr_print(e->memory, ast->that));
     out_line(o, "[%s] =", rule_constant(e, check));
     o->indent++;
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, ".id = %s,", c_string(e->memory, ast->id));
     out_line(o, ".severity = %s,", severities[ast->severity]);
     out_line(o, ".level = %s,", c_level(ast->level));

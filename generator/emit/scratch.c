@@ -149,8 +149,7 @@ void emit_scratch(emitter *e)
     const scratch_list list = uses_of(e);
     const bool any = is_general(e) || list.count > 0;
     out_line(o, "uint64_t %s_scratch(size_t size, tn_level level)", e->prefix);
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     if (is_general(e))
         emit_object_scratch(e);

@@ -135,8 +135,7 @@ void emit_settle_function(emitter *e, const model_type *type)
     const char *parameters = settle_parameters(e, type);
     e->temporaries = 0;
     emit_settle_head(e, type, "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     emit_packing(e, type);
     if (type->json) emit_json_settle(e, type);
@@ -146,7 +145,5 @@ void emit_settle_function(emitter *e, const model_type *type)
         out_line(o, "tn_settle_gaps(settle, self->document);");
     out_line(o, "return TN_OK;");
     settle_names(e, type, mark, parameters);
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }

@@ -44,14 +44,11 @@ static void emit_values(emitter *e, const model_type *type)
                                   type_name(e, type), c_member_name(e->memory, value)),
                      arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)),
                      "");
-        out_line(o, "{");
-        o->indent++;
+        out_begin(o);
         const size_t mark = out_mark(o);
         out_line(o, "return %s;", c_converted(&place, value->value, result, value->range));
         out_use(o, mark, "self");
-        o->indent--;
-        out_line(o, "}");
-        out_blank(o);
+        out_end(o);
     }
 }
 
@@ -228,8 +225,7 @@ static void emit_list_functions(emitter *e, const model_type *type)
         o, arena_printf(e->memory, "tn_status %s_list_append", name),
         arena_printf(e->memory, "tn_document *document, %s_list *list, size_t count, %s **added", name, name),
         "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "void *items = list->items;");
     out_line(o, "const size_t at = list->count;");
     out_call(
@@ -240,9 +236,7 @@ static void emit_list_functions(emitter *e, const model_type *type)
     out_line(o, "list->items = items;");
     out_line(o, "*added = list->items + at;");
     out_line(o, "return TN_OK;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
     out_function(o, arena_printf(e->memory, "tn_status %s_list_remove", name),
                  arena_printf(e->memory, "%s_list *list, size_t at, size_t count", name), "");
     out_line(o, "{");
@@ -257,8 +251,7 @@ static void emit_document_functions(emitter *e)
     out_banner(o, "%s", e->prefix);
     out_function(o, arena_printf(e->memory, "tn_status %s_new", e->prefix),
                  arena_printf(e->memory, "%s **%s, const tn_options *options", e->prefix, e->object), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "tn_document *document;");
     out_line(o, "void *object;");
     out_line(o, "*%s = NULL;", e->object);
@@ -268,9 +261,7 @@ static void emit_document_functions(emitter *e)
     out_line(o, "*%s = object;", e->object);
     out_line(o, "(*%s)->document = document;", e->object);
     out_line(o, "return TN_OK;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
     out_line(o, "void %s_free(%s *%s)", e->prefix, e->prefix, e->object);
     out_line(o, "{");
     out_line(o, "    if (%s != NULL) tn_document_free(%s->document);", e->object, e->object);

@@ -138,16 +138,13 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
                  arena_printf(e->memory, "%s_view *view, const tn_slot *slot, size_t i, %s value", name,
                               c_value_type(e->memory, as)),
                  "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "const tn_status status = tn_table_settable(view, slot, %s, i);", slot_constant(e, type, as));
     out_line(o, "if (status != TN_OK) return status;");
     out_line(o, "uint8_t *p = view->owned + i * view->stride + slot->offset;");
     out_line(o, "%s;", store);
     out_line(o, "return TN_OK;");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 const char *table_edit_parameters(const emitter *e, const model_type *type, const char *more)

@@ -79,8 +79,7 @@ static void emit_layout(emitter *e, const model_type *type)
     e->temporaries = 0;
     out_function(o, arena_printf(e->memory, "tn_status %s_layout", type_name(e, type)),
                  layout_parameters(e, type), "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     out_line(o, "const uint64_t count = %s;",
              c_converted(&place, slots->count, number, interval_integer(8, false)));
@@ -103,9 +102,7 @@ static void emit_layout(emitter *e, const model_type *type)
     const plan_kin kin = plan_table_kin(type);
     if (kin.root) out_use(o, mark, "root");
     if (kin.parent) out_use(o, mark, "parent");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* The layout with slots in the document. */
@@ -116,16 +113,13 @@ static void emit_make_layout(emitter *e, const model_type *type)
     out_function(o, arena_printf(e->memory, "static tn_status make_%s_layout", c_local_name(e->memory, type)),
                  arena_printf(e->memory, "tn_settle *settle%s, tn_layout *layout", table_parameters(e, type)),
                  "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "memset(layout, 0, sizeof *layout);");
     out_line(o, "tn_status status = %s_layout(&settle->in, NULL%s, layout);", type_name(e, type), names);
     out_line(o, "if (status == TN_OK) status = tn_settle_slots(settle, layout);");
     out_line(o, "if (status != TN_OK) return status;");
     out_line(o, "return %s_layout(&settle->in, NULL%s, layout);", type_name(e, type), names);
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 void emit_table_functions(emitter *e, const model_type *type)
@@ -149,17 +143,14 @@ void emit_table_functions(emitter *e, const model_type *type)
         out_function(o,
                      arena_printf(e->memory, "tn_status %s_view_%s", type_name(e, type), functions[i].verb),
                      table_edit_parameters(e, type, functions[i].more), "");
-        out_line(o, "{");
-        o->indent++;
+        out_begin(o);
         out_line(o, "tn_settle settle;");
         out_line(o, "tn_layout layout;");
         out_line(o, "tn_settle_begin(&settle, document, &%s_budget, error);", e->prefix);
         out_line(o, "const %s", call);
         out_line(o, "if (status != TN_OK) return status;");
         out_line(o, "return tn_settled(&settle, %s);", functions[i].last);
-        o->indent--;
-        out_line(o, "}");
-        out_blank(o);
+        out_end(o);
     }
 }
 

@@ -11,16 +11,13 @@ void create_begin(emitter *e, const model_member *member)
                  arena_printf(e->memory, "static tn_status %s_%s_create",
                               c_local_name(e->memory, member->owner), c_member_name(e->memory, member)),
                  "const tn_kin *kin, void *object, size_t count", "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "%s *self = object;", type_name(e, member->owner));
 }
 
 void create_end(emitter *e)
 {
-    e->out.indent--;
-    out_line(&e->out, "}");
-    out_blank(&e->out);
+    out_end(&e->out);
 }
 
 /* Makes a view for the layout that the other members of the object ask for. */

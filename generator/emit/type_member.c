@@ -80,8 +80,7 @@ void emit_member(emitter *e, const model_member *member)
     const char *name = c_member_name(e->memory, member);
     const char *type = type_name(e, member->owner);
     const char *flags = all_flags(e, member);
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, ".id = %s,", c_string(e->memory, member->id));
     out_line(o, ".kind = %s,", kind_of(e, member));
     if (flags != NULL) out_line(o, ".flags = %s,", flags);

@@ -26,8 +26,7 @@ static void emit_value(emitter *e, const model_member *value)
 {
     out *o = &e->out;
     const computation what = value_computation(e, value);
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     emit_looks(e, &what);
     emit_unit(e, value, ".as.unit");
     if (value->doc.size > 0) out_string(o, ".as.doc =", c_doc_string(e->memory, value->doc));

@@ -56,8 +56,7 @@ static void emit_view_locate(emitter *e, const model_type *type)
     out *o = &e->out;
     out_function(o, arena_printf(e->memory, "static void %s_view_locate", c_local_name(e->memory, type)),
                  "const void *view, size_t m, size_t *offset, size_t *size", "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     if (type->layout == LAYOUT_UNIFORM) {
         out_line(o, "const %s_view *records = view;", type_name(e, type));
         emit_param_copies(e, type, type->fields.count, "records");
@@ -78,9 +77,7 @@ static void emit_view_locate(emitter *e, const model_type *type)
     out_line(o, "for (size_t i = 0; i < m; i++)");
     out_line(o, "    *offset += sizes[i];");
     out_line(o, "*size = sizes[m];");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 static void emit_view_table(emitter *e, const model_type *type)

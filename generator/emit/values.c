@@ -88,8 +88,7 @@ void emit_computation(emitter *e, const computation *what)
                        "tn_error *error"
                      : "const void *object, tn_computed *computed, tn_error *error",
                  "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     emit_statements(&place, what);
     out_declare(o, mark, "tn_status status;", "status");
@@ -116,7 +115,5 @@ void emit_computation(emitter *e, const computation *what)
     }
     out_use(o, mark, "object");
     out_use(o, mark, "error");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }

@@ -108,8 +108,7 @@ static void emit_write_function(emitter *e, const model_type *type)
     out *o = &e->out;
     const bool root = type == e->model->top;
     emit_write_head(e, type, "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     const size_t mark = out_mark(o);
     if (type->json) emit_json_put(e, type);
     for (size_t i = 0; i < type->fields.count && !type->json; i++)
@@ -117,9 +116,7 @@ static void emit_write_function(emitter *e, const model_type *type)
     if (root && !e->traits.has_placed) out_line(o, "tn_put_gaps(out, self->document);");
     out_use(o, mark, "out");
     out_use(o, mark, "self");
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* ---- public functions ---- */
@@ -175,8 +172,7 @@ static void emit_settle_all(emitter *e)
     out_function(o, "static tn_status settle_all",
                  arena_printf(e->memory, "tn_settle *settle, %s *%s, tn_error *error", e->prefix, e->object),
                  "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     if (e->traits.has_placed) {
         emit_rounds(e, call);
     } else {
@@ -188,9 +184,7 @@ static void emit_settle_all(emitter *e)
         }
         out_line(o, "return %s;", call);
     }
-    o->indent--;
-    out_line(o, "}");
-    out_blank(o);
+    out_end(o);
 }
 
 /* `writes`: to be followed by the writing itself. */
@@ -200,8 +194,7 @@ static void emit_public(emitter *e, const char *name, const char *parameters, bo
     out_function(o, arena_printf(e->memory, "tn_status %s_%s", e->prefix, name),
                  arena_printf(e->memory, "%s *%s, %s, tn_error *error", e->prefix, e->object, parameters),
                  "");
-    out_line(o, "{");
-    o->indent++;
+    out_begin(o);
     out_line(o, "tn_settle settle;");
     if (writes) out_line(o, "tn_output out;");
     out_line(o, "%stn_status status = settle_all(&settle, %s, error);",
