@@ -404,18 +404,10 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
         ultra_g3d_bone *item = &self->kids.items[i];
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        int64_t t1;
-        if (i == 0) {
-            t1 = (int64_t)self->number + 1;
-        } else {
-            if (i - 1 >= self->kids.count)
-                return tn_fail(in, path, "kids", in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            t1 = (int64_t)self->kids.items[i - 1].next.number;
-        }
-        const int64_t t2 = t1;
-        if (t2 > 4294967295LL)
-            return tn_fail(in, path, "kids", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t2));
-        status = locate_bone(in, &item_path, (uint32_t)t2, item);
+        const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
+        if (t1 > 4294967295LL)
+            return tn_fail(in, path, "kids", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t1));
+        status = locate_bone(in, &item_path, (uint32_t)t1, item);
         if (status != TN_OK) {
             self->kids.count = i + 1;
             return status;
@@ -430,18 +422,18 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     /* next: next_bone(num_kids == 0 ? number + 1 : kids.last.next.number) */
     const tn_path next_path = {path, "next", TN_NO_INDEX};
     in->pos = at;
-    int64_t t3;
+    int64_t t2;
     if (self->num_kids == 0) {
-        t3 = (int64_t)self->number + 1;
+        t2 = (int64_t)self->number + 1;
     } else {
         if (self->kids.count == 0)
             return tn_fail(in, path, "next", in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        t3 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
+        t2 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
     }
-    const int64_t t4 = t3;
-    if (t4 > 4294967295LL)
-        return tn_fail(in, path, "next", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t4));
-    status = locate_next_bone(in, &next_path, (uint32_t)t4, &self->next);
+    const int64_t t3 = t2;
+    if (t3 > 4294967295LL)
+        return tn_fail(in, path, "next", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
+    status = locate_next_bone(in, &next_path, (uint32_t)t3, &self->next);
     if (status != TN_OK) return status;
 
     return TN_OK;

@@ -252,18 +252,10 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
 
     /* kids */
     for (size_t i = 0; i < self->kids.count; i++) {
-        int64_t t1;
-        if (i == 0) {
-            t1 = (int64_t)self->number + 1;
-        } else {
-            if (i - 1 >= self->kids.count)
-                return tn_fail(in, path, "kids", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            t1 = (int64_t)self->kids.items[i - 1].next.number;
-        }
-        const int64_t t2 = t1;
-        if (t2 > 4294967295LL)
-            return tn_fail(in, path, "kids", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t2));
-        self->kids.items[i].number = (uint32_t)t2;
+        const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
+        if (t1 > 4294967295LL)
+            return tn_fail(in, path, "kids", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t1));
+        self->kids.items[i].number = (uint32_t)t1;
         const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
@@ -273,18 +265,18 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
     }
 
     /* next */
-    int64_t t3;
+    int64_t t2;
     if (self->num_kids == 0) {
-        t3 = (int64_t)self->number + 1;
+        t2 = (int64_t)self->number + 1;
     } else {
         if (self->kids.count == 0)
             return tn_fail(in, path, "next", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        t3 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
+        t2 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
     }
-    const int64_t t4 = t3;
-    if (t4 > 4294967295LL)
-        return tn_fail(in, path, "next", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t4));
-    self->next.number = (uint32_t)t4;
+    const int64_t t3 = t2;
+    if (t3 > 4294967295LL)
+        return tn_fail(in, path, "next", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
+    self->next.number = (uint32_t)t3;
     const tn_path next_path = {path, "next", TN_NO_INDEX};
     status = settle_next_bone(settle, &next_path, &self->next);
     if (status != TN_OK) return status;

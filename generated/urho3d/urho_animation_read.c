@@ -138,15 +138,9 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
         const tn_path item_path = {path, "tracks", i};
         const size_t item_at = in->pos;
         urho_animation_track *item = &self->tracks.items[i];
-        uint32_t t2;
-        if (tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0) {
-            if (!self->has_version)
-                return tn_fail(in, path, "tracks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            t2 = self->version;
-        } else {
-            t2 = 1;
-        }
-        status = read_track(in, &item_path, self, t2, item);
+        status = read_track(in, &item_path, self,
+                            tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1,
+                            item);
         if (status != TN_OK) {
             self->tracks.count = i + 1;
             return status;

@@ -136,15 +136,9 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
         const tn_path item_path = {path, "tracks", i};
         const size_t item_at = in->pos;
         urho_animation_track item;
-        uint32_t t2;
-        if (tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0) {
-            if (!self->has_version)
-                return tn_fail(in, path, "tracks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            t2 = self->version;
-        } else {
-            t2 = 1;
-        }
-        status = validate_track(in, &item_path, self, t2, &item);
+        status = validate_track(in, &item_path, self,
+                                tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1,
+                                &item);
         if (status != TN_OK) return status;
         if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
     }

@@ -91,15 +91,7 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
 
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
-        uint32_t t1;
-        if (tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0) {
-            if (!self->has_version)
-                return tn_fail(in, path, "tracks", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-            t1 = self->version;
-        } else {
-            t1 = 1;
-        }
-        self->tracks.items[i].version = t1;
+        self->tracks.items[i].version = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1;
         const tn_path item_path = {path, "tracks", i};
         status = settle_track(settle, &item_path, &self->tracks.items[i]);
         if (status != TN_OK) return status;

@@ -1573,11 +1573,7 @@ static tn_status check_m23(const tn_input *in, const tn_path *path, const urho_m
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M23];
     if (tn_text_compare(self->magic, (tn_text){"UMD3", 4}) != 0) return TN_OK;
-    if (!self->has_version)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->version == 2) return TN_OK;
-    if (!self->has_version)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
                       tn_value_unsigned(self->version));
 }

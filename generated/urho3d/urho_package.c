@@ -831,8 +831,6 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
         }
         t8 = t7;
     }
-    if (!self->has_directory_position)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (tn_eq_u64_s64(t8, self->directory_position)) return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -878,8 +876,6 @@ static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, con
     if (self->num_entries != 0) return TN_OK;
     int64_t t3;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        if (!self->has_directory_position)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         t3 = self->directory_position;
     } else {
         bool t2 = in->size >= 16;
@@ -896,8 +892,6 @@ static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, con
     if ((int64_t)tn_pos(in) == t3) return TN_OK;
     int64_t t6;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        if (!self->has_directory_position)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         t6 = self->directory_position;
     } else {
         bool t5 = in->size >= 16;
@@ -921,11 +915,7 @@ static tn_status check_package_p11(const tn_input *in, const tn_path *path, cons
 {
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11];
     if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
-    if (!self->has_version)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->version == 0) return TN_OK;
-    if (!self->has_version)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
                       tn_value_unsigned(self->version));
 }
@@ -940,8 +930,6 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
     int64_t found = 0;
-    if (!self->has_directory_position)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)

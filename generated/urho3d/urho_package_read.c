@@ -110,11 +110,6 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
             if (i == 0) {
                 t2 = 0;
             } else {
-                if (!self->has_blocks)
-                    return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-                if (i - 1 >= self->blocks.count)
-                    return tn_fail(in, path, "blocks", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                   tn_value_none());
                 const urho_package_block *t1 = &self->blocks.items[i - 1];
                 t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
             }
@@ -126,11 +121,6 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
             if (i == 0) {
                 t8 = (uint64_t)self->position;
             } else {
-                if (!self->has_blocks)
-                    return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-                if (i - 1 >= self->blocks.count)
-                    return tn_fail(in, path, "blocks", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                   tn_value_none());
                 const urho_package_block *t4 = &self->blocks.items[i - 1];
                 uint64_t t5;
                 if (!tn_add_u64(t4->position, 4, &t5))
@@ -255,8 +245,6 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
     self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory) {
-        if (!self->has_directory_position)
-            return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         const tn_position directory_return = tn_tell(in);
         status = tn_seek(in, path, "directory", self->directory_position);
         if (status != TN_OK) return status;

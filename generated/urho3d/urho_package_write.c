@@ -361,10 +361,6 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             if (i == 0) {
                 t2 = 0;
             } else {
-                if (!self->has_blocks)
-                    return tn_fail(in, path, "blocks", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-                if (i - 1 >= self->blocks.count)
-                    return tn_fail(in, path, "blocks", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
                 const urho_package_block *t1 = &self->blocks.items[i - 1];
                 t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
             }
@@ -376,10 +372,6 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             if (i == 0) {
                 t8 = (uint64_t)self->position;
             } else {
-                if (!self->has_blocks)
-                    return tn_fail(in, path, "blocks", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-                if (i - 1 >= self->blocks.count)
-                    return tn_fail(in, path, "blocks", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
                 const urho_package_block *t4 = &self->blocks.items[i - 1];
                 uint64_t t5;
                 if (!tn_add_u64(t4->position, 4, &t5))

@@ -89,11 +89,7 @@ static tn_status check_parameter_u5(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U5];
     if (self->model != 4) return TN_OK;
-    if (!self->has_buffer)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->buffer < 7) return TN_OK;
-    if (!self->has_buffer)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "buffer", TN_NO_INDEX, tn_offset(in, at->buffer), rule,
                       tn_value_unsigned((uint64_t)self->buffer));
 }
@@ -105,17 +101,7 @@ static tn_status check_parameter_u5_2(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U5_2];
     if (self->model != 4) return TN_OK;
-    if (!self->has_size) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    bool t1 = self->size != 0;
-    if (t1) {
-        if (!self->has_offset)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (!self->has_size)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t1 = (int64_t)self->offset + (int64_t)self->size <= 65536;
-    }
-    if (t1) return TN_OK;
-    if (!self->has_size) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->size != 0 && (int64_t)self->offset + (int64_t)self->size <= 65536) return TN_OK;
     return tn_finding(in->run, path, "size", TN_NO_INDEX, tn_offset(in, at->size), rule,
                       tn_value_unsigned(self->size));
 }
@@ -126,19 +112,7 @@ static tn_status check_parameter_u6(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U6];
     if (self->model == 4) return TN_OK;
-    if (!self->has_num_registers)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    bool t1 = self->num_registers != 0;
-    if (t1) {
-        if (!self->has_register_)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (!self->has_num_registers)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t1 = self->register_ + self->num_registers <= 256;
-    }
-    if (t1) return TN_OK;
-    if (!self->has_num_registers)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->num_registers != 0 && self->register_ + self->num_registers <= 256) return TN_OK;
     return tn_finding(in->run, path, "num_registers", TN_NO_INDEX, tn_offset(in, at->num_registers), rule,
                       tn_value_unsigned(self->num_registers));
 }
@@ -230,11 +204,7 @@ static tn_status check_u7(const tn_input *in, const tn_path *path, const urho_sh
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_U7];
     if (!(self->model == 4 && self->stage == 1)) return TN_OK;
-    if (!self->has_elements_hash)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->elements_hash == 0) return TN_OK;
-    if (!self->has_elements_hash)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "elements_hash", TN_NO_INDEX, tn_offset(in, at->elements_hash), rule,
                       tn_value_unsigned(self->elements_hash));
 }

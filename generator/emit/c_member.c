@@ -111,10 +111,11 @@ static bool has_presence(const c_place *place, const term *object, const model_m
     return one || (object->kind == TERM_SELF && place->by_value);
 }
 
-static void check_presence(const c_place *place, const term *object, const model_member *member, piece owner)
+static void check_presence(const c_place *place, const term *t, piece owner)
 {
     const emitter *e = place->emitter;
-    if (!has_presence(place, object, member)) return;
+    const model_member *member = t->member;
+    if (t->present || !has_presence(place, t->items.items[0], member)) return;
     const bool bytes = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
     if (place->empty_absent && (member->array != ARRAY_NONE || bytes)) return;
     const char *has =
@@ -182,7 +183,7 @@ piece piece_of_member(const c_place *place, const term *t)
         else
             p.text = c_bytes(e->memory, member->schema->contents);
         check_read(place, t, owner);
-        check_presence(place, object, member, owner);
+        check_presence(place, t, owner);
         p.is_struct = owner.is_struct && member->type.kind == VALUE_OBJECT;
     }
     if (member->array == ARRAY_NONE && member->wire.kind == WIRE_OBJECT && !p.is_struct &&

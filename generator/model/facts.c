@@ -22,14 +22,15 @@ static void remember(facts *known, const term *value, expr_op op, interval other
         ARRAY_PUSH(known->memory, &known->items, (fact){value, op, other});
 }
 
-size_t facts_mark(const facts *known)
+facts_state facts_mark(const facts *known)
 {
-    return known->items.count;
+    return (facts_state){known->items.count, known->conditions.count};
 }
 
-void facts_release(facts *known, size_t mark)
+void facts_release(facts *known, facts_state mark)
 {
-    known->items.count = mark;
+    known->items.count = mark.items;
+    known->conditions.count = mark.conditions;
 }
 
 static expr_op negated(expr_op op)
@@ -81,8 +82,54 @@ static void assume_slot(facts *known, const term *condition)
         ARRAY_PUSH(known->memory, &known->items, (fact){condition, OP_EQ, interval_constant(1)});
 }
 
+/* Whether a term is made of constants, fields and arguments of the object, of at most `left` nodes. */
+static bool is_stable(const term *t, size_t *left)
+{
+    if (*left == 0) return false;
+    --*left;
+    switch (t->kind) {
+    case TERM_INT:
+    case TERM_ENUM:
+    case TERM_BOOL:
+    case TERM_TEXT:
+    case TERM_BYTES:
+    case TERM_SELF:
+        return true;
+    case TERM_MEMBER:
+        if (t->member == NULL || !is_stable(t->items.items[0], left)) return false;
+        if (t->member->role == MEMBER_VALUE)
+            return t->member->value != NULL && is_stable(t->member->value, left);
+        return t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM;
+    case TERM_UNARY:
+    case TERM_BINARY:
+        for (size_t i = 0; i < t->items.count; i++)
+            if (!is_stable(t->items.items[i], left)) return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
+void facts_assume_met(facts *known, const term *condition)
+{
+    size_t left = SIZE_LIMIT;
+    if (known->conditions.count >= FACTS_LIMIT || !is_stable(condition, &left)) return;
+    ARRAY_PUSH(known->memory, &known->conditions, condition);
+    if (condition->kind != TERM_BINARY || condition->op != OP_AND) return;
+    facts_assume_met(known, condition->items.items[0]);
+    facts_assume_met(known, condition->items.items[1]);
+}
+
+bool facts_is_met(const facts *known, const term *condition)
+{
+    for (size_t i = 0; i < known->conditions.count; i++)
+        if (term_same(known->conditions.items[i], condition)) return true;
+    return false;
+}
+
 void facts_assume(facts *known, const term *condition, bool holds)
 {
+    if (holds) facts_assume_met(known, condition);
     if (condition->kind == TERM_UNARY && condition->op == OP_NOT) {
         facts_assume(known, condition->items.items[0], !holds);
     } else if (condition->kind == TERM_BINARY && condition->op == (holds ? OP_AND : OP_OR)) {

@@ -1,5 +1,5 @@
-/* What is known at a point of an expression: the comparisons of integers, and the values of tables, that hold
-   there. */
+/* What is known at a point of an expression: the comparisons of integers, the values of tables, and the
+   conditions, that hold there. */
 #ifndef TENON_MODEL_FACTS_H
 #define TENON_MODEL_FACTS_H
 
@@ -14,14 +14,26 @@ typedef struct fact {
 typedef struct facts {
     arena *memory;
     ARRAY(fact) items; /* of TERM_HAS_SLOT just the term */
+    ARRAY(const term *) conditions;
 } facts;
 
 /* Facts assumed after a mark are forgotten by releasing it. */
-size_t facts_mark(const facts *known);
-void facts_release(facts *known, size_t mark);
+typedef struct facts_state {
+    size_t items, conditions;
+} facts_state;
+facts_state facts_mark(const facts *known);
+void facts_release(facts *known, facts_state mark);
 
 /* Assumes that a condition holds, or does not. */
 void facts_assume(facts *known, const term *condition, bool holds);
+
+/* Assumes no more than that the condition held when it was asked for, and all that it joins by `and`: numbers
+   in it may have changed since. */
+void facts_assume_met(facts *known, const term *condition);
+
+/* Whether a condition holds that says the same whenever it is asked for: of fields and arguments of the
+   object only. */
+bool facts_is_met(const facts *known, const term *condition);
 
 /* Whether the value that a TERM_SLOT is, is known to be there. */
 bool facts_has_slot(const facts *known, const term *slot);

@@ -176,6 +176,7 @@ const term *term_infer(const expr_scope *s, const expr *tree)
     inference in = {.scope = s, .m = s->model, .memory = s->model->memory, .list = s->model->list};
     in.facts.memory = s->model->memory;
     if (s->given != NULL) facts_assume(&in.facts, s->given, true);
+    if (s->met != NULL) facts_assume_met(&in.facts, s->met);
     return infer(&in, tree);
 }
 

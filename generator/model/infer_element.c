@@ -98,13 +98,18 @@ const term *infer_size(inference *in, const term *array, const expr *tree)
 
 /* ---- elements that are known to exist ---- */
 
-/* Whether `index` is the `_index` of a fold over the same array, minus something. */
-static bool below_fold_index(const term *array, const term *index)
+/* Whether `index` is the `_index` of a fold over the same array, or of the array itself that is being read,
+   minus something: of the latter there are the elements before. */
+static bool below_index(const inference *in, const term *array, const term *index)
 {
-    if (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[1]->kind == TERM_INT &&
-        index->items.items[1]->integer >= 0)
+    wide less = 0;
+    if (index->kind == TERM_BINARY && index->op == OP_SUB && index->items.items[1]->kind == TERM_INT) {
+        less = index->items.items[1]->integer;
         index = index->items.items[0];
-    return index->kind == TERM_INDEX && index->items.count > 0 && term_same(index->items.items[0], array);
+    }
+    if (index->kind != TERM_INDEX || less < 0) return false;
+    if (index->items.count > 0) return term_same(index->items.items[0], array);
+    return less > 0 && in->scope->index != NULL && term_is_own_field(array, in->scope->index);
 }
 
 /* Whether `index` is the size of the same array, minus something that is not 0. */
@@ -133,7 +138,7 @@ const term *infer_element(inference *in, const term *array, const term *index, c
     if (never_exists(sizes, index->range))
         return infer_mistake(in, index->source->place, DIAGNOSTIC_E0410, "there is no such element");
     const bool below =
-        index->range.high < sizes.low || below_fold_index(array, index) || below_size(array, index);
+        index->range.high < sizes.low || below_index(in, array, index) || below_size(array, index);
     t->in_range = index->range.low >= 0 && below;
     return infer_known(in, t);
 }

@@ -167,6 +167,19 @@ static const term *infer_later(inference *in, const term *object, model_member *
     return t;
 }
 
+/* Whether the condition is met under which a member of the object itself is there: that of the array whose
+   elements are being read, or one that is known to hold. An object that is being edited may be without it all
+   the same: that must do no harm. */
+static bool is_present(const inference *in, const term *object, const model_member *member)
+{
+    const value_kind kind = member->type.kind;
+    const bool number = kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_ENUM || kind == VALUE_BOOL;
+    if (object->kind != TERM_SELF || member->role != MEMBER_FIELD) return false;
+    if (in->scope->index == member) return true;
+    return number && member->array == ARRAY_NONE && member->condition != NULL && !member->may_lack_case &&
+           facts_is_met(&in->facts, member->condition);
+}
+
 const term *infer_member(inference *in, const term *object, const model_member *member, const expr *tree,
                          const value_type *cast)
 {
@@ -191,6 +204,7 @@ const term *infer_member(inference *in, const term *object, const model_member *
     t->type = types_of_member(member);
     t->range = member->range;
     t->member = member;
+    t->present = is_present(in, object, member);
     infer_add(in, t, object);
     return infer_known(in, t);
 }

@@ -26,7 +26,7 @@ static term *new_binary(inference *in, const expr *tree, value_kind type, const 
 static const term *infer_logic(inference *in, const expr *tree)
 {
     const term *left = infer(in, tree->items.items[0]);
-    const size_t mark = facts_mark(&in->facts);
+    const facts_state mark = facts_mark(&in->facts);
     if (left != NULL) facts_assume(&in->facts, left, tree->op == OP_AND);
     const term *right = infer(in, tree->items.items[1]);
     facts_release(&in->facts, mark);
@@ -146,7 +146,7 @@ const term *infer_ternary(inference *in, const expr *tree)
     }
     const term *branches[2];
     for (size_t i = 0; i < 2; i++) {
-        const size_t mark = facts_mark(&in->facts);
+        const facts_state mark = facts_mark(&in->facts);
         if (condition != NULL) facts_assume(&in->facts, condition, i == 0);
         branches[i] = infer(in, tree->items.items[i + 1]);
         facts_release(&in->facts, mark);

@@ -10,6 +10,7 @@ static expr_scope scope_of(model *m, model_member *member, const char *key)
                         .before = member->role == MEMBER_FIELD ? member : NULL,
                         .lazy = member->role != MEMBER_FIELD,
                         .index = member->array != ARRAY_NONE ? member : NULL,
+                        .met = member->condition,
                         .path = key != NULL ? member_path(m, member, key) : member->type_path};
 }
 

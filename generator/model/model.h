@@ -122,6 +122,7 @@ struct term {
     expr_op op;
     const model_member *member;
     bool in_range; /* TERM_ELEMENT, TERM_LAST, TERM_SLOT: it is known to exist */
+    bool present;  /* TERM_MEMBER: it is known to be there, although it may be absent elsewhere */
     size_t fold;   /* of folds, TERM_ITEM and TERM_INDEX: the fold's number in the expression, from 1 */
     ARRAY(const term *) items;
 };
@@ -578,6 +579,7 @@ typedef struct expr_scope {
     const model_member *index;  /* `_index` is the number of its element, or NULL */
     const term *on;             /* the value switched on */
     const term *given;          /* a condition that holds wherever the expression is evaluated, or NULL */
+    const term *met;            /* a condition that held when it was last asked for, or NULL */
     const char *path;
 } expr_scope;
 
