@@ -183,6 +183,70 @@ static void a_rule_without_scratch_is_not_passed(void **state)
     assert_int_equal(f.error.status, TN_NOT_CHECKED);
 }
 
+static bool is_a(void *user, tn_text name)
+{
+    ++*(int *)user;
+    return name.size == 1 && name.data[0] == 'a';
+}
+
+static bool is_b(void *user, tn_text stem)
+{
+    ++*(int *)user;
+    return stem.size == 1 && stem.data[0] == 'b';
+}
+
+static void rules_ask_for_names_of_a_container(void **state)
+{
+    (void)state;
+    int asked = 0;
+    const tn_container_names names = {is_a, is_b, &asked};
+    const tn_options options = {.container = &names};
+    const tn_text a = {"ab", 1}, b = {"b", 1};
+    fixture f;
+    begin(&f, &options);
+    assert_true(tn_is_member(&f.run, a));
+    assert_false(tn_is_member(&f.run, b));
+    assert_false(tn_is_member_stem(&f.run, a));
+    assert_true(tn_is_member_stem(&f.run, b));
+    assert_int_equal(asked, 4);
+}
+
+static void without_a_container_rules_are_open_whatever_their_severity(void **state)
+{
+    (void)state;
+    test_findings findings = {0};
+    const tn_options options = {.strict = true, .report = test_report, .user = &findings};
+    fixture f;
+    begin(&f, &options);
+    assert_int_equal(tn_no_container(&f.run, NULL, "list", 3, &warning_rule), TN_OK);
+    assert_int_equal(tn_no_container(&f.run, NULL, "list", 3, &error_rule), TN_OK);
+    assert_string_equal(
+        findings.text,
+        "list: note: not checked without the container of the file: it is usual [W], at byte 3\n"
+        "list: note: not checked without the container of the file: it is right [E], at byte 3\n");
+}
+
+static void what_the_caller_lends_is_forgotten_when_a_call_returns(void **state)
+{
+    (void)state;
+    int asked = 0;
+    test_findings findings = {0};
+    const tn_container_names names = {is_a, is_b, &asked};
+    const tn_options options = {.container = &names, .report = test_report, .user = &findings};
+    const tn_budget enough = {.memory_base = 10000};
+    tn_run *run;
+    tn_input *in;
+    void *object;
+    tn_error error;
+    assert_int_equal(tn_read_begin_kept(&run, &in, data, sizeof data, &options, &enough, 8, &object, &error),
+                     TN_OK);
+    assert_ptr_equal(run->options->container, &names);
+    assert_int_equal(tn_read_end(run, TN_OK, &object), TN_OK);
+    assert_null(run->options->container);
+    assert_null(run->options->report);
+    tn_document_free(run->document);
+}
+
 static void rules_apply_from_their_level_on(void **state)
 {
     (void)state;
@@ -391,6 +455,9 @@ int main(void)
         cmocka_unit_test(a_truncated_run_names_the_first_member_that_does_not_fit),
         cmocka_unit_test(findings_end_the_run_or_are_reported),
         cmocka_unit_test(a_rule_without_scratch_is_not_passed),
+        cmocka_unit_test(rules_ask_for_names_of_a_container),
+        cmocka_unit_test(without_a_container_rules_are_open_whatever_their_severity),
+        cmocka_unit_test(what_the_caller_lends_is_forgotten_when_a_call_returns),
         cmocka_unit_test(rules_apply_from_their_level_on),
         cmocka_unit_test(budgets_are_spent_and_then_exceeded),
         cmocka_unit_test(validation_takes_scratch_from_the_caller),
