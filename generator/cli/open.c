@@ -21,6 +21,10 @@ static const char *explain(const subject *file, const detection *result)
 /* Decides the format of a file, or says why it cannot be. */
 static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
 {
+    if (file->chosen) {
+        const tn_format *format = detect(file).format;
+        file->format = format && format->container ? format : file->chosen;
+    }
     if (file->format) {
         bool skip = each->in_folder && !looks_like(file->format, file->path, file->bytes);
         return skip ? RECOGNISED_SKIP : RECOGNISED;
@@ -88,7 +92,8 @@ static file_result read_subject(const visitor *with, const operand *each, subjec
         const size_t reach = reach_of_magics(in.formats[i]);
         if (reach > asks.head_size) asks.head_size = reach;
     }
-    const bool open = with->recognise || each->inside || (chosen && !each->in_folder); /* in any case */
+    const bool open =
+        with->recognise || file->chosen || each->inside || (chosen && !each->in_folder); /* in any case */
     /* Read, not mapped: a file that another program cuts short or changes meanwhile must not pull the ground
        from under a reader that has checked its bounds. */
     return file_read_wanted(file->memory, each->path, limit, open ? NULL : &asks, &file->bytes);

@@ -70,8 +70,12 @@ static bool visit_entry(descent *at, const subject *container, const contents *o
     const str name = contents_name(of, i);
     tn_arena unpacked;
     tn_bytes data;
-    subject file = {
-        .memory = arena_new(), .many = true, .found = true, .container = names, .to = container->to};
+    subject file = {.memory = arena_new(),
+                    .many = true,
+                    .found = true,
+                    .container = names,
+                    .chosen = container->chosen,
+                    .to = container->to};
     tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
     file.path = arena_printf(file.memory, "%s!/%.*s", container->path, STR_ARG(name));
     file.below = last_part(file.path);
@@ -159,6 +163,10 @@ static void work_on_file(void *user, unsigned worker, void *at_work)
                     .found = each->file.in_folder || with.members,
                     .below = each->file.below,
                     .to = with.to};
+    if (with.members && file.format && !file.format->container) { /* containers tell by themselves */
+        file.chosen = file.format;
+        file.format = NULL;
+    }
     visit_one(&with, &each->file, &file, &each->counts);
     arena_free(file.memory);
 }

@@ -66,6 +66,11 @@ types:
   new:
     plain: {files: []}
 """
+WORD = b"""
+meta: {id: word, encoding: UTF-8, file-extension: word}
+seq:
+  - {id: text, type: strz}
+"""
 SHELF = b"""
 meta: {id: shelf, endian: le, encoding: UTF-8}
 seq:
@@ -319,6 +324,19 @@ class Containers(unittest.TestCase):
                          [('p.bin', 'freebinary_pack', True), ('p.bin!/in.bin', 'freebinary_pack', True),
                           ('p.bin!/in.bin!/wave', 'urho_animation', True), ('p.bin!/in.bin!/broken', 'urho_animation', False)])
         self.assertIn('3 passed, 1 failed', lines)
+
+    def test_a_chosen_format_is_that_of_files_in_packages(self):
+        os.environ['XDG_CACHE_HOME'] = str(self.folder / 'cache')
+        self.path('word.ksy', WORD)
+        inner = package_bytes([b'c.word'], b'hello\0')
+        self.path('p.pak', package_bytes([b'a.word', b'b.text'], b'hello\0'))
+        self.path('q.pak', package_bytes([b'inner.pak'], inner))
+        said = self.tenon('get', '--members', '-s', 'word.ksy', 'text', 'p.pak', 'q.pak')
+        self.assertEqual(said.splitlines(), ['p.pak!/a.word: hello', 'q.pak!/inner.pak!/c.word: hello',
+                                             'tenon: left out: 1 file of other formats',
+                                             'tenon: left out: 3 files without such a value', '2 passed, 0 failed'])
+        self.path('d.word', b'hello\0')
+        self.assertIn('d.word: hello', self.tenon('get', '--members', '-s', 'word.ksy', 'text', 'd.word'))
 
     def test_nesting_has_an_end(self):
         wave = (DATA / 'urho3d/wave.ani').read_bytes()
