@@ -9,10 +9,13 @@ set(TENON_FORMAT_DECLARATIONS "")
 set(TENON_FORMAT_ENTRIES "")
 set(TENON_SCHEMA_ENTRIES "")
 
-# tenon_rule_codec(ID [WRITABLE] [GENERIC]): the codec of rules/language/ID.ksy. WRITABLE: it has a writer; GENERIC: what
-# is shown of bundled formats is shown of it too.
+# tenon_rule_codec(ID [WRITABLE] [GENERIC] [OPEN MEMBER]): the codec of rules/language/ID.ksy. WRITABLE: it has a writer;
+# GENERIC: what is shown of bundled formats is shown of it too; OPEN: from this member on files may end anywhere.
 function(tenon_rule_codec id)
-    cmake_parse_arguments(PARSE_ARGV 1 codec "WRITABLE;GENERIC" "" "")
+    cmake_parse_arguments(PARSE_ARGV 1 codec "WRITABLE;GENERIC" "OPEN" "")
+    if(NOT DEFINED codec_OPEN)
+        set(codec_OPEN -)
+    endif()
     set(schema ${rule_folder}/${id}.ksy)
     set(parts .c _read.c _validate.c _locate.c _type.c)
     if(codec_WRITABLE)
@@ -28,7 +31,7 @@ function(tenon_rule_codec id)
     set(TENON_FORMAT_ENTRIES ${TENON_FORMAT_ENTRIES} PARENT_SCOPE)
     set(TENON_SCHEMA_ENTRIES ${TENON_SCHEMA_ENTRIES} PARENT_SCOPE)
     add_test(NAME rules/${id}/table COMMAND test_language_rules ${id} ${rule_folder}/${id}.table)
-    add_test(NAME rules/${id}/exhaustive COMMAND test_language_exhaustive ${id} - ${rule_samples}/${id}.bin)
+    add_test(NAME rules/${id}/exhaustive COMMAND test_language_exhaustive ${id} ${codec_OPEN} ${rule_samples}/${id}.bin)
     set_tests_properties(rules/${id}/exhaustive PROPERTIES LABELS exhaustive)
     if(codec_GENERIC)
         add_test(NAME rules/${id}/roundtrip COMMAND test_language_roundtrip ${id} ${rule_samples}/${id}.bin)
@@ -43,6 +46,7 @@ tenon_rule_codec(parts WRITABLE)
 tenon_rule_codec(packed WRITABLE GENERIC)
 tenon_rule_codec(sums WRITABLE GENERIC)
 tenon_rule_codec(optional WRITABLE GENERIC)
+tenon_rule_codec(endings WRITABLE GENERIC OPEN lines)
 tenon_rule_codec(tree WRITABLE GENERIC)
 tenon_rule_codec(tables WRITABLE GENERIC)
 

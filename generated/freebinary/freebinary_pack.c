@@ -5,9 +5,9 @@
 #include "freebinary_pack_internal.h"
 
 const tn_budget freebinary_pack_budget = {
-    .memory_per_byte = 367,
+    .memory_per_byte = 902,
     .memory_base = 65536,
-    .work_per_byte = 39,
+    .work_per_byte = 53,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -57,13 +57,31 @@ uint64_t freebinary_pack_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size / 3 + 1) * 4 * sizeof(freebinary_pack_file) + (uint64_t)size * 16;
+        scratch += ((uint64_t)size / 2 + 1) * 4 * sizeof(freebinary_pack_file) + (uint64_t)size * 16;
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level)
-        scratch += (uint64_t)size / 3 * sizeof(tn_key) + 16;
+        scratch += (uint64_t)size / 2 * sizeof(tn_key) + 16;
     return scratch;
 }
 
 /* ---- rules of file ---- */
+
+/* crlf: end != 13 */
+static tn_status check_file_crlf(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
+                                 const freebinary_pack_file_places *at)
+{
+    tn_status status;
+    (void)self;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_CRLF];
+    tn_bytes t1;
+    status = tn_peek(in, path, "end", (int64_t)in->size - 1, 1, &t1);
+    if (status != TN_OK) return status;
+    if (tn_u1(t1.data) != 13) return TN_OK;
+    tn_bytes t2;
+    status = tn_peek(in, path, "end", (int64_t)in->size - 1, 1, &t2);
+    if (status != TN_OK) return status;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                      tn_value_unsigned(tn_u1(t2.data)));
+}
 
 /* sha1, if name.length == 40 or name.length > 40 and name.substring(40, 41) == ".":
    content.has_sha1(name.substring(0, 40)) */
@@ -115,12 +133,37 @@ static tn_status check_file_utf_8(const tn_input *in, const tn_path *path, const
 tn_status freebinary_pack_file_check(const tn_input *in, const tn_path *path,
                                      const freebinary_pack_file *self, const freebinary_pack_file_places *at)
 {
-    tn_status status = check_file_sha1(in, path, self, at);
+    tn_status status = check_file_crlf(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_file_sha1(in, path, self, at);
     if (status != TN_OK) return status;
     return check_file_utf_8(in, path, self, at);
 }
 
 /* ---- rules of lines ---- */
+
+/* line-feed: _io.size == 0 or end == 10 */
+static tn_status check_lines_line_feed(const tn_input *in, const tn_path *path,
+                                       const freebinary_pack_lines *self,
+                                       const freebinary_pack_lines_places *at)
+{
+    tn_status status;
+    (void)self;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_LINE_FEED];
+    bool t2 = in->size == 0;
+    if (!t2) {
+        tn_bytes t1;
+        status = tn_peek(in, path, "end", (int64_t)in->size - 1, 1, &t1);
+        if (status != TN_OK) return status;
+        t2 = tn_u1(t1.data) == 10;
+    }
+    if (t2) return TN_OK;
+    tn_bytes t3;
+    status = tn_peek(in, path, "end", (int64_t)in->size - 1, 1, &t3);
+    if (status != TN_OK) return status;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                      tn_value_unsigned(tn_u1(t3.data)));
+}
 
 /* order: files.all(_index == 0 or _.position == files[_index - 1].position + files[_index -
    1].len_content) */
@@ -205,7 +248,9 @@ tn_status freebinary_pack_lines_check(const tn_input *in, const tn_path *path,
                                       const freebinary_pack_lines *self,
                                       const freebinary_pack_lines_places *at)
 {
-    tn_status status = check_lines_order(in, path, self, at);
+    tn_status status = check_lines_line_feed(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_lines_order(in, path, self, at);
     if (status != TN_OK) return status;
     return check_lines_unique(in, path, self, at);
 }
@@ -255,6 +300,32 @@ static tn_status check_begin(const tn_input *in, const tn_path *path, const free
     if (t3) return TN_OK;
     return tn_finding(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
                       tn_value_unsigned(self->index.lines.files.count));
+}
+
+/* behind: index.lines.files.all(_.position >= head.len_text + 5) */
+static tn_status check_behind(const tn_input *in, const tn_path *path, const freebinary_pack *self,
+                              const freebinary_pack_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEHIND];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
+    status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->index.lines.files.count; i++) {
+        const freebinary_pack_file *item = &self->index.lines.files.items[i];
+        int64_t t1;
+        status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t1);
+        if (status != TN_OK) return status;
+        if (t1 >= (int64_t)(self->head.len_text + 5)) continue;
+        int64_t t2;
+        status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t2);
+        if (status != TN_OK) return status;
+        return tn_finding(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
+                          tn_value_signed(t2));
+    }
+    return TN_OK;
 }
 
 /* last: index.lines.files.size == 0 or index.lines.files.last.position + index.lines.files.last.len_content
@@ -313,6 +384,8 @@ tn_status freebinary_pack_check(const tn_input *in, const tn_path *path, const f
     if (status != TN_OK) return status;
     status = check_begin(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_behind(in, path, self, at);
+    if (status != TN_OK) return status;
     return check_last(in, path, self, at);
 }
 
@@ -341,6 +414,14 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .text = "the first file begins behind the head",
             .type = "freebinary_pack",
         },
+    [FREEBINARY_PACK_RULE_BEHIND] =
+        {
+            .id = "behind",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "no file begins in the head; positions count from the begin of the pack",
+            .type = "freebinary_pack",
+        },
     [FREEBINARY_PACK_RULE_LAST] =
         {
             .id = "last",
@@ -348,6 +429,14 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .level = TN_LEVEL_CONTENT,
             .text = "the index follows the last file",
             .type = "freebinary_pack",
+        },
+    [FREEBINARY_PACK_RULE_LINES_LINE_FEED] =
+        {
+            .id = "line-feed",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the last line ends in a line feed, too",
+            .type = "lines",
         },
     [FREEBINARY_PACK_RULE_LINES_ORDER] =
         {
@@ -364,6 +453,14 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .level = TN_LEVEL_STRICT,
             .text = "names of files are unique",
             .type = "lines",
+        },
+    [FREEBINARY_PACK_RULE_FILE_CRLF] =
+        {
+            .id = "crlf",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "a line ends in a line feed alone",
+            .type = "file",
         },
     [FREEBINARY_PACK_RULE_FILE_SHA1] =
         {

@@ -6,19 +6,20 @@
    Many files in one: their bytes, and behind them an index of text lines that say what each is called, how
    long it is and where it begins.
 
-   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack.
+   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines
+   end in a line feed; a last one without it, and carriage returns before it, are taken and reported.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 367 * n + 65536 bytes
-     work at most 39 * n + 65536 elements and bytes
+     memory at most 902 * n + 65536 bytes
+     work at most 53 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
    are no more than the input has room for side by side.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
-     content needs (n / 3 + 1) * 4 * sizeof(freebinary_pack_file) + n * 16
-     strict needs (n / 3 + 1) * 4 * sizeof(freebinary_pack_file) + n * 16 + n / 3 * sizeof(tn_key) + 16 */
+     content needs (n / 2 + 1) * 4 * sizeof(freebinary_pack_file) + n * 16
+     strict needs (n / 2 + 1) * 4 * sizeof(freebinary_pack_file) + n * 16 + n / 2 * sizeof(tn_key) + 16 */
 #ifndef FREEBINARY_PACK_H
 #define FREEBINARY_PACK_H
 
@@ -41,9 +42,9 @@ typedef struct freebinary_pack_short_text {
     tn_text text;
 } freebinary_pack_short_text;
 
-/* ---- file: at least 3 bytes ---- */
+/* ---- file: at least 2 bytes ---- */
 
-/* A file in the pack, `name|size|position` and a line feed. */
+/* A file in the pack, `name|size|position`. */
 typedef struct freebinary_pack_file {
     /* Where it began in the input that it was read from. */
     uint64_t offset_;
@@ -53,9 +54,13 @@ typedef struct freebinary_pack_file {
     tn_text size_text;
     /* The position of its first byte, a decimal number. Derived by writing: where content begins. */
     tn_text position_text;
+    /* How position_text ended, where writing would make it end otherwise. */
+    tn_ending position_text_end_;
     /* The file's bytes. */
     tn_bytes content;
     tn_home content_home_;
+    /* Whether it ended with its stream, without a terminator. */
+    tn_ending end_;
 } freebinary_pack_file;
 
 /* Objects of type file in the document. */
@@ -99,7 +104,8 @@ typedef struct freebinary_pack_index {
 /* Many files in one: their bytes, and behind them an index of text lines that say what each is called, how
    long it is and where it begins.
 
-   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. */
+   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines
+   end in a line feed; a last one without it, and carriage returns before it, are taken and reported. */
 typedef struct freebinary_pack {
     /* The memory of everything below. */
     tn_document *document;

@@ -21,17 +21,21 @@ enum {
     FREEBINARY_PACK_RULE_HEAD,
     FREEBINARY_PACK_RULE_END,
     FREEBINARY_PACK_RULE_BEGIN,
+    FREEBINARY_PACK_RULE_BEHIND,
     FREEBINARY_PACK_RULE_LAST,
+    FREEBINARY_PACK_RULE_LINES_LINE_FEED,
     FREEBINARY_PACK_RULE_LINES_ORDER,
     FREEBINARY_PACK_RULE_LINES_UNIQUE,
+    FREEBINARY_PACK_RULE_FILE_CRLF,
     FREEBINARY_PACK_RULE_FILE_SHA1,
     FREEBINARY_PACK_RULE_FILE_UTF_8,
     FREEBINARY_PACK_RULE_COUNT
 };
 extern const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT];
 
-/* Where the members that the rules of file name lie in their stream. */
+/* Where the members that the rules of file name lie in their stream, and the object itself. */
 typedef struct freebinary_pack_file_places {
+    size_t object_;
     size_t name;
     size_t content;
 } freebinary_pack_file_places;
@@ -41,8 +45,9 @@ typedef struct freebinary_pack_file_places {
 tn_status freebinary_pack_file_check(const tn_input *in, const tn_path *path,
                                      const freebinary_pack_file *self, const freebinary_pack_file_places *at);
 
-/* Where the members that the rules of lines name lie in their stream. */
+/* Where the members that the rules of lines name lie in their stream, and the object itself. */
 typedef struct freebinary_pack_lines_places {
+    size_t object_;
     size_t files;
 } freebinary_pack_lines_places;
 

@@ -24,13 +24,14 @@ static tn_status read_short_text(tn_input *in, const tn_path *path, freebinary_p
     return TN_OK;
 }
 
-/* file: at least 3 bytes */
+/* file: at least 2 bytes */
 static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_pack *root,
                            freebinary_pack_file *self)
 {
     tn_status status;
     freebinary_pack_file_places places;
     (void)root;
+    places.object_ = in->pos;
     self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
@@ -49,31 +50,34 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
     self->size_text.size = size_text_end - at;
     at = size_text_end + 1;
 
-    /* position_text: str */
-    const size_t position_text_end = tn_find(in, at, 10);
-    if (position_text_end == SIZE_MAX) return tn_fail_unterminated(in, path, "position_text", at);
-    self->position_text.data = (const char *)in->data + at;
-    self->position_text.size = position_text_end - at;
-    at = position_text_end + 1;
-
     in->pos = at;
 
+    /* position_text: str */
+    tn_bytes t1;
+    status = tn_take_rest(in, path, "position_text", &t1);
+    if (status != TN_OK) return status;
+    const tn_bytes t2 = t1;
+    t1 = tn_strip_right(t1, 13);
+    static const tn_delimiting file_position_text_ending = {TN_NO_BYTE, 13, false};
+    tn_keep_ending(&file_position_text_ending, t2, t1.size, false, &self->position_text_end_);
+    self->position_text = (tn_text){(const char *)t1.data, t1.size};
+
     /* content: bytes of len_content bytes */
-    int64_t t1;
-    status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t1);
+    int64_t t3;
+    status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t3);
     if (status != TN_OK) return status;
     tn_input content_stream;
     tn_input *const content_outer = in;
     tn_stream_whole(in, &content_stream);
     in = &content_stream;
-    status = tn_seek(in, path, "content", t1);
+    status = tn_seek(in, path, "content", t3);
     if (status != TN_OK) return status;
     const size_t content_begin = in->pos;
     places.content = in->pos - (size_t)content_outer->base;
-    int64_t t2;
-    status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t2);
+    int64_t t4;
+    status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t4);
     if (status != TN_OK) return status;
-    status = tn_take_bytes(in, path, "content", t2, &self->content);
+    status = tn_take_bytes(in, path, "content", t4, &self->content);
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
@@ -90,6 +94,7 @@ static tn_status read_lines(tn_input *in, const tn_path *path, const freebinary_
 {
     tn_status status;
     freebinary_pack_lines_places places;
+    places.object_ = in->pos;
     /* files: file to the end */
     places.files = in->pos;
     for (size_t i = 0; !tn_at_end(in); i++) {
@@ -97,14 +102,20 @@ static tn_status read_lines(tn_input *in, const tn_path *path, const freebinary_
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 3);
+        status = tn_take_room(in, &item_path, NULL, item_at, 2);
         if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "files", item_at, &self->files, sizeof(freebinary_pack_file), &slot);
         if (status != TN_OK) return status;
         freebinary_pack_file *item = slot;
-        status = read_file(in, &item_path, root, item);
+        tn_bytes t1;
+        status = tn_take_terminated(in, &item_path, NULL, 10, 1, false, true, false, &t1);
         if (status != TN_OK) return status;
+        tn_input t2;
+        tn_stream_open(in, t1, &t2);
+        status = read_file(&t2, &item_path, root, item);
+        if (status != TN_OK) return status;
+        item->end_.known = tn_is_open(in, t1);
         self->files.count++;
     }
     tn_list_fit(in, &self->files, sizeof *self->files.items);

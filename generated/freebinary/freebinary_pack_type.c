@@ -107,6 +107,13 @@ static const tn_member file_members[] = {
         .doc = "The position of its first byte, a decimal number.",
     },
     {
+        .id = "position_text$end",
+        .kind = TN_KIND_BYTES,
+        .flags = TN_MEMBER_ENDING,
+        .offset = offsetof(freebinary_pack_file, position_text_end_.bytes),
+        .has = offsetof(freebinary_pack_file, position_text_end_.known),
+    },
+    {
         .id = "content",
         .kind = TN_KIND_BYTES,
         .offset = offsetof(freebinary_pack_file, content),
@@ -114,16 +121,23 @@ static const tn_member file_members[] = {
         .home = offsetof(freebinary_pack_file, content_home_),
         .doc = "The file's bytes.",
     },
+    {
+        .id = "$end",
+        .kind = TN_KIND_BYTES,
+        .flags = TN_MEMBER_ENDING,
+        .offset = offsetof(freebinary_pack_file, end_.bytes),
+        .has = offsetof(freebinary_pack_file, end_.known),
+    },
 };
 
 static const tn_type file_type = {
     .id = "file",
     .size = sizeof(freebinary_pack_file),
-    .member_count = 4,
+    .member_count = 6,
     .members = file_members,
     .value_count = 2,
     .values = file_values,
-    .doc = "A file in the pack, `name|size|position` and a line feed.",
+    .doc = "A file in the pack, `name|size|position`.",
 };
 
 /* ---- lines ---- */
@@ -238,7 +252,8 @@ static const tn_type freebinary_pack_type = {
     .doc =
         "Many files in one: their bytes, and behind them an index of text lines that say what each is "
         "called, how long it is and where it begins. Positions and lengths in the index are decimal "
-        "numbers. Positions count from the begin of the pack.",
+        "numbers. Positions count from the begin of the pack. Lines end in a line feed; a last one without "
+        "it, and carriage returns before it, are taken and reported.",
 };
 
 /* ---- the codec ---- */
@@ -293,9 +308,12 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_HEAD],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_END],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEGIN],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEHIND],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LAST],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_LINE_FEED],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_ORDER],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_CRLF],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_UTF_8],
 };
@@ -325,14 +343,15 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "cfc49c2085218740",
+    .schema_hash = "42380d40322864aa",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =
         "Many files in one: their bytes, and behind them an index of text lines that say what each is "
         "called, how long it is and where it begins. Positions and lengths in the index are decimal "
-        "numbers. Positions count from the begin of the pack.",
-    .rule_count = 8,
+        "numbers. Positions count from the begin of the pack. Lines end in a line feed; a last one without "
+        "it, and carriage returns before it, are taken and reported.",
+    .rule_count = 11,
     .rules = format_rules,
     .type = &freebinary_pack_type,
     .budget = &freebinary_pack_budget,

@@ -24,13 +24,14 @@ static tn_status validate_short_text(tn_input *in, const tn_path *path, freebina
     return TN_OK;
 }
 
-/* file: at least 3 bytes */
+/* file: at least 2 bytes */
 static tn_status validate_file(tn_input *in, const tn_path *path, const freebinary_pack *root,
                                freebinary_pack_file *self)
 {
     tn_status status;
     freebinary_pack_file_places places;
     (void)root;
+    places.object_ = in->pos;
     self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
@@ -49,31 +50,31 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
     self->size_text.size = size_text_end - at;
     at = size_text_end + 1;
 
-    /* position_text: str */
-    const size_t position_text_end = tn_find(in, at, 10);
-    if (position_text_end == SIZE_MAX) return tn_fail_unterminated(in, path, "position_text", at);
-    self->position_text.data = (const char *)in->data + at;
-    self->position_text.size = position_text_end - at;
-    at = position_text_end + 1;
-
     in->pos = at;
 
+    /* position_text: str */
+    tn_bytes t1;
+    status = tn_take_rest(in, path, "position_text", &t1);
+    if (status != TN_OK) return status;
+    t1 = tn_strip_right(t1, 13);
+    self->position_text = (tn_text){(const char *)t1.data, t1.size};
+
     /* content: bytes of len_content bytes */
-    int64_t t1;
-    status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t1);
+    int64_t t2;
+    status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t2);
     if (status != TN_OK) return status;
     tn_input content_stream;
     tn_input *const content_outer = in;
     tn_stream_whole(in, &content_stream);
     in = &content_stream;
-    status = tn_seek(in, path, "content", t1);
+    status = tn_seek(in, path, "content", t2);
     if (status != TN_OK) return status;
     const size_t content_begin = in->pos;
     places.content = in->pos - (size_t)content_outer->base;
-    int64_t t2;
-    status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t2);
+    int64_t t3;
+    status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t3);
     if (status != TN_OK) return status;
-    status = tn_take_bytes(in, path, "content", t2, &self->content);
+    status = tn_take_bytes(in, path, "content", t3, &self->content);
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
@@ -88,6 +89,7 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
 {
     tn_status status;
     freebinary_pack_lines_places places;
+    places.object_ = in->pos;
     /* files: file to the end */
     places.files = in->pos;
     memset(&self->files, 0, sizeof self->files);
@@ -96,14 +98,19 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 3);
+        status = tn_take_room(in, &item_path, NULL, item_at, 2);
         if (status != TN_OK) return status;
         freebinary_pack_file room = {0};
         freebinary_pack_file *item = &room;
         void *slot;
         if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->files, sizeof room, i, &slot)) item = slot;
         self->files.count = i + 1;
-        status = validate_file(in, &item_path, root, item);
+        tn_bytes t1;
+        status = tn_take_terminated(in, &item_path, NULL, 10, 1, false, true, false, &t1);
+        if (status != TN_OK) return status;
+        tn_input t2;
+        tn_stream_open(in, t1, &t2);
+        status = validate_file(&t2, &item_path, root, item);
         if (status != TN_OK) return status;
     }
 

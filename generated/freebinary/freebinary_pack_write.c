@@ -12,6 +12,10 @@ static tn_status place_index(tn_settle *settle, const tn_path *path, const freeb
                              freebinary_pack_index *self);
 static tn_status place_freebinary_pack(tn_settle *settle, const tn_path *path, freebinary_pack *self);
 
+static void put_file(tn_output *out, const void *object);
+
+static const tn_delimiting file_position_text_ending = {TN_NO_BYTE, 13, false};
+
 /* ---- settling ---- */
 
 static tn_status settle_short_text(tn_settle *settle, const tn_path *path, freebinary_pack_short_text *self)
@@ -44,8 +48,9 @@ static tn_status settle_file(tn_settle *settle, const tn_path *path, freebinary_
     if (status != TN_OK) return status;
 
     /* position_text */
-    status = tn_settle_terminated(settle, path, "position_text", self->position_text.data,
-                                  self->position_text.size, 10);
+    status = tn_settle_delimited(settle, path, "position_text", &file_position_text_ending,
+                                 self->position_text.data, self->position_text.size, TN_ANY_ROOM,
+                                 &self->position_text_end_);
     if (status != TN_OK) return status;
 
     return TN_OK;
@@ -58,8 +63,13 @@ static tn_status settle_lines(tn_settle *settle, const tn_path *path, freebinary
     /* files */
     for (size_t i = 0; i < self->files.count; i++) {
         const tn_path item_path = {path, "files", i};
+        const tn_outer item_outer = tn_settle_open(settle);
         status = settle_file(settle, &item_path, &self->files.items[i]);
         if (status != TN_OK) return status;
+        (void)tn_settle_close(settle, item_outer);
+        status = tn_settle_lacks(settle, &item_path, 10, put_file, &self->files.items[i]);
+        if (status != TN_OK) return status;
+        tn_settle_terminator(settle, &self->files.items[i].end_);
     }
 
     return TN_OK;
@@ -124,14 +134,21 @@ static void write_file(tn_output *out, const freebinary_pack_file *self)
     tn_put_u1(out, 124);
     tn_put_bytes(out, self->size_text.data, self->size_text.size);
     tn_put_u1(out, 124);
-    tn_put_bytes(out, self->position_text.data, self->position_text.size);
-    tn_put_u1(out, 10);
+    tn_put_delimited(out, &file_position_text_ending, self->position_text.data, self->position_text.size,
+                     &self->position_text_end_);
+}
+
+static void put_file(tn_output *out, const void *object)
+{
+    write_file(out, object);
 }
 
 static void write_lines(tn_output *out, const freebinary_pack_lines *self)
 {
-    for (size_t i = 0; i < self->files.count; i++)
+    for (size_t i = 0; i < self->files.count; i++) {
         write_file(out, &self->files.items[i]);
+        if (!self->files.items[i].end_.used) tn_put_u1(out, 10);
+    }
 }
 
 static void write_index(tn_output *out, const freebinary_pack_index *self)
@@ -183,11 +200,14 @@ static tn_status place_lines(tn_settle *settle, const tn_path *path, const freeb
     tn_status status;
 
     /* what files leads to */
+    const bool files_outside = settle->layout.in_stream;
+    settle->layout.in_stream = false;
     for (size_t i = 0; i < self->files.count; i++) {
         const tn_path item_path = {path, "files", i};
         status = place_file(settle, &item_path, root, &self->files.items[i]);
         if (status != TN_OK) return status;
     }
+    settle->layout.in_stream = files_outside;
 
     return TN_OK;
 }

@@ -47,8 +47,10 @@ void field_bits(const reader *r, const model_member *member, const field_target 
 void field_constant(const reader *r, const model_member *member, const field_target *to);
 void field_bytes(const reader *r, const model_member *member, const field_target *to);
 
-/* The stream of an object whose bytes are delimited; its name. */
-const char *field_stream(const reader *r, const model_member *member, const field_target *to);
+/* The stream of an object whose bytes are delimited; its name, and that of its bytes in *taken where that is
+   not NULL. */
+const char *field_stream(const reader *r, const model_member *member, const field_target *to,
+                         const char **taken);
 
 void field_object(const reader *r, const model_member *member, const field_target *to);
 void field_opaque(const reader *r, const model_member *member, const field_target *to);

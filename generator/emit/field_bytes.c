@@ -1,5 +1,22 @@
 /* Reading bytes and text that end somewhere, and the processes they go through. */
 #include "emit/field.h"
+#include "emit/writer.h"
+
+/* How text or bytes ended that are cut out of more. */
+static void keep_cut(const reader *r, const model_member *member, const char *whole, const char *bytes)
+{
+    const bool fixed = member->size != NULL && member->owner_of_count == NULL;
+    emit_ending_constant(r->e, member);
+    out_line(&r->e->out, "tn_keep_ending(&%s, %s, %s.size, %s, &self->%s_end_);",
+             ending_constant(r->e, member), whole, bytes, fixed ? "true" : "false", reader_name(r, member));
+}
+
+/* How text or bytes ended whose terminator may be missing. */
+static void keep_open(const reader *r, const model_member *member, const char *bytes)
+{
+    if (r->mode != MODE_READ || model_is_cut(member) || !keeps_ending(r->e, member)) return;
+    out_line(&r->e->out, "self->%s_end_.known = tn_is_open(in, %s);", reader_name(r, member), bytes);
+}
 
 /* The bytes between here and where the member's limit says, without terminator and padding. */
 static void take_bytes(const reader *r, const model_member *member, const field_target *to, const char *bytes)
@@ -19,12 +36,16 @@ static void take_bytes(const reader *r, const model_member *member, const field_
                  w->consume ? "true" : "false", w->eos_error ? "true" : "false", bytes);
     reader_check_status(r);
     if (w->limit == LIMIT_TERMINATOR) return;
+    const bool kept = r->mode == MODE_READ && model_is_cut(member) && keeps_ending(r->e, member);
+    const char *whole = kept ? reader_temporary(r) : NULL;
+    if (kept) out_line(o, "const tn_bytes %s = %s;", whole, bytes);
     /* where padding is the terminator, cutting does it, and keeps one where it is to be included */
     if (w->has_pad && !(w->has_terminator && w->terminator == w->pad))
         out_line(o, "%s = tn_strip_right(%s, %u);", bytes, bytes, w->pad);
     if (w->has_terminator)
         out_line(o, "%s = tn_cut(%s, %u, %u, %s);", bytes, bytes, w->terminator, w->terminator_unit,
                  w->include ? "true" : "false");
+    if (kept) keep_cut(r, member, whole, bytes);
 }
 
 const char *process_function(const emitter *e, const model_member *member)
@@ -118,6 +139,7 @@ void field_bytes(const reader *r, const model_member *member, const field_target
         out_line(o, "tn_bytes %s;", bytes);
     }
     take_bytes(r, member, to, bytes);
+    keep_open(r, member, bytes);
     apply_process(r, member, to, bytes);
     if (decoded) {
         out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);",
@@ -129,10 +151,12 @@ void field_bytes(const reader *r, const model_member *member, const field_target
     }
 }
 
-const char *field_stream(const reader *r, const model_member *member, const field_target *to)
+const char *field_stream(const reader *r, const model_member *member, const field_target *to,
+                         const char **taken)
 {
     out *o = &r->e->out;
     const char *bytes = reader_temporary(r), *stream = reader_temporary(r);
+    if (taken != NULL) *taken = bytes;
     field_align(r);
     out_line(o, "tn_bytes %s;", bytes);
     take_bytes(r, member, to, bytes);

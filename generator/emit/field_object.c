@@ -1,5 +1,6 @@
 /* Reading objects: in place, or in a stream of their own. */
 #include "emit/field.h"
+#include "emit/writer.h"
 
 /* An object whose bytes are known beforehand: loaded at once. */
 static void read_record(const reader *r, const model_member *member, const field_target *to)
@@ -60,12 +61,22 @@ static void keep_rest(const reader *r, const model_member *member, const char *s
     }
 }
 
+/* Whether an object ended with the stream that it is read from, without a terminator. */
+static void keep_open(const reader *r, const model_type *type, const char *object, const char *bytes)
+{
+    if (r->mode != MODE_READ || !keeps_object_ending(r->e, type)) return;
+    const bool inside = object[0] == '&';
+    out_line(&r->e->out, "%s%send_.known = tn_is_open(in, %s);", inside ? object + 1 : object,
+             inside ? "." : "->", bytes);
+}
+
 static void read_object(const reader *r, const model_member *member, const field_target *to, bool pointer)
 {
     out *o = &r->e->out;
     emitter *e = r->e;
     const model_type *type = member->type.object;
-    const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to);
+    const char *bytes = NULL;
+    const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to, &bytes);
     const char *path = to->path;
     if (to->member != NULL) {
         path = reader_temporary(r);
@@ -88,13 +99,14 @@ static void read_object(const reader *r, const model_member *member, const field
              reader_arguments(r, member, stream, path, to->index, object), ";");
     check_object(r, to);
     if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
+    if (member->has_ending) keep_open(r, type, object, bytes);
     if (type->recursive && !type->json) out_line(o, "tn_leave(in);");
 }
 
 void field_opaque(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
-    const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to);
+    const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to, NULL);
     out_line(o, "status = %s_read_opaque_%.*s(%s, %s, &%s);", r->e->prefix,
              STR_ARG(expr_print(r->e->memory, member->schema->type)), stream, to->path, to->value);
     reader_check_status(r);

@@ -140,10 +140,12 @@ static void emit_struct(emitter *e, const model_type *type)
         emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
         emit_placed_home(e, member);
         emit_stream_rest(e, member);
+        emit_ending(e, member);
     }
     emit_instance_members(e, type);
     emit_derived_memory(e, type);
     emit_json_form(e, type);
+    emit_object_ending(e, type);
     if (out_mark(o) == begin) {
         out_comment(o, "Nothing is stored; C has no empty structs.");
         out_line(o, "uint8_t nothing_;");

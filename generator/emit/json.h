@@ -26,9 +26,7 @@ void emit_json_object(const reader *r, const model_type *type);
 void emit_json_settle(emitter *e, const model_type *type);
 void emit_json_size(emitter *e, const model_member *member);
 
-/* Statements that put an object, and the function that does so whatever its type is. */
+/* Statements that put an object. */
 void emit_json_put(emitter *e, const model_type *type);
-void emit_json_put_declaration(emitter *e, const model_type *type);
-void emit_json_put_any(emitter *e, const model_type *type);
 
 #endif

@@ -76,8 +76,8 @@ void emit_json_settle(emitter *e, const model_type *type)
 
 void emit_json_size(emitter *e, const model_member *member)
 {
-    out_line(&e->out, "status = tn_settle_json(settle, path, \"%s\", put_%s, &self->%s);", id_of(e, member),
-             c_local_name(e->memory, member->type.object), name_of(e, member));
+    out_line(&e->out, "status = tn_settle_json(settle, path, \"%s\", %s, &self->%s);", id_of(e, member),
+             put_any_name(e, member->type.object), name_of(e, member));
     out_line(&e->out, "if (status != TN_OK) return status;");
 }
 
@@ -158,24 +158,4 @@ void emit_json_put(emitter *e, const model_type *type)
         put_member(e, members.items[i], i);
     out_line(o, "}");
     out_close(o, "");
-}
-
-static void emit_put_any_head(emitter *e, const model_type *type, const char *end)
-{
-    out_line(&e->out, "static void put_%s(tn_output *out, const void *object)%s",
-             c_local_name(e->memory, type), end);
-}
-
-void emit_json_put_declaration(emitter *e, const model_type *type)
-{
-    emit_put_any_head(e, type, ";");
-}
-
-void emit_json_put_any(emitter *e, const model_type *type)
-{
-    emit_put_any_head(e, type, "");
-    out_line(&e->out, "{");
-    out_line(&e->out, "    write_%s(out, object);", c_local_name(e->memory, type));
-    out_line(&e->out, "}");
-    out_blank(&e->out);
 }

@@ -60,6 +60,7 @@ void settle_presence(emitter *e, const model_member *member)
 /* The number of elements, or of bytes, must be what an expression says that it does not determine. */
 static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
 {
+    const char *differs = model_is_cut(member) ? ">" : "!="; /* padding fills what is left */
     out *o = &e->out;
     const bool late = settle_is_late(member, amount);
     const c_place place = settle_place(e, member);
@@ -72,7 +73,7 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const char *unsigned_wanted =
         number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)(%s)", wanted, wanted) : wanted;
     out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
-    out_line(o, "if (self->%s.%s != %s)", name, what, variable);
+    out_line(o, "if (self->%s.%s %s %s)", name, what, differs, variable);
     o->indent++;
     out_call(o, "return tn_disagree",
              arena_printf(e->memory,

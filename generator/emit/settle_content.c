@@ -7,16 +7,6 @@
 #include "emit/settle.h"
 #include "emit/table.h"
 
-static void emit_terminated(emitter *e, const model_member *member)
-{
-    const char *name = settle_name(e, member);
-    out_call(&e->out, "status = tn_settle_terminated",
-             arena_printf(e->memory, "settle, path, \"%s\", self->%s.data, self->%s.size, %u",
-                          settle_id(e, member), name, name, member->wire.terminator),
-             ";");
-    settle_status(e);
-}
-
 /* What an object's parameters are now. */
 static void emit_parameters(emitter *e, const model_member *member, const char *object, const char *index)
 {
@@ -90,6 +80,7 @@ void settle_objects(emitter *e, const model_member *member)
     out *o = &e->out;
     const char *name = settle_name(e, member);
     const bool recursive = member->type.object->recursive;
+    const bool line = member->wire.limit == LIMIT_TERMINATOR;
     if (member->until != NULL) {
         out_line(o, "if (self->%s.count == 0)", name);
         o->indent++;
@@ -104,6 +95,7 @@ void settle_objects(emitter *e, const model_member *member)
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
+    if (line) out_line(o, "const tn_outer item_outer = tn_settle_open(settle);");
     if (recursive) {
         out_line(o, "status = tn_settle_enter(settle, &item_path);");
         settle_status(e);
@@ -113,6 +105,10 @@ void settle_objects(emitter *e, const model_member *member)
              ";");
     settle_status(e);
     if (recursive) out_line(o, "tn_leave(&settle->in);");
+    if (line) {
+        out_line(o, "(void)tn_settle_close(settle, item_outer);");
+        settle_line_end(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
+    }
     if (member->until != NULL) emit_until(e, member);
     out_close(o, "");
 }
@@ -208,7 +204,10 @@ void settle_content(emitter *e, const settle_step *s)
         out_line(&e->out, "settle->size += %zu;", s->bytes);
         break;
     case SETTLE_TERMINATED:
-        emit_terminated(e, member);
+        settle_terminated(e, member);
+        break;
+    case SETTLE_CUT:
+        settle_cut(e, member);
         break;
     case SETTLE_SIZED:
         out_line(&e->out, "settle->size += self->%s.%s;", settle_name(e, member),

@@ -31,43 +31,85 @@ void settle_number(emitter *e, const model_member *member, const char *value)
     out_line(o, "self->%s = (%s)%s;", settle_name(e, member), c_value_type(e->memory, member), value);
 }
 
+/* "count" or "size": what of the member that determines another does so. */
+static const char *amount_kind(const model_member *member)
+{
+    if (member->derivation == DERIVE_COUNT) return "count";
+    return member->derivation == DERIVE_SIZE && member->derived_from->packed ? "stored.size" : "size";
+}
+
+/* What a member that is there has of it, in C. */
+static const char *amount_of(emitter *e, const model_member *member, const model_member *from)
+{
+    return arena_printf(e->memory, "self->%s.%s", settle_name(e, from), amount_kind(member));
+}
+
+static bool is_size_of_cut(const model_member *member, const model_member *from)
+{
+    return member->derivation == DERIVE_SIZE && from != NULL && model_is_cut(from);
+}
+
+/* A size with what stands behind the value, where that is there. */
+static void emit_cut_size(emitter *e, const model_member *member, const model_member *from)
+{
+    out *o = &e->out;
+    const char *name = settle_name(e, from);
+    const char *where = from->may_be_absent ? arena_printf(e->memory, "if (self->has_%s) ", name) : "";
+    const char *set = arena_printf(e->memory, "%s%s_now = ", where, settle_name(e, member));
+    if (is_size_of_cut(member, from))
+        out_call(o, arena_printf(e->memory, "%stn_delimited_size", set),
+                 arena_printf(e->memory, "&%s, self->%s.data, self->%s.size, &self->%s_end_",
+                              ending_constant(e, from), name, name, name),
+                 ";");
+    else
+        out_line(o, "%s%s;", set, amount_of(e, member, from));
+}
+
+/* The amount of what may be absent, or of the one of two members that is there. */
+static void emit_amount_now(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = settle_name(e, member);
+    const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
+    if (is_size_of_cut(member, from) || is_size_of_cut(member, otherwise)) {
+        out_line(o, "uint64_t %s_now = 0;", name);
+        emit_cut_size(e, member, from);
+        if (otherwise != NULL) emit_cut_size(e, member, otherwise);
+        return;
+    }
+    out_line(o, "const size_t %s_now = self->has_%s ? %s : %s;", name, settle_name(e, from),
+             amount_of(e, member, from), otherwise != NULL ? amount_of(e, member, otherwise) : "0");
+}
+
 /* A count or size that the array, text or bytes decide. */
 static void emit_derived_count(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = settle_name(e, member), *from = settle_name(e, member->derived_from);
-    const char *what = member->derivation == DERIVE_COUNT                                  ? "count"
-                       : member->derivation == DERIVE_SIZE && member->derived_from->packed ? "stored.size"
-                                                                                           : "size";
+    const model_member *from = member->derived_from;
+    const char *name = settle_name(e, member), *amount = amount_of(e, member, from);
+    if (member->derived_otherwise != NULL || from->absent_when_zero || is_size_of_cut(member, from)) {
+        emit_amount_now(e, member);
+        settle_number(e, member, arena_printf(e->memory, "%s_now", name));
+        return;
+    }
     if (model_is_decimal(member)) {
-        settle_number(e, member, arena_printf(e->memory, "self->%s.%s", from, what));
-        return;
-    }
-    if (member->derived_otherwise != NULL) {
-        out_line(o, "const size_t %s_now = self->has_%s ? self->%s.%s : self->%s.%s;", name, from, from, what,
-                 settle_name(e, member->derived_otherwise), what);
-        settle_number(e, member, arena_printf(e->memory, "%s_now", name));
-        return;
-    }
-    if (member->derived_from->absent_when_zero) {
-        out_line(o, "const size_t %s_now = self->has_%s ? self->%s.%s : 0;", name, from, from, what);
-        settle_number(e, member, arena_printf(e->memory, "%s_now", name));
+        settle_number(e, member, amount);
         return;
     }
     const char *limit =
         arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
     if (member->wire.bytes < 8 || member->wire.is_signed) {
-        out_line(o, "if (self->%s.%s > %s)", from, what, limit);
+        out_line(o, "if (%s > %s)", amount, limit);
         o->indent++;
         out_call(o, "return tn_unwritable",
                  arena_printf(e->memory,
                               "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
-                              "tn_value_unsigned(self->%s.%s)",
-                              STR_ARG(member->derived_from->id), limit, from, what),
+                              "tn_value_unsigned(%s)",
+                              STR_ARG(from->id), limit, amount),
                  ";");
         o->indent--;
     }
-    out_line(o, "self->%s = (%s)self->%s.%s;", name, c_value_type(e->memory, member), from, what);
+    out_line(o, "self->%s = (%s)%s;", name, c_value_type(e->memory, member), amount);
 }
 
 static void emit_derived_constant(emitter *e, const model_member *member)

@@ -80,6 +80,26 @@ static void emit_size(emitter *e, const model_member *member)
     o->indent--;
 }
 
+/* A terminator ends the rest, too. */
+static void settle_rest_end(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = c_member_name(e->memory, member);
+    out_line(
+        o,
+        "if (self->has_%s_rest_ && tn_find_byte(self->%s_rest_.data, self->%s_rest_.size, %u) != SIZE_MAX)",
+        name, name, name, member->wire.terminator);
+    o->indent++;
+    out_call(
+        o, "return tn_unwritable",
+        arena_printf(e->memory,
+                     "settle, path, \"%.*s$rest\", TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(), "
+                     "tn_value_bytes(self->%s_rest_.data, self->%s_rest_.size)",
+                     STR_ARG(member->id), name, name),
+        ";");
+    o->indent--;
+}
+
 void settle_stream_begin(emitter *e, const model_member *member)
 {
     out_line(&e->out, "const tn_outer %s_outer = tn_settle_open(settle);", c_member_name(e->memory, member));
@@ -92,9 +112,13 @@ void settle_stream_end(emitter *e, const model_member *member)
     if (member->type.object->places_own) emit_ranks(e, member);
     if (stream_has_rest(e, member))
         out_line(o, "if (self->has_%s_rest_) settle->size += self->%s_rest_.size;", name, name);
+    if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) settle_rest_end(e, member);
     if (member->size != NULL && !term_peeks(member->size))
         out_line(o, "const uint64_t %s_size = tn_settle_close(settle, %s_outer);", name, name);
     else
         out_line(o, "(void)tn_settle_close(settle, %s_outer);", name);
+    if (member->wire.limit == LIMIT_TERMINATOR)
+        settle_line_end(e, member, arena_printf(e->memory, "&%s_path", name),
+                        arena_printf(e->memory, "&self->%s", name));
     emit_size(e, member);
 }

@@ -59,7 +59,9 @@ static void emit_type_table(emitter *e, const model_type *type)
         for (size_t i = 0; i < members.count; i++)
             emit_member(e, members.items[i]);
         for (size_t i = 0; i < members.count; i++)
-            count += stream_has_rest(e, members.items[i]);
+            count += stream_has_rest(e, members.items[i]) + keeps_ending(e, members.items[i]);
+        emit_object_ending_entry(e, type);
+        count += keeps_object_ending(e, type);
         emit_json_form_entry(e, type);
         count += type->json;
         count += emit_memory_members(e, type);

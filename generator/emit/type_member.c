@@ -94,6 +94,7 @@ void emit_member(emitter *e, const model_member *member)
     o->indent--;
     out_line(o, "},");
     emit_rest_entry(e, member);
+    emit_ending_entry(e, member);
 }
 
 /* The function that makes an instance ready, for any object. */

@@ -46,9 +46,13 @@ static void emit_put_value(emitter *e, const model_member *member)
     case WIRE_TEXT:
     case WIRE_BYTES:
         if (member->packed) name = arena_printf(e->memory, "%s.stored", name);
+        if (model_is_cut(member)) {
+            put_cut(e, member);
+            break;
+        }
         out_line(o, "tn_put_bytes(out, self->%s.data, self->%s.size);", name, name);
-        if (member->wire.limit == LIMIT_TERMINATOR)
-            out_line(o, "tn_put_u1(out, %u);", member->wire.terminator);
+        if (member->wire.limit == LIMIT_TERMINATOR && !member->wire.include)
+            put_terminator(e, member, arena_printf(e->memory, "self->%s_end_", name));
         break;
     case WIRE_OBJECT:
         if (member->type.object->layout == LAYOUT_FIXED)
@@ -59,6 +63,8 @@ static void emit_put_value(emitter *e, const model_member *member)
             out_line(o,
                      "if (self->has_%s_rest_) tn_put_bytes(out, self->%s_rest_.data, self->%s_rest_.size);",
                      name, name, name);
+        if (member->wire.limit == LIMIT_TERMINATOR)
+            put_terminator(e, member, arena_printf(e->memory, "self->%s.end_", name));
         break;
     case WIRE_NONE:
     case WIRE_BITS:
@@ -66,6 +72,19 @@ static void emit_put_value(emitter *e, const model_member *member)
     case WIRE_SWITCH:
         break; /* only writable codecs have a writer */
     }
+}
+
+static void emit_put_objects(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    const bool lines = member->wire.limit == LIMIT_TERMINATOR;
+    out_line(o, "for (size_t i = 0; i < self->%s.count; i++)%s", name, lines ? " {" : "");
+    o->indent++;
+    out_line(o, "write_%s(out, &self->%s.items[i]);", c_local_name(e->memory, member->type.object), name);
+    if (lines) put_terminator(e, member, arena_printf(e->memory, "self->%s.items[i].end_", name));
+    o->indent--;
+    if (lines) out_line(o, "}");
 }
 
 void emit_put_member(emitter *e, const model_member *member)
@@ -78,9 +97,7 @@ void emit_put_member(emitter *e, const model_member *member)
         out_line(o, "tn_put_bytes(out, self->%s.data, self->%s.count * self->%s.stride);", name, name, name);
         break;
     case ARRAY_OBJECTS:
-        out_line(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
-        out_line(o, "    write_%s(out, &self->%s.items[i]);", c_local_name(e->memory, member->type.object),
-                 name);
+        emit_put_objects(e, member);
         break;
     case ARRAY_NONE:
     case ARRAY_VALUES:
@@ -236,22 +253,50 @@ static void emit_public_functions(emitter *e)
     emit_public_end(e);
 }
 
-/* Whether an object of JSON is a document of its own. */
-static bool is_document(const emitter *e, const model_type *type)
+/* ---- what settling puts ---- */
+
+/* Documents of JSON, for their size, and what is to end at a terminator. */
+static bool is_put_in_settling(const model_member *member)
 {
-    for (size_t i = 0; i < e->model->order.count && type->json; i++) {
+    const model_type *type = member->type.object;
+    if (member->wire.kind != WIRE_OBJECT) return false;
+    return member->wire.limit == LIMIT_TERMINATOR || (type->json && !member->owner->json);
+}
+
+static bool has_put_any(const emitter *e, const model_type *type)
+{
+    for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *user = e->model->order.items[i];
-        for (size_t k = 0; k < user->fields.count && !user->json; k++)
-            if (user->fields.items[k]->type.object == type) return true;
+        for (size_t k = 0; k < user->fields.count; k++)
+            if (user->fields.items[k]->type.object == type && is_put_in_settling(user->fields.items[k]))
+                return true;
     }
     return false;
 }
 
-/* Settling adds the size of what is put: the function is declared first. */
-static bool declare_documents(emitter *e, const model_type *type)
+const char *put_any_name(const emitter *e, const model_type *type)
 {
-    if (!is_document(e, type)) return false;
-    emit_json_put_declaration(e, type);
+    return arena_printf(e->memory, "put_%s", c_local_name(e->memory, type));
+}
+
+static void emit_put_any_head(emitter *e, const model_type *type, const char *end)
+{
+    out_line(&e->out, "static void %s(tn_output *out, const void *object)%s", put_any_name(e, type), end);
+}
+
+static void emit_put_any(emitter *e, const model_type *type)
+{
+    emit_put_any_head(e, type, "");
+    out_line(&e->out, "{");
+    out_line(&e->out, "    write_%s(out, object);", c_local_name(e->memory, type));
+    out_line(&e->out, "}");
+    out_blank(&e->out);
+}
+
+static bool declare_put_any(emitter *e, const model_type *type)
+{
+    if (!has_put_any(e, type)) return false;
+    emit_put_any_head(e, type, ";");
     return true;
 }
 
@@ -267,17 +312,21 @@ static void emit_recursive_declarations(emitter *e)
         any = true;
     }
     for (size_t i = 0; i < e->model->order.count; i++)
-        any = declare_documents(e, e->model->order.items[i]) || any;
+        any = declare_put_any(e, e->model->order.items[i]) || any;
     if (any) out_blank(&e->out);
 }
 
 void emit_write(emitter *e)
 {
+    bool any = false;
     emit_banner(e, "writer. Settling derives, checks and adds up; then writing cannot fail but in the sink");
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
     emit_place_declarations(e);
     emit_recursive_declarations(e);
+    for (size_t i = 0; i < e->objects.count; i++)
+        any = emit_ending_constants(e, e->objects.items[i]) || any;
+    if (any) out_blank(&e->out);
     out_banner(&e->out, "settling");
     for (size_t i = 0; i < e->objects.count; i++)
         if (e->objects.items[i]->is_read_at_once) emit_derived_unchanged(e, e->objects.items[i]);
@@ -287,7 +336,7 @@ void emit_write(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++)
         if (e->objects.items[i]->is_read_at_once) {
             emit_write_function(e, e->objects.items[i]);
-            if (is_document(e, e->objects.items[i])) emit_json_put_any(e, e->objects.items[i]);
+            if (has_put_any(e, e->objects.items[i])) emit_put_any(e, e->objects.items[i]);
         }
     emit_place_functions(e);
     out_banner(&e->out, "functions");

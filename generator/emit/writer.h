@@ -37,6 +37,40 @@ bool stream_has_rest(const emitter *e, const model_member *member);
 void emit_stream_rest(emitter *e, const model_member *member);
 void emit_rest_entry(emitter *e, const model_member *member);
 
+/* ---- ending.c ---- */
+
+/* Whether an object keeps how a member ended, or how it did itself; what that is called, and how it is
+   shown. */
+bool keeps_ending(const emitter *e, const model_member *member);
+bool keeps_object_ending(const emitter *e, const model_type *type);
+void emit_ending(emitter *e, const model_member *member);
+void emit_object_ending(emitter *e, const model_type *type);
+void emit_ending_entry(emitter *e, const model_member *member);
+void emit_object_ending_entry(emitter *e, const model_type *type);
+
+/* How the values of a member end that are cut out of more: a constant; its name. */
+const char *ending_constant(emitter *e, const model_member *member);
+void emit_ending_constant(emitter *e, const model_member *member);
+
+/* Those that the writer of a type needs; whether there are any. */
+bool emit_ending_constants(emitter *e, const model_type *type);
+
+/* Statements that settle text or bytes and what stands behind them. */
+void settle_terminated(emitter *e, const model_member *member);
+void settle_cut(emitter *e, const model_member *member);
+void settle_ending_presence(emitter *e, const model_member *member);
+
+/* Statements that settle what ends an object up to a terminator: `object` is a pointer to it, which the path
+   `path` names. */
+void settle_line_end(emitter *e, const model_member *member, const char *path, const char *object);
+
+/* Statements that put text or bytes with what stands behind them, and the terminator of a member: `ending` is
+   where it says how it ended, in C. */
+void put_cut(emitter *e, const model_member *member);
+void put_terminator(emitter *e, const model_member *member, const char *ending);
+
+/* ---- settle_stream.c ---- */
+
 /* Statements around those that settle an object in a stream of its own. */
 void settle_stream_begin(emitter *e, const model_member *member);
 void settle_stream_end(emitter *e, const model_member *member);
@@ -46,6 +80,9 @@ void settle_rest_presence(emitter *e, const model_member *member);
 
 /* Statements that put a member that is there. */
 void emit_put_member(emitter *e, const model_member *member);
+
+/* The function that puts any object of a type that settling puts, to look at its bytes or count them. */
+const char *put_any_name(const emitter *e, const model_type *type);
 
 /* ---- place.c ---- */
 

@@ -171,7 +171,19 @@ static bool all_end_stream(const model *m, const model_type *type, bool of_file)
 /* Whether nothing can follow a member, so that what goes on up to the end of the stream is what it was. */
 static bool ends_stream(const model *m, const model_member *member, bool of_file)
 {
-    return is_last(member) && member->wire.limit != LIMIT_SIZE && all_end_stream(m, member->owner, of_file);
+    const bool goes_on = member->wire.limit == LIMIT_NONE || member->wire.limit == LIMIT_STREAM;
+    return is_last(member) && goes_on && all_end_stream(m, member->owner, of_file);
+}
+
+static const char *terminator_obstacle(const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (!w->consume) return "a terminator that is left in the stream";
+    if (w->eos_error) return NULL;
+    if (w->include) return "a terminator in the value that may be missing";
+    if (member->placed || member->owner->before_placed)
+        return "a terminator that may be missing, where members are placed behind it";
+    return NULL;
 }
 
 static const char *delimiting_obstacle(const model *m, const model_member *member)
@@ -179,10 +191,10 @@ static const char *delimiting_obstacle(const model *m, const model_member *membe
     const wire *w = &member->wire;
     if (w->limit == LIMIT_STREAM && !ends_stream(m, member, false))
         return "bytes up to the end of a stream that others may follow";
-    if (w->has_pad || (w->limit != LIMIT_TERMINATOR && w->has_terminator))
-        return "padding behind bytes or text";
-    if (w->has_terminator && (!w->consume || w->include || !w->eos_error))
-        return "a terminator that may be missing";
+    if (w->limit == LIMIT_TERMINATOR && terminator_obstacle(member) != NULL)
+        return terminator_obstacle(member);
+    if (model_is_cut(member) && member->placed) return "padding of what is placed out of line";
+    if (model_is_cut(member) && term_peeks(member->size)) return "padding up to a size that a peek tells";
     if (w->terminator_unit > 1) return "a terminator of several bytes";
     if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
         return "an encoding other than UTF-8 and ASCII";
@@ -198,6 +210,27 @@ static bool may_be_negative(const term *count)
     return least == NULL || least->range.low < 0;
 }
 
+/* Whether objects of the type always go on up to the end of their stream. */
+static bool takes_whole_stream(const model_type *type)
+{
+    for (size_t i = type->fields.count; i-- > 0;) {
+        const model_member *last = type->fields.items[i];
+        if (last->placed) continue;
+        if (last->may_be_absent) return false;
+        if (last->array != ARRAY_NONE) return last->schema->repeat == REPEAT_EOS;
+        if (last->wire.limit != LIMIT_NONE) return last->wire.limit == LIMIT_STREAM;
+        return last->wire.kind == WIRE_OBJECT && !last->type.object->recursive &&
+               takes_whole_stream(last->type.object);
+    }
+    return false;
+}
+
+/* Whether a member is an object up to a terminator that leaves nothing before it. */
+static bool is_whole_line(const model_member *member)
+{
+    return member->wire.limit == LIMIT_TERMINATOR && takes_whole_stream(member->type.object);
+}
+
 static const char *array_obstacle(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -205,7 +238,7 @@ static const char *array_obstacle(const model *m, const model_member *member)
     if (ast->repeat == REPEAT_EOS && !(is_last(member) && all_end_stream(m, member->owner, false)))
         return "a repetition up to the end of a stream that others may follow";
     if (ast->repeat == REPEAT_UNTIL && term_peeks(member->until)) return "a repetition that a peek ends";
-    if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE)
+    if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
         return "an array of objects in streams of their own";
     if (may_be_negative(member->count)) return "a number of objects that may be negative";
     if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
@@ -218,7 +251,8 @@ static bool is_plain_peek(const model *m, const model_member *member)
     const wire *w = &member->wire;
     const bool number = (w->kind == WIRE_INT || w->kind == WIRE_FLOAT) && !w->calculated_endian;
     const bool sized = (w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && w->limit == LIMIT_SIZE &&
-                       w->process == PROCESS_NONE && delimiting_obstacle(m, member) == NULL;
+                       w->process == PROCESS_NONE && !member->has_ending &&
+                       delimiting_obstacle(m, member) == NULL;
     return member->schema->placed == PLACE_PEEK && (number || sized) && member->array == ARRAY_NONE &&
            member->pos != NULL && member->io == NULL && member->valid.kind == VALID_NONE;
 }
@@ -228,7 +262,11 @@ static const char *stream_obstacle(const model *m, const model_member *member)
 {
     const char *why = delimiting_obstacle(m, member);
     if (why != NULL) return why;
-    if (member->wire.limit == LIMIT_TERMINATOR) return "an object up to a terminator";
+    const bool line = member->wire.limit == LIMIT_TERMINATOR;
+    if (!line && (member->wire.has_pad || member->wire.has_terminator))
+        return "padding behind the stream of an object";
+    if (line && member->wire.include) return "a terminator in the stream of an object";
+    if (line && member->type.object->json) return "an object of JSON up to a terminator";
     if (member->type.object->recursive && !member->type.object->json)
         return "an object of its own type in a stream of its own";
     if (member->type.object->places_own && !ends_stream(m, member, true))
@@ -250,7 +288,8 @@ static const char *obstacle(const model *m, const model_member *member)
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
     if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
     if (w->process != PROCESS_NONE && !member->packed) return "`process`";
-    if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE && member->array == ARRAY_NONE) {
+    if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE &&
+        (member->array == ARRAY_NONE || member->array == ARRAY_OBJECTS)) {
         const char *why = stream_obstacle(m, member);
         if (why != NULL) return why;
     }

@@ -37,8 +37,10 @@ static extent measure_limited(const model_member *member)
 
 static extent measure_object(const model_member *member)
 {
-    if (member->wire.limit != LIMIT_NONE) return measure_limited(member);
     const model_type *type = member->type.object;
+    const bool line = member->wire.limit == LIMIT_TERMINATOR && type != NULL && type->measured;
+    if (line) return unbounded(type->extent.low + measure_limited(member).low);
+    if (member->wire.limit != LIMIT_NONE) return measure_limited(member);
     /* Inside itself a type has no size yet. */
     return type == NULL || type->opaque || !type->measured ? unbounded(0) : type->extent;
 }

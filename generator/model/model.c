@@ -32,6 +32,7 @@ model *model_build(arena *memory, diagnostics *list, const schema *ast, const ch
     model_numbers(m);
     model_packed(m);
     model_places(m);
+    model_endings(m);
     model_contain(m);
     model_derive(m);
     return m;

@@ -288,6 +288,7 @@ struct model_member {
     const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     bool absent_when_zero; /* whether it is there is an input, and `owner_of_count` is 0 where it is not */
+    bool has_ending;       /* text or bytes, or an object, of which it is kept how they ended */
     bool packed;           /* bytes that are kept as a process packed them */
     const model_member
         *owner_of_content; /* of these: the member that is the size of their content, likewise */
@@ -396,6 +397,7 @@ struct model_type {
     wide size_bits;                                  /* SIZE_FIXED: of all fields, as if none were absent */
     layout_kind layout;
     bool has_valid;   /* some field has `valid` */
+    bool has_ending;  /* objects of it stand up to a terminator that may be missing */
     bool has_derived; /* some field has `-derive`: objects remember what they were when they were read */
     extent extent;
     bool measured, measuring;
@@ -432,7 +434,8 @@ struct model_type {
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole
        file. */
     bool places_own, places_whole;
-    bool out_of_line; /* members out of line lead to objects of it (decided by the plan) */
+    bool out_of_line;   /* members out of line lead to objects of it (decided by the plan) */
+    bool before_placed; /* members may be placed behind what is in line in the stream that they lie in */
 };
 
 /* ---- containers ---- */
@@ -514,6 +517,7 @@ void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
 void model_limits(model *m);  /* what `-depth` says */
 void model_units(model *m);   /* whether what has a unit is a number */
+void model_endings(model *m); /* of what it is kept how it ended */
 void model_contain(model *m); /* what files inside files are */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
@@ -521,6 +525,10 @@ void model_style(model *m);   /* advice on names */
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */
 bool model_is_inside(const model_member *member);
+
+/* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
+   (ending.c) */
+bool model_is_cut(const model_member *member);
 
 /* Whether the writer derives text as a decimal number. (derive.c) */
 bool model_is_decimal(const model_member *member);

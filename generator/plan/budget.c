@@ -2,7 +2,7 @@
  */
 #include "plan/plan.h"
 
-enum { HOME_SIZE = 24, RANGE_SIZE = 16, STREAM_SIZE = 64, FORM_SIZE = 24 };
+enum { HOME_SIZE = 24, RANGE_SIZE = 16, STREAM_SIZE = 64, FORM_SIZE = 24, ENDING_SIZE = 40 };
 
 /* For each byte of a JSON document: marks, of 16 bytes each and at most one in two bytes, twice while their
    list grows; the form; text with escapes, none shorter than 4 bytes. And it is looked at as a whole, and
@@ -38,7 +38,9 @@ static uint64_t member_size(const model_member *member)
         (member->may_be_absent ? 1u : 0u) + (member->early ? 1u : 0u) + (member->placed ? HOME_SIZE : 0u);
     if (member->array == ARRAY_RECORDS) return 32 + 8 * member->type.object->params.count;
     if (member->array == ARRAY_NUMBERS) return presence + 40;
-    return presence + (member->array == ARRAY_NONE ? value_size(member) : 24);
+    if (member->array != ARRAY_NONE) return presence + 24;
+    const bool ending = member->has_ending && member->wire.kind != WIRE_OBJECT;
+    return presence + value_size(member) + (ending ? ENDING_SIZE : 0);
 }
 
 /* At least sizeof the struct: no member needs more than 8 bytes of alignment. */
@@ -51,6 +53,7 @@ static uint64_t object_size(const model_type *type)
         size = (size + alignment - 1) / alignment * alignment + member;
     }
     if (type->json) size += FORM_SIZE;
+    if (type->has_ending) size += ENDING_SIZE;
     size += 32 * (uint64_t)(type->instances.count + type->values.count);
     return (size + 7) / 8 * 8;
 }

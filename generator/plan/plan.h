@@ -151,6 +151,7 @@ typedef enum settle_kind {
     SETTLE_VALUE,      /* a number, a constant or an object of fixed layout */
     SETTLE_TERMINATED, /* checks text or bytes for their terminator and adds their size */
     SETTLE_SIZED,      /* adds the size of text or bytes */
+    SETTLE_CUT,        /* checks text or bytes, and adds them with what stands behind them */
     SETTLE_OBJECT,
     SETTLE_RECORDS, /* checks the layout and adds count times stride */
     SETTLE_NUMBERS, /* brings the numbers into their form, and adds count times stride */

@@ -17,6 +17,7 @@ static settle_kind kind_of(const model_member *member)
     switch (member->wire.kind) {
     case WIRE_TEXT:
     case WIRE_BYTES:
+        if (model_is_cut(member)) return SETTLE_CUT;
         return member->wire.limit == LIMIT_TERMINATOR ? SETTLE_TERMINATED : SETTLE_SIZED;
     case WIRE_OBJECT:
         return member->type.object->layout == LAYOUT_FIXED ? SETTLE_VALUE : SETTLE_OBJECT;

@@ -173,7 +173,7 @@ static bool equal_members(const comparison *run, const tn_path *path, const tn_t
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if ((member->flags & TN_MEMBER_DERIVED) != 0 || !tn_member_own(member)) continue;
+        if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_ENDING)) != 0 || !tn_member_own(member)) continue;
         const bool present = tn_member_present(member, a);
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
         if (!present) continue;

@@ -376,11 +376,13 @@ static void rebuild_views(mutator *run, const tn_type *type, const tn_member *ch
     }
 }
 
+enum { KEPT_AS_IS = TN_MEMBER_DERIVED | TN_MEMBER_FORM | TN_MEMBER_ENDING };
+
 static bool mutate_some_member(mutator *run, const tn_type *type, void *object)
 {
     for (int tries = 0; tries < 8 && type->member_count != 0; tries++) {
         const tn_member *member = &type->members[below(run, type->member_count)];
-        if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FORM)) != 0 || !tn_member_own(member)) continue;
+        if ((member->flags & KEPT_AS_IS) != 0 || !tn_member_own(member)) continue;
         if (!tn_member_present(member, object) || !mutate_member(run, member, object)) continue;
         rebuild_views(run, type, member, object);
         return true;

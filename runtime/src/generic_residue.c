@@ -1,5 +1,5 @@
-/* What an object keeps that canonical writing would not give: values other than those derived, and bytes
-   packed otherwise than they would be now. */
+/* What an object keeps that canonical writing would not give: values other than those derived, bytes packed
+   otherwise than they would be now, and other ends of values. */
 #include "value.h"
 
 typedef struct residue_walk {
@@ -36,6 +36,12 @@ static void walk_list(residue_walk *run, const tn_path *path, const tn_member *m
     }
 }
 
+/* A terminator that is missing counts as itself. */
+static uint64_t ending_size(const tn_bytes *ending)
+{
+    return ending->size != 0 ? ending->size : 1;
+}
+
 static void walk_member(residue_walk *run, const tn_path *path, const tn_member *member, const void *object)
 {
     const void *value = tn_member_at(member, object);
@@ -45,6 +51,7 @@ static void walk_member(residue_walk *run, const tn_path *path, const tn_member 
     if (tn_member_deviates(member, run->document, object, &derived, &known))
         found(run, path, member, tn_kind_size(member->kind));
     if ((member->flags & TN_MEMBER_FORM) != 0) found(run, path, member, ((const tn_text *)value)->size);
+    if ((member->flags & TN_MEMBER_ENDING) != 0) found(run, path, member, ending_size(value));
     if (member->kind == TN_KIND_OBJECT) walk_object(run, &inner, member->type, value);
     if (member->kind == TN_KIND_LIST) walk_list(run, path, member, value);
     if (member->kind != TN_KIND_PACKED || is_canonical(run, value)) return;

@@ -10,6 +10,7 @@ enum { MOST_ROUNDS = 8 };
 static void begin_round(tn_settle *settle)
 {
     settle->size = 0;
+    settle->open = NULL;
     settle->layout.base = 0;
     settle->layout.in_line = UINT64_MAX;
     settle->layout.before = settle->layout.print;

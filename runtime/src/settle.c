@@ -7,6 +7,7 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     settle->size = 0;
     settle->document = document;
     settle->again = false;
+    settle->open = NULL;
     memset(&settle->layout, 0, sizeof settle->layout);
     if (document != NULL) tn_arena_init(&settle->layout.memory, document->arena.allocator, UINT64_MAX);
     tn_run_begin(&settle->run, &settle->in, NULL, 0, NULL, budget, settle->error);
@@ -99,16 +100,6 @@ tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *
     return TN_OK;
 }
 
-tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
-                               size_t size, uint8_t terminator)
-{
-    if (tn_find_byte(data, size, terminator) != SIZE_MAX)
-        return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(),
-                             tn_value_bytes(data, size));
-    settle->size += (uint64_t)size + 1;
-    return TN_OK;
-}
-
 tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *member, const char *decider,
                           const tn_layout *wanted, const tn_table_view *view)
 {
@@ -139,6 +130,7 @@ void tn_settle_gaps(tn_settle *settle, const tn_document *document)
 {
     for (const tn_gap *gap = document->gaps; gap != NULL; gap = gap->next)
         settle->size += gap->bytes.size;
+    tn_settle_ends(settle);
 }
 
 tn_status tn_settle_end(tn_settle *settle, size_t *size)

@@ -7,7 +7,8 @@ doc: |
   Many files in one: their bytes, and behind them an index of text lines that say what each is called, how long it is and
   where it begins.
 
-  Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack.
+  Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines end in a line
+  feed; a last one without it, and carriage returns before it, are taken and reported.
 seq:
   - id: head
     type: short_text
@@ -38,6 +39,11 @@ instances:
     severity: warning
     level: content
     doc: the first file begins behind the head
+  - id: behind
+    that: 'index.lines.files.all(_.position >= head.len_text + 5)'
+    severity: warning
+    level: content
+    doc: no file begins in the head; positions count from the begin of the pack
   - id: last
     that: 'index.lines.files.size == 0 or index.lines.files.last.position + index.lines.files.last.len_content == index_offset'
     severity: warning
@@ -73,9 +79,20 @@ types:
     seq:
       - id: files
         type: file
+        terminator: 0x0a
+        eos-error: false
         repeat: eos
         -label: _.name
+    instances:
+      end:
+        pos: _io.size - 1
+        type: u1
+        -place: none
     -checks:
+      - id: line-feed
+        that: _io.size == 0 or end == 0x0a
+        severity: warning
+        doc: the last line ends in a line feed, too
       - id: order
         that: files.all(_index == 0 or _.position == files[_index - 1].position + files[_index - 1].len_content)
         severity: warning
@@ -87,7 +104,7 @@ types:
         level: strict
         doc: names of files are unique
   file:
-    doc: A file in the pack, `name|size|position` and a line feed.
+    doc: A file in the pack, `name|size|position`.
     seq:
       - id: name
         type: str
@@ -101,7 +118,8 @@ types:
       - id: position_text
         type: str
         encoding: ASCII
-        terminator: 0x0a
+        size-eos: true
+        pad-right: 0x0d
         doc: The position of its first byte, a decimal number.
     instances:
       len_content:
@@ -116,7 +134,15 @@ types:
         -place:
           order: 1
         doc: The file's bytes.
+      end:
+        pos: _io.size - 1
+        type: u1
+        -place: none
     -checks:
+      - id: crlf
+        that: end != 0x0d
+        severity: warning
+        doc: a line ends in a line feed alone
       - id: sha1
         if: 'name.length == 40 or (name.length > 40 and name.substring(40, 41) == ".")'
         that: content.has_sha1(name.substring(0, 40))

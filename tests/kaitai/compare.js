@@ -154,6 +154,16 @@ function integer(value, attribute, scopes) {
 // A document may begin with a byte order mark.
 const parse = text => JSON.parse(text.replace(/^\ufeff/, ''));
 
+// The bytes of text without what ends it.
+function withoutEnd(attribute, stored) {
+    const terminator = attribute.type === 'strz' ? 0 : attribute.terminator;
+    let end = stored.length;
+    while (end > 0 && stored[end - 1] === attribute['pad-right'] && terminator !== attribute['pad-right']) end--;
+    const at = terminator === undefined ? -1 : stored.subarray(0, end).indexOf(terminator);
+    if (at >= 0) end = attribute.include === true ? at + 1 : at;
+    return stored.subarray(0, end);
+}
+
 // ---- the comparison ----
 
 class Comparison {
@@ -178,9 +188,7 @@ class Comparison {
         if (type) return this.object(where, type, scopes, ours, theirs);
         if (theirs instanceof Uint8Array) return this.equal(where, ours, hex(theirs));
         if (typeof theirs === 'string') {
-            const ended = attribute.type === 'strz' || 'terminator' in attribute;
-            const end = ended && attribute.include !== true ? 1 : 0;
-            this.equal(where, hex(textBytes(ours)), hex(stored.subarray(0, stored.length - end)));
+            this.equal(where, hex(textBytes(ours)), hex(withoutEnd(attribute, stored)));
             if (!ours.match(/[\udc80-\udcff]/)) this.equal(where, ours, theirs);
             return undefined;
         }
@@ -289,7 +297,7 @@ class Comparison {
 
     object(where, type, scopes, ours, theirs) {
         const inner = [...scopes, type];
-        const keys = new Set(Object.keys(ours).filter(key => !key.startsWith('$')));
+        const keys = new Set(Object.keys(ours).filter(key => !/^\$|\$end$/.test(key)));
         for (const attribute of type.seq || []) {
             const name = camelCase(attribute.id);
             const here = where ? `${where}.${attribute.id}` : attribute.id;

@@ -17,8 +17,14 @@ def packages():
     return samples('pak', *urho_pak.MAGICS) + [SAMPLES / 'appended.pak', appended]
 
 
+def odd_packs():
+    """Packs whose lines end otherwise than writers make them, and what is wrong with them after a file was added."""
+    folder = SAMPLES.parent / 'freebinary/odd'
+    return [(folder / 'unended.bin', []), (folder / 'returns.bin', ['crlf', 'crlf']), (folder / 'both.bin', ['crlf'])]
+
+
 def packs():
-    return [SAMPLES.parent / 'freebinary/pair.bin', SHARED / 'samples/synthetic/synth_pack.bin',
+    return [path for path, _ in odd_packs()] + [SAMPLES.parent / 'freebinary/pair.bin', SHARED / 'samples/synthetic/synth_pack.bin',
             SHARED / 'samples/synthetic/synth_pack_empty.bin']
 
 
@@ -153,6 +159,29 @@ class Packages(unittest.TestCase):
                 self.assertEqual(errors(findings), errors(before))
                 tenon('remove', made, 'Some')
                 self.assertEqual(made.read_bytes(), path.read_bytes())
+
+    def test_lines_keep_their_ends(self):
+        """The last line of a pack may lack its end as long as it is the last."""
+        new = self.folder / 'new'
+        new.write_bytes(b'new')
+        for path, left in odd_packs():
+            options = ['--format', 'freebinary_pack']
+            with self.subTest(path=path):
+                files, _ = pack_entries(path.read_bytes())
+                made = self.folder / 'made.bin'
+                tenon('add', path, f'c={new}', '-o', made, *options)
+                after, findings = pack_entries(made.read_bytes())
+                self.assertEqual(after, files + [('c', b'new')])
+                self.assertEqual([code for _, code, _ in findings if code in ('crlf', 'index-last-newline')], left)
+                tenon('replace', path, f'b.bin={new}', '-o', made, *options)
+                after, findings = pack_entries(made.read_bytes())
+                self.assertEqual(after, [files[0], ('b.bin', b'new')])
+                ends = [line[-1:] for line in path.read_bytes().split(b'\n')]
+                self.assertEqual([line[-1:] for line in made.read_bytes().split(b'\n')], ends)
+                tenon('remove', path, 'a.txt', '-o', made, *options)
+                after, findings = pack_entries(made.read_bytes())
+                self.assertEqual(after, files[1:])
+                self.assertEqual(made.read_bytes().endswith(b'\n'), path.read_bytes().endswith(b'\n'))
 
     def test_members(self):
         """A model in a package is the model."""

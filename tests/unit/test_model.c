@@ -640,7 +640,23 @@ static void writable(void **state)
         {"[{id: a, type: rest, repeat: expr, repeat-expr: 2}]\n"
          "types: {rest: {seq: [{id: b, size-eos: true}]}}",
          false},
-        {"[{id: a, size-eos: true, terminator: 0}]", false},
+        {"[{id: a, size-eos: true, terminator: 0}]", true},
+        {"[{id: a, size: 4, pad-right: 0}]", true},
+        {"[{id: a, size: _io.size - 4, pad-right: 0}, {id: b, size: 4}]", true}, /* plan refuses it */
+        {"[{id: a, type: strz, consume: false}, {id: b, type: u1}]", false},
+        {"[{id: a, type: strz, eos-error: false}]", true},
+        {"[{id: a, type: strz, include: true}]", true},
+        {"[{id: a, type: strz, include: true, eos-error: false}]", false},
+        {"[{id: a, type: line, terminator: 10, repeat: eos}]\n"
+         "types: {line: {seq: [{id: b, size-eos: true}]}}",
+         true},
+        {"[{id: a, type: line, terminator: 10, repeat: eos}]\ntypes: {line: {seq: [{id: b, type: strz}]}}",
+         false},
+        {"[{id: a, type: line, terminator: 10}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", true},
+        {"[{id: a, type: line, terminator: 10}]\ntypes: {line: {seq: [{id: b, type: u1}]}}", true},
+        {"[{id: a, size: 4, type: line, pad-right: 0}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", false},
+        {"[{id: a, type: strz, eos-error: false}]\ninstances: {b: {pos: 8, size: 1, -place: {order: 1}}}",
+         false},
     };
     for (size_t i = 0; i < COUNT(table); i++) {
         char text[300];

@@ -3,6 +3,7 @@
 #ifndef TENON_OUTPUT_H
 #define TENON_OUTPUT_H
 
+#include "tenon/ending.h"
 #include "tenon/input.h"
 #include "tenon/load.h"
 #include "tenon/memory.h"
@@ -109,8 +110,9 @@ typedef struct tn_settle {
         size_t count, capacity;
         tn_arena memory; /* of the pieces */
     } layout;
-    tn_run run;  /* for expressions: their failures, and */
-    tn_input in; /* a stream without bytes that is as large as the whole */
+    tn_ending *open; /* ends without a terminator, the last first: nothing may follow in their stream */
+    tn_run run;      /* for expressions: their failures, and */
+    tn_input in;     /* a stream without bytes that is as large as the whole */
     tn_error own_error;
 } tn_settle;
 
@@ -135,12 +137,17 @@ tn_status tn_settle_enter(tn_settle *settle, const tn_path *path);
 typedef struct tn_outer {
     uint64_t base;
     size_t size;
+    tn_ending *open;
 } tn_outer;
+
+/* At the end of a stream: the terminators that were missing where something follows now are added. */
+void tn_settle_ends(tn_settle *settle);
 
 /* Begins a stream that an object has for itself, and ends it: returns its size. */
 static inline tn_outer tn_settle_open(tn_settle *settle)
 {
-    const tn_outer outer = {settle->layout.base, settle->in.size};
+    const tn_outer outer = {settle->layout.base, settle->in.size, settle->open};
+    settle->open = NULL;
     const uint64_t before = settle->size - settle->layout.base;
     settle->in.size = settle->in.size > before ? (size_t)(settle->in.size - before) : 0;
     settle->layout.base = settle->size;
@@ -149,9 +156,11 @@ static inline tn_outer tn_settle_open(tn_settle *settle)
 
 static inline uint64_t tn_settle_close(tn_settle *settle, tn_outer outer)
 {
+    if (settle->open != NULL) tn_settle_ends(settle);
     const uint64_t size = settle->size - settle->layout.base;
     settle->layout.base = outer.base;
     settle->in.size = outer.size;
+    settle->open = outer.open;
     return size;
 }
 
@@ -203,6 +212,34 @@ void tn_settle_drop(tn_settle *settle);
 tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
                                size_t size, uint8_t terminator);
 
+/* Adds a value of `size` bytes, and what stands behind it in `room` bytes (or TN_ANY_ROOM).
+   TN_TERMINATOR_IN_VALUE; TN_PADDING_IN_VALUE where its last bytes would be taken for padding;
+   TN_UNTERMINATED where it is to include its terminator and is smaller than the room; TN_BUFFER_TOO_SMALL. */
+tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char *member,
+                              const tn_delimiting *how, const void *data, size_t size, uint64_t room,
+                              tn_ending *ending);
+
+/* Adds a value that includes its terminator: it is the last byte, and no other. TN_UNTERMINATED,
+   TN_TERMINATOR_IN_VALUE. */
+tn_status tn_settle_included(tn_settle *settle, const tn_path *path, const char *member, const void *data,
+                             size_t size, uint8_t terminator);
+
+/* Adds a value, which has no terminator in it, and one that may be missing. TN_TERMINATOR_IN_VALUE. */
+tn_status tn_settle_open_ended(tn_settle *settle, const tn_path *path, const char *member, const void *data,
+                               size_t size, uint8_t terminator, tn_ending *ending);
+
+/* Adds the terminator behind a value that has been added, or none where it is missing at the end of the
+   stream. */
+void tn_settle_terminator(tn_settle *settle, tn_ending *ending);
+
+/* Checks what is to end at a terminator. `put_it` writes it. TN_TERMINATOR_IN_VALUE. */
+tn_status tn_settle_lacks(tn_settle *settle, const tn_path *path, uint8_t terminator,
+                          void (*put_it)(tn_output *out, const void *object), const void *object);
+
+/* Puts a value, and what stands behind it. */
+void tn_put_delimited(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
+                      const tn_ending *ending);
+
 /* Brings numbers into the form that they are to have, and adds them. TN_OVERFLOW where it does not hold one
    of them, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
 tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
@@ -225,7 +262,7 @@ tn_status tn_settle_slots(tn_settle *settle, tn_layout *layout);
 /* Writes down a status that says all there is to say, and returns it. */
 tn_status tn_settled(tn_settle *settle, tn_status status);
 
-/* Adds the gaps of the document. */
+/* Adds the gaps of the document, which end its stream. */
 void tn_settle_gaps(tn_settle *settle, const tn_document *document);
 
 /* Ends settling: *size is that of the whole. TN_OVERFLOW where it is not a size_t. */

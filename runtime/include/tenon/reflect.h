@@ -75,6 +75,7 @@ enum {
     /* An object (TN_KIND_POINTER, TN_KIND_VARIANT, and TN_KIND_ARRAY of these) that belongs to another
        member: a parent, a root, a parameter. Shown by its type, not followed, not compared. */
     TN_MEMBER_REFERENCE = 8,
+    TN_MEMBER_ENDING = 128, /* what stands behind a value in place of what would be written there */
     TN_MEMBER_FORM = 64,    /* what the text of an object of JSON was like */
     TN_MEMBER_DECIMAL = 32, /* text that the writer derives as a decimal number */
     TN_MEMBER_POSITION = 16 /* where a member begins that is placed out of line */

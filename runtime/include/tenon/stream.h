@@ -78,6 +78,13 @@ TN_INLINE bool tn_rest(const tn_input *in, tn_bytes *rest)
 tn_status tn_take_terminated(tn_input *in, const tn_path *path, const char *member, uint8_t terminator,
                              unsigned unit, bool include, bool consume, bool eos_error, tn_bytes *bytes);
 
+/* Whether bytes up to a terminator, which is none of them, were taken up to the end of the stream without
+   one. */
+TN_INLINE bool tn_is_open(const tn_input *in, tn_bytes bytes)
+{
+    return bytes.data + bytes.size == in->data + in->pos;
+}
+
 /* The bytes without those equal to `pad` at their end. */
 tn_bytes tn_strip_right(tn_bytes bytes, uint8_t pad);
 

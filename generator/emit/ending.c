@@ -1,0 +1,173 @@
+/* How values end: with terminators and padding, or as they ended in the file that they were read from. */
+#include "emit/c_expr.h"
+#include "emit/c_types.h"
+#include "emit/reader.h"
+#include "emit/settle.h"
+
+bool keeps_ending(const emitter *e, const model_member *member)
+{
+    return e->traits.writable && member->has_ending && member->role == MEMBER_FIELD &&
+           member->wire.kind != WIRE_OBJECT;
+}
+
+bool keeps_object_ending(const emitter *e, const model_type *type)
+{
+    return e->traits.writable && type->has_ending;
+}
+
+/* ---- in structs, and as members ---- */
+
+void emit_ending(emitter *e, const model_member *member)
+{
+    if (!keeps_ending(e, member)) return;
+    out_comment(&e->out, "How %.*s ended, where writing would make it end otherwise.", STR_ARG(member->id));
+    out_line(&e->out, "tn_ending %s_end_;", c_member_name(e->memory, member));
+}
+
+void emit_object_ending(emitter *e, const model_type *type)
+{
+    if (!keeps_object_ending(e, type)) return;
+    out_comment(&e->out, "Whether it ended with its stream, without a terminator.");
+    out_line(&e->out, "tn_ending end_;");
+}
+
+static void emit_entry(emitter *e, const char *id, const model_type *type, const char *name)
+{
+    out *o = &e->out;
+    out_line(o, "{");
+    out_line(o, "    .id = \"%s\",", id);
+    out_line(o, "    .kind = TN_KIND_BYTES,");
+    out_line(o, "    .flags = TN_MEMBER_ENDING,");
+    out_line(o, "    .offset = offsetof(%s, %s.bytes),", type_name(e, type), name);
+    out_line(o, "    .has = offsetof(%s, %s.known),", type_name(e, type), name);
+    out_line(o, "},");
+}
+
+void emit_ending_entry(emitter *e, const model_member *member)
+{
+    if (!keeps_ending(e, member)) return;
+    emit_entry(e, arena_printf(e->memory, "%.*s$end", STR_ARG(member->id)), member->owner,
+               arena_printf(e->memory, "%s_end_", c_member_name(e->memory, member)));
+}
+
+void emit_object_ending_entry(emitter *e, const model_type *type)
+{
+    if (keeps_object_ending(e, type)) emit_entry(e, "$end", type, "end_");
+}
+
+/* ---- how members end ---- */
+
+const char *ending_constant(emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%s_%s_ending", c_local_name(e->memory, member->owner),
+                        c_member_name(e->memory, member));
+}
+
+static const char *byte_or_none(emitter *e, bool there, uint8_t byte)
+{
+    return there ? arena_printf(e->memory, "%u", byte) : "TN_NO_BYTE";
+}
+
+void emit_ending_constant(emitter *e, const model_member *member)
+{
+    const wire *w = &member->wire;
+    out_line(&e->out, "static const tn_delimiting %s = {%s, %s, %s};", ending_constant(e, member),
+             byte_or_none(e, w->has_terminator, w->terminator), byte_or_none(e, w->has_pad, w->pad),
+             w->include ? "true" : "false");
+}
+
+bool emit_ending_constants(emitter *e, const model_type *type)
+{
+    bool any = false;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        if (!model_is_cut(type->fields.items[i])) continue;
+        emit_ending_constant(e, type->fields.items[i]);
+        any = true;
+    }
+    return any;
+}
+
+/* ---- settling ---- */
+
+/* A terminator that is a part of the value stands at its end, and nowhere else. */
+static void settle_included(emitter *e, const model_member *member)
+{
+    const char *name = settle_name(e, member);
+    out_call(&e->out, "status = tn_settle_included",
+             arena_printf(e->memory, "settle, path, \"%s\", self->%s.data, self->%s.size, %u",
+                          settle_id(e, member), name, name, member->wire.terminator),
+             ";");
+    settle_status(e);
+}
+
+void settle_terminated(emitter *e, const model_member *member)
+{
+    const char *name = settle_name(e, member);
+    if (member->wire.include) {
+        settle_included(e, member);
+        return;
+    }
+    out_call(&e->out,
+             keeps_ending(e, member) ? "status = tn_settle_open_ended" : "status = tn_settle_terminated",
+             arena_printf(e->memory, "settle, path, \"%s\", self->%s.data, self->%s.size, %u%s",
+                          settle_id(e, member), name, name, member->wire.terminator,
+                          keeps_ending(e, member) ? arena_printf(e->memory, ", &self->%s_end_", name) : ""),
+             ";");
+    settle_status(e);
+}
+
+void settle_cut(emitter *e, const model_member *member)
+{
+    const char *name = settle_name(e, member);
+    const bool fixed = member->size != NULL && member->owner_of_count == NULL;
+    out_call(&e->out, "status = tn_settle_delimited",
+             arena_printf(e->memory,
+                          "settle, path, \"%s\", &%s, self->%s.data, self->%s.size, %s, &self->%s_end_",
+                          settle_id(e, member), ending_constant(e, member), name, name,
+                          fixed ? arena_printf(e->memory, "%s_wanted", name) : "TN_ANY_ROOM", name),
+             ";");
+    settle_status(e);
+}
+
+/* How a member ended is there with the member only. */
+void settle_ending_presence(emitter *e, const model_member *member)
+{
+    const char *name = settle_name(e, member);
+    if (!keeps_ending(e, member) || !member->may_be_absent) return;
+    out_line(&e->out, "if (self->%s_end_.known && !self->has_%s)", name, name);
+    out_line(&e->out, "    return tn_misplaced(settle, path, \"%s$end\", path, \"%s\", true);",
+             settle_id(e, member), settle_id(e, member));
+}
+
+void settle_line_end(emitter *e, const model_member *member, const char *path, const char *object)
+{
+    out *o = &e->out;
+    const model_type *type = member->type.object;
+    out_call(o, "status = tn_settle_lacks",
+             arena_printf(e->memory, "settle, %s, %u, %s, %s", path, member->wire.terminator,
+                          put_any_name(e, type), object),
+             ";");
+    settle_status(e);
+    if (member->wire.eos_error)
+        out_line(o, "settle->size += 1;");
+    else
+        out_line(o, "tn_settle_terminator(settle, %s.end_);", object); /* an address: "&self->line" */
+}
+
+/* ---- writing ---- */
+
+void put_terminator(emitter *e, const model_member *member, const char *ending)
+{
+    out_line(&e->out, "%stn_put_u1(out, %u);",
+             member->wire.eos_error ? "" : arena_printf(e->memory, "if (!%s.used) ", ending),
+             member->wire.terminator);
+}
+
+void put_cut(emitter *e, const model_member *member)
+{
+    const char *name = settle_name(e, member);
+    out_call(&e->out, "tn_put_delimited",
+             arena_printf(e->memory, "out, &%s, self->%s.data, self->%s.size, &self->%s_end_",
+                          ending_constant(e, member), name, name, name),
+             ";");
+}

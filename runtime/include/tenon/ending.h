@@ -1,0 +1,52 @@
+/* How values end whose bytes are delimited: with a terminator, padding, or neither. Objects remember an end
+   that a writer would make otherwise, beside the value, and it is written again as long as it still is one:
+   the value is read back from it, it fills the room that there is, and a terminator is missing only at the
+   end of its stream. */
+#ifndef TENON_ENDING_H
+#define TENON_ENDING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tenon/memory.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What stands behind a value in place of what a writer would put there. All zero: nothing else does. */
+typedef struct tn_ending {
+    tn_bytes bytes; /* none where a terminator is missing */
+    bool known;
+    /* The rest is set in settling. */
+    bool used;                /* it is written */
+    uint64_t size;            /* of what is written behind the value */
+    struct tn_ending *before; /* in a list that settling makes */
+} tn_ending;
+
+enum { TN_NO_BYTE = -1 };
+
+/* How the values of a member end that are cut out of a size, or of the rest of their stream: what is read is
+   what comes before the padding, and then before the first terminator. */
+typedef struct tn_delimiting {
+    int terminator; /* or TN_NO_BYTE */
+    int pad;        /* or TN_NO_BYTE */
+    bool include;   /* the terminator is a part of the value */
+} tn_delimiting;
+
+/* The room of a value that is as large as it has to be. */
+#define TN_ANY_ROOM UINT64_MAX
+
+/* Remembers how a value ended that was cut out of `whole`, at its begin, where a writer would make it end
+   otherwise in that room: `fixed`, or as large as it has to be. *ending is borrowed from `whole`. */
+void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool fixed, tn_ending *ending);
+
+/* The bytes of a value with what stands behind it. `data` may be NULL where size is 0. */
+uint64_t tn_delimited_size(const tn_delimiting *how, const void *data, size_t size, const tn_ending *ending);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

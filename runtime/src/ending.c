@@ -1,0 +1,227 @@
+/* Ends of values: what a writer puts behind them, and when what a file had there is put instead. */
+#include "tenon/ending.h"
+
+#include "tenon/load.h"
+#include "tenon/output.h"
+
+/* ---- what a writer puts ---- */
+
+static bool ends_in(const uint8_t *data, size_t size, int byte)
+{
+    return byte != TN_NO_BYTE && size != 0 && data[size - 1] == byte;
+}
+
+/* Whether padding is stripped: where it is the terminator, the first of it ends the value. */
+static bool is_stripped(const tn_delimiting *how)
+{
+    return how->pad != TN_NO_BYTE && how->pad != how->terminator;
+}
+
+/* Whether a terminator follows the value where there is room, and is no part of it. */
+static bool is_followed(const tn_delimiting *how)
+{
+    return how->terminator != TN_NO_BYTE && !how->include;
+}
+
+/* The bytes behind a value of `size` bytes, which is at most `room`. */
+static uint64_t canonical_size(const tn_delimiting *how, size_t size, uint64_t room)
+{
+    if (room != TN_ANY_ROOM) return room - size;
+    return is_followed(how) ? 1 : 0;
+}
+
+/* The first of these, and those behind it. */
+static uint8_t canonical_byte(const tn_delimiting *how, bool first)
+{
+    if (first && is_followed(how)) return (uint8_t)how->terminator;
+    return how->pad != TN_NO_BYTE ? (uint8_t)how->pad : 0;
+}
+
+static bool is_canonical(const tn_delimiting *how, const uint8_t *end, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (end[i] != canonical_byte(how, i == 0)) return false;
+    return true;
+}
+
+void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool fixed, tn_ending *ending)
+{
+    const size_t size = whole.size - value;
+    const uint64_t room = fixed ? whole.size : TN_ANY_ROOM;
+    ending->known = size != canonical_size(how, value, room) ||
+                    (size != 0 && !is_canonical(how, whole.data + value, size));
+    if (!ending->known) return;
+    ending->bytes.data = size != 0 ? whole.data + value : NULL;
+    ending->bytes.size = size;
+}
+
+/* ---- what is put instead ---- */
+
+static bool is_all(tn_bytes bytes, int byte)
+{
+    for (size_t i = 0; i < bytes.size; i++)
+        if (bytes.data[i] != byte) return false;
+    return true;
+}
+
+/* Whether a value, in which no terminator stands but where it includes one, is read again where `end` follows
+   it. */
+static bool is_read_again(const tn_delimiting *how, const uint8_t *data, size_t size, tn_bytes end)
+{
+    if (how->include && ends_in(data, size, how->terminator)) return true;
+    if (end.size != 0 && is_followed(how) && end.data[0] == how->terminator) return true;
+    if (!is_stripped(how)) return end.size == 0;
+    return !ends_in(data, size, how->pad) && is_all(end, how->pad);
+}
+
+static bool is_used(const tn_delimiting *how, const uint8_t *data, size_t size, uint64_t room,
+                    const tn_ending *ending)
+{
+    if (!ending->known) return false;
+    if (room != TN_ANY_ROOM && (size > room || ending->bytes.size != room - size)) return false;
+    return is_read_again(how, data, size, ending->bytes);
+}
+
+uint64_t tn_delimited_size(const tn_delimiting *how, const void *data, size_t size, const tn_ending *ending)
+{
+    if (is_used(how, data, size, TN_ANY_ROOM, ending)) return (uint64_t)size + ending->bytes.size;
+    return (uint64_t)size + canonical_size(how, size, TN_ANY_ROOM);
+}
+
+/* ---- settling ---- */
+
+static tn_status refuse(tn_settle *settle, const tn_path *path, const char *member, tn_status status,
+                        const void *data, size_t size)
+{
+    return tn_unwritable(settle, path, member, TN_NO_INDEX, status, tn_value_none(),
+                         tn_value_bytes(data, size));
+}
+
+/* Whether a writer's own end leaves the value as it is. */
+static tn_status check_canonical(const tn_delimiting *how, const uint8_t *data, size_t size, uint64_t more)
+{
+    if (how->include && ends_in(data, size, how->terminator)) return TN_OK;
+    if (how->include && more != 0 && !is_stripped(how)) return TN_UNTERMINATED;
+    if (is_followed(how) && more != 0) return TN_OK;
+    return is_stripped(how) && ends_in(data, size, how->pad) ? TN_PADDING_IN_VALUE : TN_OK;
+}
+
+/* A terminator stands in no value, but at the end of one that includes it. */
+static bool has_terminator(const tn_delimiting *how, const uint8_t *data, size_t size)
+{
+    if (how->terminator == TN_NO_BYTE || size == 0) return false;
+    const size_t at = tn_find_byte(data, size, (uint8_t)how->terminator);
+    return at != SIZE_MAX && !(how->include && at == size - 1);
+}
+
+tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char *member,
+                              const tn_delimiting *how, const void *data, size_t size, uint64_t room,
+                              tn_ending *ending)
+{
+    tn_status status = TN_OK;
+    ending->used = is_used(how, data, size, room, ending);
+    if (room != TN_ANY_ROOM && size > room)
+        status = TN_BUFFER_TOO_SMALL;
+    else
+        ending->size = ending->used ? ending->bytes.size : canonical_size(how, size, room);
+    if (status == TN_OK && has_terminator(how, data, size)) status = TN_TERMINATOR_IN_VALUE;
+    if (status == TN_OK && !ending->used) status = check_canonical(how, data, size, ending->size);
+    if (status != TN_OK) return refuse(settle, path, member, status, data, size);
+    settle->size += size + ending->size;
+    return TN_OK;
+}
+
+tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
+                               size_t size, uint8_t terminator)
+{
+    if (tn_find_byte(data, size, terminator) != SIZE_MAX)
+        return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
+    settle->size += (uint64_t)size + 1;
+    return TN_OK;
+}
+
+tn_status tn_settle_included(tn_settle *settle, const tn_path *path, const char *member, const void *data,
+                             size_t size, uint8_t terminator)
+{
+    const size_t at = tn_find_byte(data, size, terminator);
+    if (at == SIZE_MAX) return refuse(settle, path, member, TN_UNTERMINATED, data, size);
+    if (at != size - 1) return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
+    settle->size += size;
+    return TN_OK;
+}
+
+tn_status tn_settle_open_ended(tn_settle *settle, const tn_path *path, const char *member, const void *data,
+                               size_t size, uint8_t terminator, tn_ending *ending)
+{
+    if (tn_find_byte(data, size, terminator) != SIZE_MAX)
+        return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
+    settle->size += size;
+    tn_settle_terminator(settle, ending);
+    return TN_OK;
+}
+
+void tn_settle_terminator(tn_settle *settle, tn_ending *ending)
+{
+    const bool open = ending->known && ending->bytes.size == 0;
+    if (!open || (settle->again && !ending->used)) {
+        ending->used = false;
+        settle->size++;
+        return;
+    }
+    ending->used = true;
+    ending->size = settle->size;
+    ending->before = settle->open;
+    settle->open = ending;
+}
+
+void tn_settle_ends(tn_settle *settle)
+{
+    const uint64_t end = settle->size;
+    for (tn_ending *ending = settle->open; ending != NULL; ending = ending->before) {
+        ending->used = ending->size == end;
+        if (!ending->used) settle->size++;
+    }
+    settle->open = NULL;
+}
+
+/* ---- what a terminator ends ---- */
+
+typedef struct search {
+    uint8_t terminator;
+    bool found;
+} search;
+
+static bool look(void *user, const void *data, size_t size)
+{
+    search *run = user;
+    if (tn_find_byte(data, size, run->terminator) != SIZE_MAX) run->found = true;
+    return !run->found;
+}
+
+tn_status tn_settle_lacks(tn_settle *settle, const tn_path *path, uint8_t terminator,
+                          void (*put_it)(tn_output *out, const void *object), const void *object)
+{
+    search run = {terminator, false};
+    const tn_sink sink = {look, &run};
+    tn_output out;
+    tn_output_sink(&out, &sink);
+    put_it(&out, object);
+    (void)tn_output_end(&out);
+    if (!run.found) return TN_OK;
+    return tn_unwritable(settle, path, NULL, TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(),
+                         tn_value_unsigned(terminator));
+}
+
+/* ---- writing ---- */
+
+void tn_put_delimited(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
+                      const tn_ending *ending)
+{
+    tn_put_bytes(out, data, size);
+    if (ending->used) {
+        tn_put_bytes(out, ending->bytes.data, ending->bytes.size);
+        return;
+    }
+    for (uint64_t i = 0; i < ending->size; i++)
+        tn_put_u1(out, canonical_byte(how, i == 0));
+}
