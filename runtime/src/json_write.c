@@ -1,122 +1,9 @@
 /* Objects as JSON, streamed: docs/json.md says what it looks like. */
-#include "print.h"
-
-typedef struct json_writer {
-    tn_output out;
-    const tn_document *document;
-    const tn_json_options *options;
-    size_t level;
-    unsigned instances_left;           /* instances in instances that may still be followed */
-    bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
-} json_writer;
+#include "json_writer.h"
 
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line);
 
-/* Between the brackets of an object or array: a line for each entry, or all in one. */
-static void separate(json_writer *json, bool first, bool in_line)
-{
-    if (!first) tn_print_char(&json->out, ',');
-    if (!json->options->indent) return;
-    if (!in_line) {
-        tn_print_char(&json->out, '\n');
-        tn_print_repeated(&json->out, ' ', 2 * json->level);
-    } else if (!first) {
-        tn_print_char(&json->out, ' ');
-    }
-}
-
-static void end(json_writer *json, char bracket, bool empty, bool in_line)
-{
-    json->level--;
-    if (!empty && !in_line) separate(json, true, false);
-    tn_print_char(&json->out, bracket);
-}
-
-static void begin(json_writer *json, char bracket)
-{
-    tn_print_char(&json->out, bracket);
-    json->level++;
-}
-
-/* Schema ids and enum names need no escapes. */
-static void write_name(json_writer *json, const char *name)
-{
-    tn_print_char(&json->out, '"');
-    tn_print(&json->out, name);
-    tn_print_char(&json->out, '"');
-}
-
-static void write_key(json_writer *json, const char *name)
-{
-    write_name(json, name);
-    tn_print_char(&json->out, ':');
-    if (json->options->indent) tn_print_char(&json->out, ' ');
-}
-
-/* ---- text and bytes ---- */
-
-static void write_escape(json_writer *json, unsigned code)
-{
-    tn_print(&json->out, "\\u");
-    for (unsigned shift = 16; shift > 0; shift -= 4)
-        tn_print_char(&json->out, "0123456789abcdef"[code >> (shift - 4) & 15]);
-}
-
-static const char *short_escape(uint8_t c)
-{
-    switch (c) {
-    case '"':
-        return "\\\"";
-    case '\\':
-        return "\\\\";
-    case '\b':
-        return "\\b";
-    case '\f':
-        return "\\f";
-    case '\n':
-        return "\\n";
-    case '\r':
-        return "\\r";
-    case '\t':
-        return "\\t";
-    default:
-        return NULL;
-    }
-}
-
-/* A byte 80..ff that is no part of well-formed UTF-8 becomes the lone surrogate U+DC00 + byte, which
-   well-formed text never contains. */
-static void write_text(json_writer *json, tn_bytes text)
-{
-    size_t plain = 0;
-    size_t at = 0;
-    tn_print_char(&json->out, '"');
-    while (at < text.size) {
-        uint32_t code;
-        const size_t length = tn_utf8_character(text.data + at, text.size - at, &code);
-        if (length != 0 && code >= 0x20 && code != '"' && code != '\\' && code != 0x7f) {
-            at += length;
-            continue;
-        }
-        tn_put_bytes(&json->out, text.data + plain, at - plain);
-        const uint8_t byte = text.data[at++];
-        plain = at;
-        const char *escape = short_escape(byte);
-        if (escape != NULL)
-            tn_print(&json->out, escape);
-        else
-            write_escape(json, length == 0 ? 0xdc00u + byte : byte);
-    }
-    if (at != plain) tn_put_bytes(&json->out, text.data + plain, at - plain);
-    tn_print_char(&json->out, '"');
-}
-
-static void write_bytes(json_writer *json, tn_bytes bytes)
-{
-    tn_print_char(&json->out, '"');
-    tn_print_hex_bytes(&json->out, bytes.data, bytes.size, '\0');
-    tn_print_char(&json->out, '"');
-}
+/* ---- bytes ---- */
 
 /* The content; null where what is stored cannot be unpacked. */
 static void write_packed(json_writer *json, const tn_packed *packed)
@@ -127,7 +14,7 @@ static void write_packed(json_writer *json, const tn_packed *packed)
     const tn_status status = tn_packed_content(packed, &memory, &content);
     const tn_bytes bytes = {content, packed->size};
     if (status == TN_OK)
-        write_bytes(json, bytes);
+        tn_json_print_bytes(json, bytes);
     else if (status == TN_BAD_PROCESS)
         tn_print(&json->out, "null");
     else
@@ -145,12 +32,12 @@ static void write_flags(json_writer *json, const tn_member *member, uint64_t bit
         const uint64_t flag = member->values->values[i].value;
         if (flag == 0 || (bits & flag) != flag) continue;
         bits &= ~flag;
-        separate(json, first, true);
-        write_name(json, member->values->values[i].id);
+        tn_json_print_separator(json, first, true);
+        tn_json_print_name(json, member->values->values[i].id);
         first = false;
     }
     if (bits != 0) {
-        separate(json, first, true);
+        tn_json_print_separator(json, first, true);
         if (tn_kind_is_unsigned(member->kind))
             tn_print_unsigned(&json->out, bits);
         else
@@ -175,7 +62,7 @@ static void write_scalar(json_writer *json, const tn_member *member, const void 
     }
     const char *name = member->values == NULL ? NULL : tn_enum_name(member->values, bits);
     if (name != NULL) {
-        write_name(json, name);
+        tn_json_print_name(json, name);
         return;
     }
     const bool quoted = !is_finite(member->kind, bits);
@@ -200,12 +87,12 @@ static void write_value(json_writer *json, const tn_member *member, const void *
 
 static void write_list(json_writer *json, const tn_type *type, const tn_list *list)
 {
-    begin(json, '[');
+    tn_json_print_open(json, '[');
     for (size_t i = 0; i < list->count && json->out.status == TN_OK; i++) {
-        separate(json, i == 0, false);
+        tn_json_print_separator(json, i == 0, false);
         write_object(json, type, tn_list_item(list, type, i), is_scalars(type));
     }
-    end(json, ']', list->count == 0, false);
+    tn_json_print_close(json, ']', list->count == 0, false);
 }
 
 /* Records without bytes are but a number: there may be more of them than anyone can write down. */
@@ -218,13 +105,13 @@ static void write_view(json_writer *json, const tn_view_type *type, const tn_vie
     }
     tn_record_begin(&record, type, view, json->document);
     if (record.element == NULL) json->out.status = TN_NO_MEMORY;
-    begin(json, '[');
+    tn_json_print_open(json, '[');
     for (size_t i = 0; i < view->count && json->out.status == TN_OK; i++) {
         tn_view_load(type, view, i, record.element);
-        separate(json, i == 0, false);
+        tn_json_print_separator(json, i == 0, false);
         write_object(json, record.type, record.element, true);
     }
-    end(json, ']', view->count == 0, false);
+    tn_json_print_close(json, ']', view->count == 0, false);
     tn_record_end(&record);
 }
 
@@ -234,12 +121,12 @@ static void write_array(json_writer *json, const tn_member *member, const void *
     const size_t count = tn_array_count(member, array);
     const bool in_line = tn_kind_is_scalar(element.kind);
     tn_number_room room;
-    begin(json, '[');
+    tn_json_print_open(json, '[');
     for (size_t i = 0; i < count && json->out.status == TN_OK; i++) {
-        separate(json, i == 0, in_line);
+        tn_json_print_separator(json, i == 0, in_line);
         write_value(json, &element, tn_array_item(member, array, i, &room), in_line);
     }
-    end(json, ']', count == 0, in_line);
+    tn_json_print_close(json, ']', count == 0, in_line);
 }
 
 static void write_variant(json_writer *json, const tn_member *member, const tn_variant *variant, bool in_line)
@@ -261,16 +148,16 @@ static void write_value(json_writer *json, const tn_member *member, const void *
 {
     switch (member->kind) {
     case TN_KIND_TEXT:
-        write_text(json, tn_value_as_bytes(member->kind, value));
+        tn_json_print_text(json, tn_value_as_bytes(member->kind, value));
         return;
     case TN_KIND_BYTES:
-        write_bytes(json, tn_value_as_bytes(member->kind, value));
+        tn_json_print_bytes(json, tn_value_as_bytes(member->kind, value));
         return;
     case TN_KIND_PACKED:
         write_packed(json, value);
         return;
     case TN_KIND_CONSTANT:
-        write_bytes(json, member->constant);
+        tn_json_print_bytes(json, member->constant);
         return;
     case TN_KIND_OBJECT:
         write_object(json, member->type, value, in_line || is_scalars(member->type));
@@ -306,11 +193,11 @@ static void write_failure(json_writer *json, const tn_error *error)
     char text[256];
     const size_t length = tn_error_explain(error, text, sizeof text);
     const tn_bytes why = {(const uint8_t *)text, length < sizeof text ? length : sizeof text - 1};
-    begin(json, '{');
-    separate(json, true, true);
-    write_key(json, "$error");
-    write_text(json, why);
-    end(json, '}', false, true);
+    tn_json_print_open(json, '{');
+    tn_json_print_separator(json, true, true);
+    tn_json_print_key(json, "$error");
+    tn_json_print_text(json, why);
+    tn_json_print_close(json, '}', false, true);
 }
 
 /* Whether text is a number as a writer puts it. */
@@ -344,8 +231,8 @@ static bool write_computed(json_writer *json, const tn_type *type, const void *o
         tn_error error;
         const bool failed = value->compute(object, &computed, &error) != TN_OK;
         if (!failed && !computed.present) continue;
-        separate(json, first, in_line);
-        write_key(json, value->as.id);
+        tn_json_print_separator(json, first, in_line);
+        tn_json_print_key(json, value->as.id);
         if (failed)
             write_failure(json, &error);
         else
@@ -366,8 +253,8 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         if (!is_wanted(json, member, object)) continue;
         const bool failed = tn_member_make(member, object, &error) != TN_OK;
         if (!failed && !tn_member_present(member, object)) continue;
-        separate(json, first, in_line);
-        write_key(json, member->id);
+        tn_json_print_separator(json, first, in_line);
+        tn_json_print_key(json, member->id);
         json->instances_left -= instance;
         if (failed)
             write_failure(json, &error);
@@ -379,155 +266,27 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
     return write_computed(json, type, object, first, in_line);
 }
 
-static void write_member_number(json_writer *json, const tn_member *member, uint64_t bits)
-{
-    tn_number_room room;
-    tn_scalar_store(member->kind, &room, bits);
-    tn_print_scalar(&json->out, member->kind, &room);
-}
-
-/* Begins an entry of `$stored`, and where it is the first, that. */
-static void begin_stored(json_writer *json, const tn_member *member, bool any)
-{
-    if (!any) {
-        separate(json, json->stored_first, json->stored_in_line);
-        write_key(json, "$stored");
-        begin(json, '{');
-    }
-    separate(json, !any, true);
-    write_key(json, member->id);
-    begin(json, '{');
-}
-
-/* What the object holds instead of what is derived: that, and what was derived then. */
-static bool write_stored_value(json_writer *json, const tn_member *member, const void *object, bool any)
-{
-    uint64_t derived;
-    bool known;
-    if (!tn_member_deviates(member, json->document, object, &derived, &known)) return false;
-    begin_stored(json, member, any);
-    write_key(json, "value");
-    write_member_number(json, member, tn_scalar_bits(member->kind, tn_member_at(member, object)));
-    separate(json, false, true);
-    write_key(json, "derived");
-    if (known)
-        write_member_number(json, member, derived);
-    else
-        tn_print(&json->out, "null");
-    end(json, '}', false, true);
-    return true;
-}
-
-/* What is packed otherwise than it would be now, and what of its size cannot be seen from the content. */
-static bool write_stored_packed(json_writer *json, const tn_member *member, const void *object, bool any)
-{
-    if (member->kind != TN_KIND_PACKED || !tn_member_present(member, object)) return false;
-    const tn_packed *packed = tn_member_at(member, object);
-    tn_arena memory;
-    tn_arena_init(&memory, json->document->arena.allocator, UINT64_MAX);
-    const bool canonical = tn_packed_is_canonical(packed, json->document->effort, &memory);
-    tn_arena_free(&memory);
-    if (canonical) return false;
-    begin_stored(json, member, any);
-    write_key(json, "packed");
-    write_bytes(json, packed->stored);
-    separate(json, false, true);
-    write_key(json, "size");
-    tn_print_unsigned(&json->out, packed->size);
-    end(json, '}', false, true);
-    return true;
-}
-
-static void write_stored(json_writer *json, const tn_type *type, const void *object, bool first, bool in_line)
-{
-    bool any = false;
-    json->stored_first = first;
-    json->stored_in_line = in_line;
-    for (size_t m = 0; m < type->member_count; m++) {
-        const tn_member *member = &type->members[m];
-        if (write_stored_value(json, member, object, any) || write_stored_packed(json, member, object, any))
-            any = true;
-    }
-    if (any) end(json, '}', false, true);
-}
-
-/* Where members lie that a writer would put elsewhere: offset and size. */
-static void write_homes(json_writer *json, const tn_type *type, const void *object, bool first, bool in_line)
-{
-    bool any = false;
-    for (size_t m = 0; m < type->member_count && json->document->scattered; m++) {
-        const tn_member *member = &type->members[m];
-        const tn_home *home = (const void *)((const char *)object + member->home);
-        if (member->home == 0 || (!home->known && home->at == 0)) continue;
-        if (!any) {
-            separate(json, first, in_line);
-            write_key(json, "$at");
-            begin(json, '{');
-        }
-        separate(json, !any, true);
-        write_key(json, member->id);
-        begin(json, '[');
-        tn_print_unsigned(&json->out, home->at);
-        separate(json, false, true);
-        tn_print_unsigned(&json->out, home->size);
-        end(json, ']', false, true);
-        any = true;
-    }
-    if (any) end(json, '}', false, true);
-}
-
-static void write_layout(json_writer *json)
-{
-    separate(json, false, false);
-    write_key(json, "$layout");
-    begin(json, '{');
-    write_key(json, "in_line");
-    tn_print_unsigned(&json->out, json->document->in_line);
-    separate(json, false, true);
-    write_key(json, "size");
-    tn_print_unsigned(&json->out, json->document->size);
-    end(json, '}', false, true);
-}
-
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line)
 {
-    begin(json, '{');
+    tn_json_print_open(json, '{');
     const bool any = write_members(json, type, object, true, in_line);
-    write_stored(json, type, object, !any, in_line);
-    write_homes(json, type, object, !any, in_line);
-    end(json, '}', !any, in_line);
-}
-
-static void write_gaps(json_writer *json, const tn_gap *gap)
-{
-    separate(json, false, false);
-    write_key(json, "$gaps");
-    begin(json, '[');
-    for (bool first = true; gap != NULL; gap = gap->next, first = false) {
-        separate(json, first, false);
-        begin(json, '{');
-        write_key(json, "offset");
-        tn_print_unsigned(&json->out, gap->offset);
-        separate(json, false, true);
-        write_key(json, "bytes");
-        write_bytes(json, gap->bytes);
-        end(json, '}', false, true);
-    }
-    end(json, ']', false, false);
+    tn_json_print_stored(json, type, object, !any, in_line);
+    tn_json_print_homes(json, type, object, !any, in_line);
+    tn_json_print_close(json, '}', !any, in_line);
 }
 
 static void write_root(json_writer *json, const tn_format *format, const void *object)
 {
-    begin(json, '{');
-    separate(json, true, false);
-    write_key(json, "$format");
-    write_name(json, format->id);
+    tn_json_print_open(json, '{');
+    tn_json_print_separator(json, true, false);
+    tn_json_print_key(json, "$format");
+    tn_json_print_name(json, format->id);
     write_members(json, format->type, object, false, false);
-    write_stored(json, format->type, object, false, false);
-    write_homes(json, format->type, object, false, false);
-    if (json->document->scattered) write_layout(json);
-    if (json->document->gaps != NULL) write_gaps(json, json->document->gaps);
-    end(json, '}', false, false);
+    tn_json_print_stored(json, format->type, object, false, false);
+    tn_json_print_homes(json, format->type, object, false, false);
+    if (json->document->scattered) tn_json_print_layout(json);
+    if (json->document->gaps != NULL) tn_json_print_gaps(json, json->document->gaps);
+    tn_json_print_close(json, '}', false, false);
 }
 
 static void write_found(json_writer *json, const tn_found *found)

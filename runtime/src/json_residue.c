@@ -1,0 +1,131 @@
+/* What JSON keeps of files that writing would make otherwise: stored values, places, gaps. */
+#include "json_writer.h"
+
+static void write_member_number(json_writer *json, const tn_member *member, uint64_t bits)
+{
+    tn_number_room room;
+    tn_scalar_store(member->kind, &room, bits);
+    tn_print_scalar(&json->out, member->kind, &room);
+}
+
+/* Begins an entry of `$stored`, and where it is the first, that. */
+static void begin_stored(json_writer *json, const tn_member *member, bool any)
+{
+    if (!any) {
+        tn_json_print_separator(json, json->stored_first, json->stored_in_line);
+        tn_json_print_key(json, "$stored");
+        tn_json_print_open(json, '{');
+    }
+    tn_json_print_separator(json, !any, true);
+    tn_json_print_key(json, member->id);
+    tn_json_print_open(json, '{');
+}
+
+/* What the object holds instead of what is derived: that, and what was derived then. */
+static bool write_stored_value(json_writer *json, const tn_member *member, const void *object, bool any)
+{
+    uint64_t derived;
+    bool known;
+    if (!tn_member_deviates(member, json->document, object, &derived, &known)) return false;
+    begin_stored(json, member, any);
+    tn_json_print_key(json, "value");
+    write_member_number(json, member, tn_scalar_bits(member->kind, tn_member_at(member, object)));
+    tn_json_print_separator(json, false, true);
+    tn_json_print_key(json, "derived");
+    if (known)
+        write_member_number(json, member, derived);
+    else
+        tn_print(&json->out, "null");
+    tn_json_print_close(json, '}', false, true);
+    return true;
+}
+
+/* What is packed otherwise than it would be now, and what of its size cannot be seen from the content. */
+static bool write_stored_packed(json_writer *json, const tn_member *member, const void *object, bool any)
+{
+    if (member->kind != TN_KIND_PACKED || !tn_member_present(member, object)) return false;
+    const tn_packed *packed = tn_member_at(member, object);
+    tn_arena memory;
+    tn_arena_init(&memory, json->document->arena.allocator, UINT64_MAX);
+    const bool canonical = tn_packed_is_canonical(packed, json->document->effort, &memory);
+    tn_arena_free(&memory);
+    if (canonical) return false;
+    begin_stored(json, member, any);
+    tn_json_print_key(json, "packed");
+    tn_json_print_bytes(json, packed->stored);
+    tn_json_print_separator(json, false, true);
+    tn_json_print_key(json, "size");
+    tn_print_unsigned(&json->out, packed->size);
+    tn_json_print_close(json, '}', false, true);
+    return true;
+}
+
+void tn_json_print_stored(json_writer *json, const tn_type *type, const void *object, bool first,
+                          bool in_line)
+{
+    bool any = false;
+    json->stored_first = first;
+    json->stored_in_line = in_line;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (write_stored_value(json, member, object, any) || write_stored_packed(json, member, object, any))
+            any = true;
+    }
+    if (any) tn_json_print_close(json, '}', false, true);
+}
+
+/* Where members lie that a writer would put elsewhere: offset and size. */
+void tn_json_print_homes(json_writer *json, const tn_type *type, const void *object, bool first, bool in_line)
+{
+    bool any = false;
+    for (size_t m = 0; m < type->member_count && json->document->scattered; m++) {
+        const tn_member *member = &type->members[m];
+        const tn_home *home = (const void *)((const char *)object + member->home);
+        if (member->home == 0 || (!home->known && home->at == 0)) continue;
+        if (!any) {
+            tn_json_print_separator(json, first, in_line);
+            tn_json_print_key(json, "$at");
+            tn_json_print_open(json, '{');
+        }
+        tn_json_print_separator(json, !any, true);
+        tn_json_print_key(json, member->id);
+        tn_json_print_open(json, '[');
+        tn_print_unsigned(&json->out, home->at);
+        tn_json_print_separator(json, false, true);
+        tn_print_unsigned(&json->out, home->size);
+        tn_json_print_close(json, ']', false, true);
+        any = true;
+    }
+    if (any) tn_json_print_close(json, '}', false, true);
+}
+
+void tn_json_print_layout(json_writer *json)
+{
+    tn_json_print_separator(json, false, false);
+    tn_json_print_key(json, "$layout");
+    tn_json_print_open(json, '{');
+    tn_json_print_key(json, "in_line");
+    tn_print_unsigned(&json->out, json->document->in_line);
+    tn_json_print_separator(json, false, true);
+    tn_json_print_key(json, "size");
+    tn_print_unsigned(&json->out, json->document->size);
+    tn_json_print_close(json, '}', false, true);
+}
+
+void tn_json_print_gaps(json_writer *json, const tn_gap *gap)
+{
+    tn_json_print_separator(json, false, false);
+    tn_json_print_key(json, "$gaps");
+    tn_json_print_open(json, '[');
+    for (bool first = true; gap != NULL; gap = gap->next, first = false) {
+        tn_json_print_separator(json, first, false);
+        tn_json_print_open(json, '{');
+        tn_json_print_key(json, "offset");
+        tn_print_unsigned(&json->out, gap->offset);
+        tn_json_print_separator(json, false, true);
+        tn_json_print_key(json, "bytes");
+        tn_json_print_bytes(json, gap->bytes);
+        tn_json_print_close(json, '}', false, true);
+    }
+    tn_json_print_close(json, ']', false, false);
+}

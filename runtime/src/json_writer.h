@@ -1,0 +1,44 @@
+/* What the parts of the JSON writer share. */
+#ifndef TENON_JSON_WRITER_H
+#define TENON_JSON_WRITER_H
+
+#include "print.h"
+
+typedef struct json_writer {
+    tn_output out;
+    const tn_document *document;
+    const tn_json_options *options;
+    size_t level;
+    unsigned instances_left;           /* instances in instances that may still be followed */
+    bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
+} json_writer;
+
+/* ---- json_text.c ---- */
+
+/* Between the brackets of an object or array: a line for each entry, or all in one. */
+void tn_json_print_separator(json_writer *json, bool first, bool in_line);
+
+void tn_json_print_open(json_writer *json, char bracket);
+void tn_json_print_close(json_writer *json, char bracket, bool empty, bool in_line);
+
+/* Schema ids and enum names, which need no escapes; a key with its colon. */
+void tn_json_print_name(json_writer *json, const char *name);
+void tn_json_print_key(json_writer *json, const char *name);
+
+/* Any text, invalid UTF-8 escaped reversibly; bytes as hex. */
+void tn_json_print_text(json_writer *json, tn_bytes text);
+void tn_json_print_bytes(json_writer *json, tn_bytes bytes);
+
+/* ---- json_residue.c: the further keys of an object that canonical writing would not give back ---- */
+
+/* `first`: the object has no entries yet. */
+void tn_json_print_stored(json_writer *json, const tn_type *type, const void *object, bool first,
+                          bool in_line);
+void tn_json_print_homes(json_writer *json, const tn_type *type, const void *object, bool first,
+                         bool in_line);
+
+/* Of the whole file. */
+void tn_json_print_layout(json_writer *json);
+void tn_json_print_gaps(json_writer *json, const tn_gap *gap);
+
+#endif
