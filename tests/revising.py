@@ -57,10 +57,14 @@ def difference(tenon, folder, old):
 
 
 def check_old(tenon, before, file):
-    """The codec before and the bundled one, which is that of now, read the same; the latter gives it back byte for byte."""
+    """The codec before and the bundled one, which is that of now, read the same and find the same; the latter gives it
+    back byte for byte."""
     trees = [json.loads(run([tenon, 'decode', *schema, file])) for schema in (('-s', before), ())]
     if trees[0] != trees[1]:
         raise Failure(f'{file}: the codecs before and now read different values')
+    found = [run([tenon, 'validate', '--level', 'strict', *schema, file]) for schema in (('-s', before), ())]
+    if found[0] != found[1]:
+        raise Failure(f'{file}: the codecs before and now find different faults')
     if b'identical' not in run([tenon, 'roundtrip', file]):
         raise Failure(f'{file}: it is not given back byte for byte')
 
