@@ -518,6 +518,13 @@ static void format_release(void *object)
 
 static const char *const format_extensions[] = {"pak"};
 
+static const tn_magic format_magics[] = {
+    {0, {(const uint8_t *)"UPAK", 4}},
+    {0, {(const uint8_t *)"ULZ4", 4}},
+    {0, {(const uint8_t *)"RPAK", 4}},
+    {0, {(const uint8_t *)"RLZ4", 4}},
+};
+
 static const tn_rule *const format_rules[] = {
     &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P6],
     &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9],
@@ -598,6 +605,9 @@ const tn_format urho_package_format = {
         "begin of the file; so it does not find that of a package of its own that is appended.)",
     .extension_count = 1,
     .extensions = format_extensions,
+    .magic_count = 4,
+    .magics = format_magics,
+    .magic_optional = true,
     .rule_count = 21,
     .rules = format_rules,
     .type = &urho_package_type,

@@ -30,7 +30,10 @@ static void put_magics(buffer *out, const tn_format *format)
         put_readable_bytes(out, magic->bytes.data, magic->bytes.size, MAGIC_SHOWN);
         if (magic->offset > 0) buffer_printf(out, " at offset %llu", (unsigned long long)magic->offset);
     }
-    if (format->magic_count == 0) buffer_puts(out, "none: known by what they hold");
+    if (format->magic_count == 0)
+        buffer_puts(out, "none: known by what they hold");
+    else if (format->magic_optional)
+        buffer_puts(out, ", or known by what they hold");
 }
 
 static void put_rules(buffer *out, const tn_format *format)
@@ -96,7 +99,7 @@ static void put_json_lists(buffer *out, const tn_format *format)
             buffer_printf(out, "%02x", magic->bytes.data[k]);
         buffer_puts(out, "\"}");
     }
-    buffer_puts(out, "], \"kinds\": [");
+    buffer_printf(out, "], \"magic_optional\": %s, \"kinds\": [", format->magic_optional ? "true" : "false");
     for (size_t i = 0; format->container && i < format->container->kind_count; i++) {
         buffer_puts(out, i == 0 ? "" : ", ");
         json_put_string(out, str_of(format->container->kinds[i].id));

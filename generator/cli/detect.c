@@ -21,6 +21,12 @@ static bool has_magic(const tn_format *format, str bytes)
     return false;
 }
 
+/* Whether the bytes at fixed places do not say all. */
+static bool may_lack_magic(const tn_format *format)
+{
+    return format->magic_count == 0 || format->magic_optional;
+}
+
 bool has_extension(const tn_format *format, const char *path)
 {
     for (size_t i = 0; i < format->extension_count; i++)
@@ -84,7 +90,7 @@ detection detect_format(arena *memory, const tn_format *const *formats, size_t c
         if (has_extension(formats[i], path)) ARRAY_PUSH(memory, &by_extension, formats[i]);
     if (by_extension.count > 0) return decide(memory, by_extension, bytes);
     for (size_t i = 0; i < count; i++)
-        if (formats[i]->magic_count == 0 && accepts(formats[i], bytes, true))
+        if (may_lack_magic(formats[i]) && accepts(formats[i], bytes, true))
             ARRAY_PUSH(memory, &accepting, formats[i]);
     return decide(memory, accepting, bytes);
 }
@@ -116,7 +122,7 @@ static format_list near_misses(arena *memory, const tn_format *const *formats, s
 {
     format_list list = {0};
     for (size_t i = 0; i < count; i++)
-        if (formats[i]->magic_count == 0 && accepts(formats[i], bytes, false))
+        if (may_lack_magic(formats[i]) && accepts(formats[i], bytes, false))
             ARRAY_PUSH(memory, &list, formats[i]);
     return list;
 }

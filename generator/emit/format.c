@@ -65,51 +65,11 @@ static void emit_wrappers(emitter *e)
     out_blank(o);
 }
 
-typedef ARRAY(str) str_list;
-
-/* The bytes that a constant of a member takes, where that is text or bytes; `size` of them. */
-static void add_magic(const emitter *e, str_list *list, const term *value, wide size)
-{
-    const bool literal = value->kind == TERM_TEXT || value->kind == TERM_BYTES;
-    if (literal && (wide)value->text.size == size) ARRAY_PUSH(e->memory, list, value->text);
-}
-
-/* What a member may hold, where the schema spells it out. */
-static str_list magics_of(const emitter *e, const model_member *member)
-{
-    str_list list = {0};
-    if (member->wire.kind == WIRE_CONSTANT) ARRAY_PUSH(e->memory, &list, member->schema->contents);
-    if (member->valid.kind == VALID_EQ) add_magic(e, &list, member->valid.eq, member->extent.low);
-    if (member->valid.kind != VALID_ANY_OF) return list;
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        add_magic(e, &list, member->valid.any_of.items[i], member->extent.low);
-    if (list.count < member->valid.any_of.count) list.count = 0;
-    return list;
-}
-
-/* Constants at a fixed place of the top-level type: what files are recognised by. */
-static str_list find_magics(const emitter *e, size_t *offset)
-{
-    const model_type *top = e->model->top;
-    *offset = 0;
-    for (size_t i = 0; i < top->fields.count; i++) {
-        const model_member *member = top->fields.items[i];
-        const str_list list = magics_of(e, member);
-        const bool fixed = member->extent.low == member->extent.high && member->array == ARRAY_NONE &&
-                           !member->may_be_absent;
-        if (fixed && list.count > 0) return list;
-        if (!fixed) break;
-        *offset += (size_t)member->extent.low;
-    }
-    return (str_list){0};
-}
-
 static void emit_recognition(emitter *e)
 {
     out *o = &e->out;
-    size_t offset;
     const schema_meta *meta = &e->model->top->schema->meta;
-    const str_list magics = find_magics(e, &offset);
+    const plan_magics magics = plan_find_magics(e->model);
     if (meta->extensions.count > 0) {
         buffer list = {.memory = e->memory};
         for (size_t i = 0; i < meta->extensions.count; i++)
@@ -117,10 +77,11 @@ static void emit_recognition(emitter *e)
         out_line(o, "static const char *const format_extensions[] = {%s};", list.data);
         out_blank(o);
     }
-    if (magics.count > 0) {
+    if (magics.list.count > 0) {
         out_open(o, "static const tn_magic format_magics[] =");
-        for (size_t i = 0; i < magics.count; i++)
-            out_line(o, "{%zu, %s},", offset, bytes_literal(e, magics.items[i]));
+        for (size_t i = 0; i < magics.list.count; i++)
+            out_line(o, "{%llu, %s},", (unsigned long long)magics.list.items[i].offset,
+                     bytes_literal(e, magics.list.items[i].bytes));
         out_close(o, ";");
         out_blank(o);
     }
@@ -152,7 +113,6 @@ static void emit_format_functions(emitter *e)
 static void emit_format_table(emitter *e)
 {
     out *o = &e->out;
-    size_t offset;
     const schema_type *top = e->model->top->schema;
     out_open(o, "const tn_format %s_format =", e->prefix);
     out_line(o, ".runtime_version = TN_RUNTIME_VERSION,");
@@ -164,10 +124,11 @@ static void emit_format_table(emitter *e)
         out_line(o, ".extension_count = %zu,", top->meta.extensions.count);
         out_line(o, ".extensions = format_extensions,");
     }
-    const str_list magics = find_magics(e, &offset);
-    if (magics.count > 0) {
-        out_line(o, ".magic_count = %zu,", magics.count);
+    const plan_magics magics = plan_find_magics(e->model);
+    if (magics.list.count > 0) {
+        out_line(o, ".magic_count = %zu,", magics.list.count);
         out_line(o, ".magics = format_magics,");
+        if (magics.optional) out_line(o, ".magic_optional = true,");
     }
     if (e->model->checks.count > 0) {
         out_line(o, ".rule_count = %zu,", e->model->checks.count);

@@ -213,6 +213,21 @@ bool plan_late(model *m);
 typedef ARRAY(const model_type *) type_list;
 type_list plan_object_types(const model *m);
 
+/* Bytes that files have at an offset. */
+typedef struct plan_magic {
+    uint64_t offset;
+    str bytes;
+} plan_magic;
+
+typedef struct plan_magics {
+    ARRAY(plan_magic) list;
+    bool optional; /* a file may have none of them */
+} plan_magics;
+
+/* What files are recognised by: constants at a fixed place, of which there must be one; or what is found at a
+   constant position and compared with constants. */
+plan_magics plan_find_magics(const model *m);
+
 /* Budgets, per byte of input. */
 typedef struct plan_budget {
     uint64_t memory_per_byte, work_per_byte;

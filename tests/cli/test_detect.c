@@ -63,6 +63,12 @@ static const tn_format other = {.id = "other",
                                 .extension_count = 1,
                                 .validate = accept_all,
                                 .scratch = scratch_as_large};
+static const tn_format tolerant = {.id = "tolerant",
+                                   .magics = early,
+                                   .magic_count = 1,
+                                   .magic_optional = true,
+                                   .validate = accept_a,
+                                   .scratch = scratch_as_large};
 static const tn_format *const all[] = {&magical, &belated, &plain, &other};
 
 static detection detect(const char *path, const char *bytes)
@@ -115,6 +121,15 @@ static void without_magic_and_extension_the_only_one_that_accepts_it(void **stat
     assert_string_equal(explain_detection(memory, NULL, 0, &both, str_of("abc")),
                         "several formats are possible: plain (.txt, .asc), other (.txt); choose one with "
                         "--format NAME, or give a schema with -s");
+}
+
+static void where_a_magic_may_lack_the_file_decides(void **state)
+{
+    (void)state;
+    const tn_format *const one[] = {&tolerant};
+    assert_ptr_equal(detect_format(memory, one, 1, "-", str_of("UMDL")).format, &tolerant);
+    assert_ptr_equal(detect_format(memory, one, 1, "-", str_of("abc")).format, &tolerant);
+    assert_null(detect_format(memory, one, 1, "-", str_of("zzz")).format);
 }
 
 static void what_no_format_accepts_is_described(void **state)
@@ -175,6 +190,7 @@ int main(void)
         cmocka_unit_test(an_extension_counts_whatever_the_file_holds),
         cmocka_unit_test(of_several_extensions_the_file_decides),
         cmocka_unit_test(without_magic_and_extension_the_only_one_that_accepts_it),
+        cmocka_unit_test(where_a_magic_may_lack_the_file_decides),
         cmocka_unit_test(what_no_format_accepts_is_described),
         cmocka_unit_test(of_a_format_without_a_magic_it_is_said_that_rules_are_broken),
         cmocka_unit_test(in_folders_a_format_claims_its_magic_and_extension),

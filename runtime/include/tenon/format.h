@@ -29,6 +29,7 @@ typedef struct tn_format {
     const char *const *extensions; /* without the dot */
     size_t magic_count;
     const tn_magic *magics; /* a file has one of them; none where the format has no magic */
+    bool magic_optional;    /* a file that has one of them is of the format; others may be, too */
     size_t rule_count;
     const tn_rule *const *rules;
     const tn_type *type;
