@@ -7,7 +7,7 @@
 static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_node *self);
 
 /* mesh_info: at least 26 bytes */
-static tn_status locate_mesh_info(tn_input *in, const tn_path *path, freebinary_tree_mesh_info *self)
+TN_APART tn_status locate_mesh_info(tn_input *in, const tn_path *path, freebinary_tree_mesh_info *self)
 {
     tn_status status;
     freebinary_tree_mesh_info_places places;

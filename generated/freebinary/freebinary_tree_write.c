@@ -10,7 +10,7 @@ static void put_node(tn_output *out, const void *object);
 
 /* ---- settling ---- */
 
-static tn_status settle_mesh_info(tn_settle *settle, const tn_path *path, freebinary_tree_mesh_info *self)
+TN_APART tn_status settle_mesh_info(tn_settle *settle, const tn_path *path, freebinary_tree_mesh_info *self)
 {
     tn_status status;
 

@@ -234,7 +234,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
 }
 
 /* lod: at least 12 bytes */
-static tn_status read_lod(tn_input *in, const tn_path *path, bool in_root, ultra_g3d_lod *self)
+TN_APART tn_status read_lod(tn_input *in, const tn_path *path, bool in_root, ultra_g3d_lod *self)
 {
     tn_status status;
     self->offset_ = tn_offset(in, in->pos);
@@ -284,7 +284,8 @@ static tn_status read_lod(tn_input *in, const tn_path *path, bool in_root, ultra
 }
 
 /* next_bone: 0 bytes */
-static tn_status read_next_bone(tn_input *in, const tn_path *path, uint32_t number, ultra_g3d_next_bone *self)
+TN_APART tn_status read_next_bone(tn_input *in, const tn_path *path, uint32_t number,
+                                  ultra_g3d_next_bone *self)
 {
     (void)path;
     (void)in;
@@ -424,8 +425,8 @@ static tn_status read_track(tn_input *in, const tn_path *path, uint32_t num_fram
 }
 
 /* animation: at least 20 bytes */
-static tn_status read_animation(tn_input *in, const tn_path *path, uint32_t num_bones,
-                                ultra_g3d_animation *self)
+TN_APART tn_status read_animation(tn_input *in, const tn_path *path, uint32_t num_bones,
+                                  ultra_g3d_animation *self)
 {
     tn_status status;
     ultra_g3d_animation_places places;

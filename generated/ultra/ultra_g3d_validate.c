@@ -207,7 +207,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
 }
 
 /* lod: at least 12 bytes */
-static tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root, ultra_g3d_lod *self)
+TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root, ultra_g3d_lod *self)
 {
     tn_status status;
     self->offset_ = tn_offset(in, in->pos);
@@ -257,8 +257,8 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root, u
 }
 
 /* next_bone: 0 bytes */
-static tn_status validate_next_bone(tn_input *in, const tn_path *path, uint32_t number,
-                                    ultra_g3d_next_bone *self)
+TN_APART tn_status validate_next_bone(tn_input *in, const tn_path *path, uint32_t number,
+                                      ultra_g3d_next_bone *self)
 {
     (void)path;
     (void)in;
@@ -384,8 +384,8 @@ static tn_status validate_track(tn_input *in, const tn_path *path, uint32_t num_
 }
 
 /* animation: at least 20 bytes */
-static tn_status validate_animation(tn_input *in, const tn_path *path, uint32_t num_bones,
-                                    ultra_g3d_animation *self)
+TN_APART tn_status validate_animation(tn_input *in, const tn_path *path, uint32_t num_bones,
+                                      ultra_g3d_animation *self)
 {
     tn_status status;
     ultra_g3d_animation_places places;

@@ -179,7 +179,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     return TN_OK;
 }
 
-static tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_g3d_lod *self)
+TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_g3d_lod *self)
 {
     tn_status status;
 
@@ -208,7 +208,7 @@ static tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_g3d_lo
     return TN_OK;
 }
 
-static tn_status settle_next_bone(tn_settle *settle, const tn_path *path, ultra_g3d_next_bone *self)
+TN_APART tn_status settle_next_bone(tn_settle *settle, const tn_path *path, ultra_g3d_next_bone *self)
 {
     (void)self;
     (void)path;
@@ -306,7 +306,7 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, ultra_g3d_
     return TN_OK;
 }
 
-static tn_status settle_animation(tn_settle *settle, const tn_path *path, ultra_g3d_animation *self)
+TN_APART tn_status settle_animation(tn_settle *settle, const tn_path *path, ultra_g3d_animation *self)
 {
     tn_status status;
 

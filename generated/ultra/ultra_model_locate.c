@@ -216,7 +216,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
 }
 
 /* lod: at least 12 bytes */
-static tn_status locate_lod(tn_input *in, const tn_path *path, ultra_model_lod *self)
+TN_APART tn_status locate_lod(tn_input *in, const tn_path *path, ultra_model_lod *self)
 {
     tn_status status;
     self->offset_ = tn_offset(in, in->pos);
@@ -408,7 +408,7 @@ static tn_status locate_part(tn_input *in, const tn_path *path, ultra_model_part
 }
 
 /* collider: at least 4 bytes */
-static tn_status locate_collider(tn_input *in, const tn_path *path, ultra_model_collider *self)
+TN_APART tn_status locate_collider(tn_input *in, const tn_path *path, ultra_model_collider *self)
 {
     tn_status status;
     size_t at = in->pos;

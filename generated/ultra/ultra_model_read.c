@@ -182,7 +182,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
 }
 
 /* lod: at least 12 bytes */
-static tn_status read_lod(tn_input *in, const tn_path *path, ultra_model_lod *self)
+TN_APART tn_status read_lod(tn_input *in, const tn_path *path, ultra_model_lod *self)
 {
     tn_status status;
     self->offset_ = tn_offset(in, in->pos);
@@ -348,7 +348,7 @@ static tn_status read_part(tn_input *in, const tn_path *path, ultra_model_part *
 }
 
 /* collider: at least 4 bytes */
-static tn_status read_collider(tn_input *in, const tn_path *path, ultra_model_collider *self)
+TN_APART tn_status read_collider(tn_input *in, const tn_path *path, ultra_model_collider *self)
 {
     tn_status status;
     size_t at = in->pos;

@@ -168,7 +168,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
 }
 
 /* lod: at least 12 bytes */
-static tn_status validate_lod(tn_input *in, const tn_path *path, ultra_model_lod *self)
+TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, ultra_model_lod *self)
 {
     tn_status status;
     self->offset_ = tn_offset(in, in->pos);
@@ -315,7 +315,7 @@ static tn_status validate_part(tn_input *in, const tn_path *path, ultra_model_pa
 }
 
 /* collider: at least 4 bytes */
-static tn_status validate_collider(tn_input *in, const tn_path *path, ultra_model_collider *self)
+TN_APART tn_status validate_collider(tn_input *in, const tn_path *path, ultra_model_collider *self)
 {
     tn_status status;
     size_t at = in->pos;

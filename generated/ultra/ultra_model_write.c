@@ -144,7 +144,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     return TN_OK;
 }
 
-static tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_model_lod *self)
+TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_model_lod *self)
 {
     tn_status status;
 
@@ -260,7 +260,7 @@ static tn_status settle_part(tn_settle *settle, const tn_path *path, ultra_model
     return TN_OK;
 }
 
-static tn_status settle_collider(tn_settle *settle, const tn_path *path, ultra_model_collider *self)
+TN_APART tn_status settle_collider(tn_settle *settle, const tn_path *path, ultra_model_collider *self)
 {
     tn_status status;
 

@@ -17,6 +17,11 @@ const char *type_name(const emitter *e, const model_type *type)
     return type->name;
 }
 
+const char *type_static(const emitter *e, const model_type *type)
+{
+    return plan_is_in_recursion(e->model, type) ? "TN_APART" : "static";
+}
+
 const char *record_condition(const emitter *e, const model_member *member)
 {
     const c_place place = {.emitter = (emitter *)e, .local = true};

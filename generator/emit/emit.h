@@ -64,6 +64,9 @@ const char *enum_table_name(const emitter *e, const model_enum *enumeration);
 /* "urho_animation_track". */
 const char *type_name(const emitter *e, const model_type *type);
 
+/* How the functions for objects of a type begin: "static". */
+const char *type_static(const emitter *e, const model_type *type);
+
 /* The scalar value of a condition of records under local names: `mask & 1`. */
 const char *record_condition(const emitter *e, const model_member *member);
 

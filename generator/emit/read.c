@@ -63,7 +63,8 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     const read_plan *plan = plan_read(e->model, type, mode == MODE_VALIDATE);
     c_begin_function(e);
     out_comment(o, "%s", size_range(e, type));
-    out_function(o, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
+    out_function(o,
+                 arena_printf(e->memory, "%s tn_status %s", type_static(e, type), reader_function(&r, type)),
                  reader_parameters(e, type), "");
     out_begin(o);
     const size_t status = out_mark(o);

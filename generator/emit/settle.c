@@ -119,9 +119,11 @@ static const char *settle_parameters(emitter *e, const model_type *type)
 
 static void emit_settle_head(emitter *e, const model_type *type, const char *end)
 {
-    out_function(
-        &e->out, arena_printf(e->memory, "static tn_status settle_%s", c_local_name(e->memory, type)),
-        arena_printf(e->memory, "%s, %s *self", settle_parameters(e, type), type_name(e, type)), end);
+    out_function(&e->out,
+                 arena_printf(e->memory, "%s tn_status settle_%s", type_static(e, type),
+                              c_local_name(e->memory, type)),
+                 arena_printf(e->memory, "%s, %s *self", settle_parameters(e, type), type_name(e, type)),
+                 end);
 }
 
 void emit_settle_declaration(emitter *e, const model_type *type)

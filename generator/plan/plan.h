@@ -86,6 +86,9 @@ void plan_writable(model *m);
  * roots. */
 void plan_reach(const model *m);
 
+/* Whether objects of a type, which contain none of their own type, lie in objects that do. */
+bool plan_is_in_recursion(const model *m, const model_type *type);
+
 /* Whether objects of a type compute values when they are asked for. */
 bool plan_has_instances(const model_type *type);
 

@@ -1,4 +1,5 @@
-/* Of which types objects are read: with the root, or when an instance is asked for. */
+/* Which types lead to which: of which objects are read, with the root, or when an instance is asked for; and
+   what lies in objects that contain others of their type. */
 #include "plan/plan.h"
 
 static void read_type(const model_type *type, bool at_once);
@@ -29,4 +30,21 @@ void plan_reach(const model *m)
         for (size_t k = 0; k < type->instances.count; k++)
             read_member(type->instances.items[k], false);
     }
+}
+
+static bool leads_to(const model_member *member, const model_type *type)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (leads_to(member->cases.items[i].as, type)) return true;
+    return member->wire.kind == WIRE_OBJECT && member->type.object == type;
+}
+
+bool plan_is_in_recursion(const model *m, const model_type *type)
+{
+    for (size_t i = 0; i < m->order.count && !type->recursive; i++) {
+        const model_type *owner = m->order.items[i];
+        for (size_t k = 0; k < owner->fields.count && owner->recursive; k++)
+            if (leads_to(owner->fields.items[k], type)) return true;
+    }
+    return false;
 }

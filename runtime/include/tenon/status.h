@@ -10,6 +10,14 @@
 #define TN_INLINE static inline
 #endif
 
+/* How functions of generated code are declared that are called by those which call themselves: each level of
+   these is not to take the stack that they need, too. */
+#if defined(__GNUC__)
+#define TN_APART static __attribute__((noinline))
+#else
+#define TN_APART static
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
