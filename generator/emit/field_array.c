@@ -45,6 +45,7 @@ static void open_loop(const reader *r, const model_member *member, bool kept)
         const field_target to = {.path = "path", .member = id};
         const c_place place = field_place(r, &to);
         const char *count = reader_count(r, &place, member);
+        reader_limit(r, member, count, "in->pos");
         if (member->element.low > 0 && !member->owner->debug) {
             out_line(o, "if (%s > (in->size - in->pos) / %lld)", count, (long long)member->element.low);
             out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,
@@ -58,6 +59,12 @@ static void open_loop(const reader *r, const model_member *member, bool kept)
         field_align(r);
         out_open(o, "for (size_t i = 0; !tn_at_end(in); i++)");
     }
+    if (member->count == NULL && member->has_max)
+        out_if(o, arena_printf(r->e->memory, "i == %llu", (unsigned long long)member->max),
+               arena_printf(r->e->memory,
+                            "return tn_fail(in, path, \"%s\", in->pos, TN_TOO_MANY, tn_value_unsigned(%llu), "
+                            "tn_value_none());",
+                            id, (unsigned long long)member->max));
 }
 
 static void note_item(const term *t, void *context)

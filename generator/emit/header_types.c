@@ -61,6 +61,9 @@ static const char *member_comment(const emitter *e, const model_member *member)
         text.size--;
     if (member->schema != NULL && member->schema->unit.size > 0)
         buffer_printf(&text, "%sIn %.*s.", text.size > 0 ? " " : "", STR_ARG(member->schema->unit));
+    if (member->has_max)
+        buffer_printf(&text, "%sAt most %llu elements.", text.size > 0 ? " " : "",
+                      (unsigned long long)member->max);
     if (member->is_flags)
         buffer_printf(&text, "%sA set of %.*s.", text.size > 0 ? " " : "",
                       STR_ARG(member->enumeration->schema->id));

@@ -188,6 +188,17 @@ const char *reader_count(const reader *r, const c_place *place, const model_memb
     return name;
 }
 
+void reader_limit(const reader *r, const model_member *member, const char *count, const char *at)
+{
+    if (!member->has_max) return;
+    const unsigned long long most = member->max;
+    out_if(&r->e->out, arena_printf(r->e->memory, "%s > %llu", count, most),
+           arena_printf(r->e->memory,
+                        "return tn_fail(in, path, \"%s\", %s, TN_TOO_MANY, tn_value_unsigned(%llu), "
+                        "tn_value_unsigned(%s));",
+                        reader_id(r, member), at, most, count));
+}
+
 const char *reader_argument(const c_place *place, const model_member *member, size_t i)
 {
     const term *argument = member->arguments.items[i];

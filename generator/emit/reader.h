@@ -32,6 +32,9 @@ const char *reader_function(const reader *r, const model_type *type);
 /* The schema's words for a member: "keyframes: keyframe(mask)[num_keyframes]". */
 const char *reader_words(const reader *r, const model_member *member);
 
+/* Checks a number of elements against what `-max` says; `at` is where the array begins. */
+void reader_limit(const reader *r, const model_member *member, const char *count, const char *at);
+
 /* The number of elements that an array says it has, as an unsigned variable, which is declared; a negative
    number is none. */
 const char *reader_count(const reader *r, const c_place *place, const model_member *member);

@@ -84,8 +84,21 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     if (late) out_close(o, "");
 }
 
+/* No more elements than `-max` says. */
+static void emit_limit(emitter *e, const model_member *member)
+{
+    const char *name = settle_name(e, member);
+    const unsigned long long most = member->max;
+    out_if(&e->out, arena_printf(e->memory, "self->%s.count > %llu", name, most),
+           arena_printf(e->memory,
+                        "return tn_unwritable(settle, path, \"%s\", TN_NO_INDEX, TN_TOO_MANY, "
+                        "tn_value_unsigned(%llu), tn_value_unsigned(self->%s.count));",
+                        settle_id(e, member), most, name));
+}
+
 void settle_amounts(emitter *e, const model_member *member)
 {
+    if (member->has_max) emit_limit(e, member);
     if (member->packed && member->owner_of_content == NULL)
         emit_amount_check(e, member, member->process_arguments.items[0], "size");
     if (member->owner_of_count != NULL || term_peeks(member->count) || term_peeks(member->size)) return;

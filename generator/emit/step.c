@@ -25,9 +25,11 @@ const char *step_count(const reader *r, const model_member *member)
 {
     const term *count = member->count;
     const bool plain = count->kind == TERM_MEMBER && count->type.bytes > 0 && !count->type.is_signed;
-    if (plain || count->kind == TERM_INT) return value_of(r, member, count);
     const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member), .at = "at"};
-    return reader_count(r, &place, member);
+    const bool literal = plain || count->kind == TERM_INT;
+    const char *value = literal ? value_of(r, member, count) : reader_count(r, &place, member);
+    reader_limit(r, member, value, "at");
+    return value;
 }
 
 static void emit_object(const reader *r, const step *s)

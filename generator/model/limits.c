@@ -1,7 +1,19 @@
 /* What a schema says of numbers for people, and of limits where the default does not fit. */
 #include "model/model.h"
 
-void model_limits(model *m)
+static void infer_max(model *m, model_member *member)
+{
+    const expr *max = member->schema->max;
+    if (max == NULL) return;
+    member->has_max = max->kind == EXPR_INT && max->magnitude <= INT64_MAX;
+    if (member->has_max)
+        member->max = max->magnitude;
+    else
+        diagnose(m->list, DIAGNOSTIC_E0404, max->place, arena_printf(m->memory, "%s/-max", member->path),
+                 "a limit must be an integer of 0 or more");
+}
+
+static void infer_depth(model *m)
 {
     const expr *depth = m->schema->top->depth;
     m->depth_limit = DEEPEST;
@@ -12,6 +24,18 @@ void model_limits(model *m)
         diagnose(m->list, DIAGNOSTIC_E0404, depth->place, "/-depth",
                  "a depth must be an integer from 1 to %d: what goes through objects keeps up with no more",
                  DEEPEST);
+}
+
+void model_limits(model *m)
+{
+    infer_depth(m);
+    for (size_t i = 0; i < m->types.count; i++) {
+        const model_type *type = m->types.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            infer_max(m, type->fields.items[k]);
+        for (size_t k = 0; k < type->instances.count; k++)
+            infer_max(m, type->instances.items[k]);
+    }
 }
 
 static void check_unit(model *m, const model_member *member)

@@ -268,8 +268,10 @@ struct model_member {
     uint64_t split;     /* of `-join`: bytes of the parts that are made anew; 0 where it does not say */
     ARRAY(model_label) labels; /* what the slots of a table are called */
     const term *label;         /* of an array of objects: what its element `_` is called; or NULL */
-    bool may_be_absent;        /* has a condition, or a switch without an answer */
-    bool may_lack_case;        /* a switch that has no case for some values: these values are absent */
+    bool has_max;              /* of an array: it has no more elements than */
+    uint64_t max;
+    bool may_be_absent; /* has a condition, or a switch without an answer */
+    bool may_lack_case; /* a switch that has no case for some values: these values are absent */
     const expr
         *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
     const term *value;
@@ -515,7 +517,7 @@ void model_early(model *m);   /* which members are asked for before they have be
 void model_numbers(model *m); /* which of these are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
-void model_limits(model *m);  /* what `-depth` says */
+void model_limits(model *m);  /* what `-depth` and `-max` say */
 void model_units(model *m);   /* whether what has a unit is a number */
 void model_endings(model *m); /* of what it is kept how it ended */
 void model_contain(model *m); /* what files inside files are */

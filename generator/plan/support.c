@@ -77,7 +77,7 @@ static void check_member(const model *m, const model_member *member)
         bool present;
         const char *key;
     } keys[] = {{ast->join != NULL && member->role != MEMBER_FIELD, "-join"},
-                {ast->max != NULL, "-max"},
+                {ast->max != NULL && member->owner->json, "-max"},
                 {ast->ratio != NULL, "-ratio"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].present) refuse_key(m, ast, keys[i].key, arena_printf(m->memory, "`%s`", keys[i].key));
@@ -86,17 +86,6 @@ static void check_member(const model *m, const model_member *member)
 
 static void check_type(const model *m, const model_type *type)
 {
-    const schema_type *ast = type->schema;
-    const struct {
-        bool present;
-        const char *key;
-    } keys[] = {{ast->max != NULL, "-max"}};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const support s = {m, arena_printf(m->memory, "%s/%s", type->path, keys[i].key)};
-        if (keys[i].present)
-            refuse(&s, schema_key_node(ast->node, keys[i].key)->place,
-                   arena_printf(m->memory, "`%s`", keys[i].key));
-    }
     for (size_t i = 0; i < type->checks.count; i++)
         check_term(m, type->checks.items[i]->schema->path, type->checks.items[i]->that);
     for (size_t i = 0; i < type->params.count; i++)

@@ -104,8 +104,6 @@ TABLE(keys_meta, "type-meta", "`meta` of a type", nested_meta,
             .doc = "Rules over a whole object, each with an id and a severity."),                            \
         KEY("-json", FORM_TRUE | FORM_KEYS, load_json_type, .inside = &keys_json_type,                       \
             .doc = "In the file an object of the type is one of JSON: its members are keys."),               \
-        KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
-            .doc = "How many objects of the type a file may have, where the default limit does not fit."),   \
         KEY("-values", FORM_NAMES, load_values, .item = FORM_EXPR,                                           \
             .doc = "Values by name, for use in other keys that begin with a hyphen.")
 
@@ -215,8 +213,8 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
         KEY("-label", FORM_EXPR | FORM_NAMES, load_label, .item = FORM_EXPR, .needs = "repeat",              \
             .doc = "What an element `_` is called where a file is shown; of a table what its values are "    \
                    "called: values by name, the first of them an enumeration's."),                           \
-        KEY("-max", FORM_EXPR, load_expr_node, AT(max),                                                      \
-            .doc = "How many elements or bytes there may be, where the default limit does not fit."),        \
+        KEY("-max", FORM_EXPR, load_expr, AT(max), .needs = "repeat",                                        \
+            .doc = "How many elements there may be, where the default limits do not fit."),                  \
         KEY("-optional", FORM_BOOL, load_bool, AT(json_optional),                                            \
             .doc = "Whether the key may be missing in the JSON document."),                                  \
         KEY("-ratio", FORM_EXPR, load_expr_node, AT(ratio), .classes = CLASS_RAW, .needs = "process",        \

@@ -117,11 +117,12 @@ typedef struct schema_attribute {
     const node *join; /* `-join` */
     const expr *join_part, *join_split;
     str join_as;
-    const node *max, *ratio; /* `-max`, `-ratio` */
-    const expr *json_type;   /* `-json`: the type that the text is a document of; or NULL, and */
-    char json_separator;     /* what stands between numbers that are joined in a string, or '\0' */
-    str json_key;            /* `-key` */
-    bool json_optional;      /* `-optional` */
+    const expr *max;       /* `-max` */
+    const node *ratio;     /* `-ratio` */
+    const expr *json_type; /* `-json`: the type that the text is a document of; or NULL, and */
+    char json_separator;   /* what stands between numbers that are joined in a string, or '\0' */
+    str json_key;          /* `-key` */
+    bool json_optional;    /* `-optional` */
     /* The node of each key that is present, for carets: schema_key_node. */
 } schema_attribute;
 
@@ -211,7 +212,6 @@ struct schema_type {
     ARRAY(schema_value *) values;      /* `-values` */
     const schema_container *container; /* `-container` of the top level, or NULL */
     const expr *depth;                 /* `-depth` of the top-level type, or NULL */
-    const node *max;                   /* `-max` */
     const node *json;                  /* `-json`: an object of JSON, */
     bool json_any_case, json_keeps_unknown;
     str json_keyed; /* `keyed`: the member that is its key */

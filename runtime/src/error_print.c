@@ -131,6 +131,7 @@ static const char *expected_label(tn_status status)
         return ", expected less than ";
     case TN_DECODED_LIMIT:
     case TN_EMPTY_ELEMENTS:
+    case TN_TOO_MANY:
     case TN_OVERLAP:
         return ", expected at most ";
     default:

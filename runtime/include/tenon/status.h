@@ -62,6 +62,7 @@ extern "C" {
     X(WORK_BUDGET, "work-budget", "the work budget is exceeded")                                             \
     X(DEPTH_LIMIT, "depth-limit", "the nesting is too deep")                                                 \
     X(EMPTY_ELEMENTS, "empty-elements", "too many elements occupy no bytes")                                 \
+    X(TOO_MANY, "too-many", "there are more elements than the format allows")                                \
     X(OVERLAP, "overlap", "elements lie over each other: there are more than the input has room for")        \
     X(DECODED_LIMIT, "decoded-limit", "decoding gives too many bytes")                                       \
     X(BUFFER_TOO_SMALL, "buffer-too-small", "the buffer is too small")                                       \

@@ -13,7 +13,6 @@ doc-ref: [https://example.org/format The format, a text]
 -container: {members: [entries, others], name: name, content: [content, body], empty: skip, trailer: tag, new: {plain: {name: x}}}
 -json: header
 -depth: 8
--max: 1_000
 -values:
   total: entries.sum(_.size)
   one: 1
@@ -34,7 +33,7 @@ to-string: name
 seq:
   - {id: magic, contents: [0x7f, ELF, 0b10, 0]}
   - {id: bits, type: b3le, -flags: order}
-  - {id: count, type: u4, -derive: entries.size, -max: 100}
+  - {id: count, type: u4, -derive: entries.size, -unit: bytes}
   - {id: size, type: u4le, -derive: {value: total, severity: warning}, valid: {min: 0, max: 9, -why: foreign}}
   - {id: tag, type: u1, enum: order, valid: {in-enum: true}}
   - {id: name, type: strz, encoding: UTF-8, valid: {any-of: ['"a"', '"b"']}}
@@ -45,6 +44,7 @@ seq:
     size-eos: false
     repeat: expr
     repeat-expr: count
+    -max: 100
     -label: _index
     -join: {part: _.body, split: 65536, as: body}
 instances:

@@ -12,4 +12,3 @@ seq:
 instances:
   rest:
     value: '[[ratio], [ratio]]'
--max: 5
