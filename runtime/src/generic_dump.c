@@ -120,10 +120,19 @@ static void make_instances(const tn_dump_run *run, const tn_dump_scope *scope)
         (void)tn_member_make(&scope->type->members[m], scope->object, &error);
 }
 
+/* Whether objects of the type have nothing to show: they take no bytes, and only remember a number. */
+static bool says_nothing(const tn_type *type)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (tn_member_visible(&type->members[m])) return false;
+    return type->value_count == 0;
+}
+
 /* Whether the member has a line: it is there, or is an instance that cannot be computed. */
 static bool has_line(const tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member)
 {
     if (!tn_member_visible(member)) return false;
+    if (member->kind == TN_KIND_OBJECT && says_nothing(member->type)) return false;
     if (member->get != NULL && run->instances_left == 0) return false;
     return tn_member_pending(member, scope->object) || tn_member_present(member, scope->object);
 }
