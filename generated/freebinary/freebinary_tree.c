@@ -121,7 +121,7 @@ static tn_status check_mesh_info_t9(const tn_input *in, const tn_path *path,
     for (size_t i = 0; i < self->materials.count; i++) {
         const tn_text item = self->materials.items[i];
         if (tn_text_length(item) >= 40) continue;
-        return tn_finding(in->run, path, "materials", TN_NO_INDEX, tn_offset(in, at->materials), rule,
+        return tn_finding(in->run, path, "materials", i, tn_json_element_offset(in, at->materials, i), rule,
                           tn_value_unsigned(tn_text_length(item)));
     }
     return TN_OK;
@@ -158,7 +158,7 @@ static tn_status check_mesh_info_t11(const tn_input *in, const tn_path *path,
     for (size_t i = 0; i < self->materials.count; i++) {
         const tn_text item = self->materials.items[i];
         if (tn_is_member(in->run, item) || tn_is_member_stem(in->run, item)) continue;
-        return tn_finding(in->run, path, "materials", TN_NO_INDEX, tn_offset(in, at->materials), rule,
+        return tn_finding(in->run, path, "materials", i, tn_json_element_offset(in, at->materials, i), rule,
                           tn_value_bytes(item.data, item.size));
     }
     return TN_OK;

@@ -189,13 +189,17 @@ static const char *element_offset(const emitter *e, const model_check *check, co
     return "TN_NO_OFFSET";
 }
 
-/* Where values of JSON lie is not remembered: the array is what is reported. */
+/* Where values of JSON lie is not remembered, but looked for; numbers that are joined in text have no place.
+ */
 static const char *report_element(const emitter *e, const model_check *check, const char *index,
                                   const char *item)
 {
-    if (check->at->owner->json && check->at->array == ARRAY_VALUES) return report_place(e, check);
-    return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index,
-                        element_offset(e, check, index, item));
+    const bool in_json = check->at->owner->json && check->at->array == ARRAY_VALUES;
+    if (in_json && check->at->schema->json_separator != '\0') return report_place(e, check);
+    const char *offset = in_json ? arena_printf(e->memory, "tn_json_element_offset(in, at->%s, %s)",
+                                                c_member_name(e->memory, check->at), index)
+                                 : element_offset(e, check, index, item);
+    return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index, offset);
 }
 
 /* "return tn_not_checked(in->run, path, NULL, tn_offset(in, at->object_), rule);" */

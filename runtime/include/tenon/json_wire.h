@@ -89,6 +89,10 @@ tn_status tn_json_keyed_begin(tn_input *in, const tn_path *path, const char *mem
 bool tn_json_element(tn_input *in, const tn_path *path, const char *member, tn_json_array *array,
                      tn_status *status);
 
+/* Where element `index` begins of an array of texts, numbers or truth values that has been taken and begins
+   at byte `array` of the stream. TN_NO_OFFSET where there is no such element, or the stream has no place. */
+uint64_t tn_json_element_offset(const tn_input *in, size_t array, size_t index);
+
 /* Takes what stands behind the key of an element, which tn_json_text has taken. */
 tn_status tn_json_colon(tn_input *in, const tn_path *path, const char *member);
 
