@@ -79,20 +79,31 @@ static detection decide(arena *memory, format_list list, str bytes)
     return (detection){.candidates = list};
 }
 
-detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
-                        str bytes)
+/* The formats that need no magic and accept the file. */
+static format_list without_magic(arena *memory, const tn_format *const *formats, size_t count, str bytes,
+                                 bool strict)
 {
-    format_list by_magic = {0}, by_extension = {0}, accepting = {0};
+    format_list list = {0};
+    for (size_t i = 0; i < count; i++)
+        if (may_lack_magic(formats[i]) && accepts(formats[i], bytes, strict))
+            ARRAY_PUSH(memory, &list, formats[i]);
+    return list;
+}
+
+detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
+                        str bytes, bool named)
+{
+    format_list by_magic = {0}, by_extension = {0};
     for (size_t i = 0; i < count; i++)
         if (has_magic(formats[i], bytes)) ARRAY_PUSH(memory, &by_magic, formats[i]);
     if (by_magic.count > 0) return decide(memory, by_magic, bytes);
     for (size_t i = 0; i < count; i++)
         if (has_extension(formats[i], path)) ARRAY_PUSH(memory, &by_extension, formats[i]);
     if (by_extension.count > 0) return decide(memory, by_extension, bytes);
-    for (size_t i = 0; i < count; i++)
-        if (may_lack_magic(formats[i]) && accepts(formats[i], bytes, true))
-            ARRAY_PUSH(memory, &accepting, formats[i]);
-    return decide(memory, accepting, bytes);
+    const format_list accepting = without_magic(memory, formats, count, bytes, true);
+    if (accepting.count > 0 || !named) return decide(memory, accepting, bytes);
+    const format_list near = without_magic(memory, formats, count, bytes, false);
+    return near.count == 1 ? decide(memory, near, bytes) : (detection){0};
 }
 
 void put_readable_bytes(buffer *out, const uint8_t *data, size_t size, size_t limit)
@@ -117,16 +128,6 @@ static void put_names(buffer *out, const tn_format *const *formats, size_t count
     }
 }
 
-/* Formats without a magic that the file could have, if it did not break their rules. */
-static format_list near_misses(arena *memory, const tn_format *const *formats, size_t count, str bytes)
-{
-    format_list list = {0};
-    for (size_t i = 0; i < count; i++)
-        if (may_lack_magic(formats[i]) && accepts(formats[i], bytes, false))
-            ARRAY_PUSH(memory, &list, formats[i]);
-    return list;
-}
-
 static void put_unknown(buffer *out, const tn_format *const *formats, size_t count, str bytes)
 {
     buffer_puts(out, "no known format: the file ");
@@ -136,7 +137,7 @@ static void put_unknown(buffer *out, const tn_format *const *formats, size_t cou
         buffer_puts(out, "begins with ");
         put_readable_bytes(out, (const uint8_t *)bytes.data, bytes.size, BYTES_SHOWN);
     }
-    const format_list near = near_misses(out->memory, formats, count, bytes);
+    const format_list near = without_magic(out->memory, formats, count, bytes, false);
     if (near.count > 0) buffer_puts(out, "; it could be ");
     put_names(out, near.items, near.count);
     if (near.count > 0) buffer_puts(out, ", but breaks rules");

@@ -14,9 +14,10 @@ typedef struct detection {
         candidates; /* then: those between which it is open; none where the file is of no known format */
 } detection;
 
-/* `path` gives the extension; "-" has none. */
+/* `path` gives the extension; "-" has none. `named`: somebody asks for this very file; where no format
+   accepts it, that is the only format without a magic whose rules it breaks without making an error. */
 detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
-                        str bytes);
+                        str bytes, bool named);
 
 /* Whether a file of a folder is worth a look as `format`: it has its magic or extension, or the format has
  * neither. */

@@ -8,9 +8,10 @@
 /* Of a file of no interest no more is read, unless a magic lies farther behind. */
 enum { HEAD_SIZE = 4096 };
 
-static detection detect(const subject *file)
+static detection detect(const subject *file, bool named)
 {
-    return detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, file->path, file->bytes);
+    return detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, file->path, file->bytes,
+                         named);
 }
 
 static const char *explain(const subject *file, const detection *result)
@@ -22,14 +23,14 @@ static const char *explain(const subject *file, const detection *result)
 static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
 {
     if (file->chosen) {
-        const tn_format *format = detect(file).format;
+        const tn_format *format = detect(file, !each->in_folder).format;
         file->format = format && format->container ? format : file->chosen;
     }
     if (file->format) {
         bool skip = each->in_folder && !looks_like(file->format, file->path, file->bytes);
         return skip ? RECOGNISED_SKIP : RECOGNISED;
     }
-    const detection result = detect(file);
+    const detection result = detect(file, !each->in_folder);
     file->format = result.format;
     if (result.format) return RECOGNISED;
     if (each->in_folder && result.candidates.count == 0) return RECOGNISED_SKIP;
@@ -40,7 +41,7 @@ static recognised recognise_bytes(const operand *each, subject *file, const char
 /* The format of a container on the way. */
 static const char *recognise_container(subject *file)
 {
-    const detection result = detect(file);
+    const detection result = detect(file, true);
     file->format = result.format;
     return result.format ? NULL : explain(file, &result);
 }

@@ -73,7 +73,7 @@ static const tn_format *const all[] = {&magical, &belated, &plain, &other};
 
 static detection detect(const char *path, const char *bytes)
 {
-    return detect_format(memory, all, 4, path, str_of(bytes));
+    return detect_format(memory, all, 4, path, str_of(bytes), false);
 }
 
 /* ---- */
@@ -127,16 +127,16 @@ static void where_a_magic_may_lack_the_file_decides(void **state)
 {
     (void)state;
     const tn_format *const one[] = {&tolerant};
-    assert_ptr_equal(detect_format(memory, one, 1, "-", str_of("UMDL")).format, &tolerant);
-    assert_ptr_equal(detect_format(memory, one, 1, "-", str_of("abc")).format, &tolerant);
-    assert_null(detect_format(memory, one, 1, "-", str_of("zzz")).format);
+    assert_ptr_equal(detect_format(memory, one, 1, "-", str_of("UMDL"), false).format, &tolerant);
+    assert_ptr_equal(detect_format(memory, one, 1, "-", str_of("abc"), false).format, &tolerant);
+    assert_null(detect_format(memory, one, 1, "-", str_of("zzz"), false).format);
 }
 
 static void what_no_format_accepts_is_described(void **state)
 {
     (void)state;
     const tn_format *const few[] = {&magical, &plain};
-    detection none = detect_format(memory, few, 2, "walk.bin", str_of("UAN2\x02\xff"));
+    detection none = detect_format(memory, few, 2, "walk.bin", str_of("UAN2\x02\xff"), true);
     assert_null(none.format);
     assert_int_equal(none.candidates.count, 0);
     assert_string_equal(
@@ -145,17 +145,27 @@ static void what_no_format_accepts_is_described(void **state)
         "those that are known; choose one with --format NAME, or give a schema with -s");
 }
 
-static void of_a_format_without_a_magic_it_is_said_that_rules_are_broken(void **state)
+static void a_file_that_is_named_may_break_rules(void **state)
 {
     (void)state;
     const tn_format *const few[] = {&magical, &plain};
-    detection none = detect_format(memory, few, 2, "walk.bin", str_of("www"));
+    assert_ptr_equal(detect_format(memory, few, 2, "walk.bin", str_of("www"), true).format, &plain);
+    assert_null(detect_format(memory, few, 2, "walk.bin", str_of("www"), false).format);
+}
+
+static void between_formats_whose_rules_it_breaks_nothing_decides(void **state)
+{
+    (void)state;
+    tn_format twin = plain;
+    twin.id = "twin";
+    const tn_format *const few[] = {&plain, &twin};
+    detection none = detect_format(memory, few, 2, "walk.bin", str_of("www"), true);
     assert_null(none.format);
     assert_string_equal(
         explain_detection(memory, few, 2, &none, str_of("www")),
-        "no known format: the file begins with 77 77 77 \"www\"; it could be plain (.txt, .asc), but breaks "
-        "rules; `tenon formats` lists those that are known; choose one with --format NAME, or give a schema "
-        "with -s");
+        "no known format: the file begins with 77 77 77 \"www\"; it could be plain (.txt, .asc), twin (.txt, "
+        ".asc), but breaks rules; `tenon formats` lists those that are known; choose one with --format NAME, "
+        "or give a schema with -s");
 }
 
 static void in_folders_a_format_claims_its_magic_and_extension(void **state)
@@ -192,7 +202,8 @@ int main(void)
         cmocka_unit_test(without_magic_and_extension_the_only_one_that_accepts_it),
         cmocka_unit_test(where_a_magic_may_lack_the_file_decides),
         cmocka_unit_test(what_no_format_accepts_is_described),
-        cmocka_unit_test(of_a_format_without_a_magic_it_is_said_that_rules_are_broken),
+        cmocka_unit_test(a_file_that_is_named_may_break_rules),
+        cmocka_unit_test(between_formats_whose_rules_it_breaks_nothing_decides),
         cmocka_unit_test(in_folders_a_format_claims_its_magic_and_extension),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
