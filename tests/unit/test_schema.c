@@ -5,12 +5,6 @@
 
 /* ---- a schema of ours ---------------------------------------------------------------------------------- */
 
-static const char *animation_path(arena *memory)
-{
-    const char *end = strstr(__FILE__, "tests/unit/");
-    return arena_printf(memory, "%.*sschemas/urho3d/animation.ksy", (int)(end - __FILE__), __FILE__);
-}
-
 static const schema_type *find_type(const schema_type *outer, const char *id)
 {
     for (size_t i = 0; i < outer->types.count; i++)
@@ -93,13 +87,11 @@ static void check_animation_types(loaded in)
 static void loads_the_animation_schema(void **state)
 {
     (void)state;
-    arena *memory = arena_new();
-    loaded in = load_file(animation_path(memory));
+    loaded in = load_file(TENON_SCHEMAS "/urho3d/animation.ksy");
     assert_int_equal(diagnostics_count(in.list), 0);
     check_animation_top(in);
     check_animation_types(in);
     unload(in);
-    arena_free(memory);
 }
 
 /* ---- single keys --------------------------------------------------------------------------------------- */
