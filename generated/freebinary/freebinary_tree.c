@@ -185,14 +185,9 @@ static tn_status check_node_t1(const tn_input *in, const tn_path *path, const fr
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T1];
     if (!self->has_type) return TN_OK;
-    if (!self->has_type) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    bool t1 = tn_text_compare(self->type, (tn_text){"mesh", 4}) == 0;
-    if (!t1) {
-        if (!self->has_type)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t1 = tn_text_compare(self->type, (tn_text){"node", 4}) == 0;
-    }
-    if (t1) return TN_OK;
+    if ((self->has_type && tn_text_compare(self->type, (tn_text){"mesh", 4}) == 0) ||
+        (self->has_type && tn_text_compare(self->type, (tn_text){"node", 4}) == 0))
+        return TN_OK;
     if (!self->has_type) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "type", TN_NO_INDEX, tn_offset(in, at->type), rule,
                       tn_value_bytes(self->type.data, self->type.size));
@@ -204,8 +199,8 @@ static tn_status check_node_t2(const tn_input *in, const tn_path *path, const fr
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T2];
     if (!self->has_type) return TN_OK;
-    if (!self->has_type) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    if ((tn_text_compare(self->type, (tn_text){"mesh", 4}) == 0) == self->has_meshinfo) return TN_OK;
+    if ((self->has_type && tn_text_compare(self->type, (tn_text){"mesh", 4}) == 0) == self->has_meshinfo)
+        return TN_OK;
     if (!self->has_type) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "type", TN_NO_INDEX, tn_offset(in, at->type), rule,
                       tn_value_bytes(self->type.data, self->type.size));

@@ -72,7 +72,7 @@ static piece emit_lower_comparison(const c_place *place, const term *t)
     return piece_infix(place, t->op, compare, piece_plain("0"));
 }
 
-piece piece_of_comparison(const c_place *place, const term *t)
+static piece emit_comparison(const c_place *place, const term *t)
 {
     arena *memory = place->emitter->memory;
     for (size_t i = 0; i < 2; i++)
@@ -84,4 +84,53 @@ piece piece_of_comparison(const c_place *place, const term *t)
     const piece compare = piece_plain(arena_printf(
         memory, "tn_%s_compare(%s, %s)", kind == VALUE_TEXT ? "text" : "bytes", left.text, right.text));
     return piece_infix(place, t->op, compare, piece_plain("0"));
+}
+
+/* ---- operands that are absent: they equal nothing ---- */
+
+static bool may_be_absent(const term *t)
+{
+    if (t->kind == TERM_TERNARY) return may_be_absent(t->items.items[1]) || may_be_absent(t->items.items[2]);
+    if (t->kind != TERM_MEMBER || t->member == NULL) return false;
+    const model_member *value = term_named_value(t);
+    return value == NULL ? t->member->may_be_absent || t->member->role == MEMBER_VALUE
+                         : value->condition != NULL || may_be_absent(value->value);
+}
+
+/* Whether it takes statements to say that an operand is absent: what it stands for cannot be evaluated then.
+ */
+static bool is_left_out(const term *t)
+{
+    const bool stands = t->kind == TERM_TERNARY || term_named_value(t) != NULL || term_peek(t) != NULL;
+    return stands && may_be_absent(t);
+}
+
+static piece emit_guarded(const c_place *place, const term *t)
+{
+    out *o = &place->emitter->out;
+    const char *result = c_temporary(place);
+    c_place inside = *place;
+    inside.absent = "break;";
+    out_line(o, "bool %s = %s;", result, t->op == OP_EQ ? "false" : "true");
+    out_line(o, "do {");
+    o->indent++;
+    out_assign(o, result, emit_comparison(&inside, t).text);
+    o->indent--;
+    out_line(o, "} while (false);");
+    return piece_plain(result);
+}
+
+piece piece_of_comparison(const c_place *place, const term *t)
+{
+    if (t->op != OP_EQ && t->op != OP_NE) return emit_comparison(place, t);
+    if (is_left_out(t->items.items[0]) || is_left_out(t->items.items[1])) return emit_guarded(place, t);
+    piece there = {0};
+    c_place inside = *place;
+    inside.there = &there;
+    const piece equal = emit_comparison(&inside, t);
+    if (there.text == NULL) return equal;
+    if (t->op == OP_EQ) return piece_infix(place, OP_AND, there, equal);
+    const char *lacks = piece_in_brackets(place, there, there.precedence < PREFIX);
+    const piece absent = {.text = arena_printf(place->emitter->memory, "!%s", lacks), .precedence = PREFIX};
+    return piece_infix(place, OP_OR, absent, equal);
 }

@@ -8,6 +8,7 @@ c_place c_operand(const c_place *place)
 {
     c_place operand = *place;
     operand.absent = NULL;
+    operand.there = NULL;
     return operand;
 }
 

@@ -8,16 +8,17 @@
 
 /* Where an expression stands. */
 typedef struct c_place {
-    emitter *emitter;   /* statements go to its output */
-    const char *self;   /* a pointer to the object: NULL for "self" */
-    bool local;         /* members of the object itself are local variables */
-    bool by_value;      /* the object itself is a struct, not a pointer to one */
-    bool lazy;          /* the object has been read: its parent and root are what it has stored */
-    const char *root;   /* what the object's root is, where it does not say so itself; or NULL */
-    const char *absent; /* the statement for a result that is absent; NULL: that is an error */
-    bool empty_absent;  /* arrays, text and bytes that are absent count as empty, as for what is derived */
-    const char *index;  /* `_index` */
-    const char *item;   /* `_`; NULL over records that are looked at by columns */
+    emitter *emitter;    /* statements go to its output */
+    const char *self;    /* a pointer to the object: NULL for "self" */
+    bool local;          /* members of the object itself are local variables */
+    bool by_value;       /* the object itself is a struct, not a pointer to one */
+    bool lazy;           /* the object has been read: its parent and root are what it has stored */
+    const char *root;    /* what the object's root is, where it does not say so itself; or NULL */
+    const char *absent;  /* the statement for a result that is absent; NULL: that is an error */
+    struct piece *there; /* instead of that: where it goes whether the result is there; NULL: nowhere */
+    bool empty_absent;   /* arrays, text and bytes that are absent count as empty, as for what is derived */
+    const char *index;   /* `_index` */
+    const char *item;    /* `_`; NULL over records that are looked at by columns */
     bool item_is_struct;
     const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
     const char *places;          /* where the members of the object lie: "at"; NULL: not known */

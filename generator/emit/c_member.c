@@ -23,7 +23,8 @@ static const char *value_argument(const c_place *place, const model_type *type, 
 static void check_condition(const c_place *place, const c_place *inside, const model_member *value)
 {
     if (value->condition == NULL) return;
-    out_if(&place->emitter->out, c_negation(inside, value->condition),
+    const c_place operand = c_operand(inside);
+    out_if(&place->emitter->out, c_negation(&operand, value->condition),
            place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
 }
 
@@ -120,6 +121,11 @@ static void check_presence(const c_place *place, const term *t, piece owner)
     if (place->empty_absent && (member->array != ARRAY_NONE || bytes)) return;
     const char *has =
         c_access(place, owner, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
+    if (place->there != NULL) {
+        const piece there = piece_plain(has);
+        *place->there = place->there->text == NULL ? there : piece_infix(place, OP_AND, *place->there, there);
+        return;
+    }
     out_if(&place->emitter->out, arena_printf(e->memory, "!%s", has),
            place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
 }
@@ -151,6 +157,7 @@ piece piece_of_member(const c_place *place, const term *t)
     const emitter *e = place->emitter;
     const model_member *member = t->member;
     const term *object = t->items.items[0];
+    const c_place operand = c_operand(place);
     piece p = {0};
     if (member == NULL) { /* of an opaque type: what the program's struct calls so */
         p = piece_plain(
@@ -163,15 +170,14 @@ piece piece_of_member(const c_place *place, const term *t)
         (place->local || (member->role == MEMBER_PARAM && member->owner->layout != LAYOUT_IRREGULAR))) {
         p.text = name;
     } else if (object->kind == TERM_ITEM && place->item == NULL) {
-        p = piece_of_column(place, t);
+        p = piece_of_column(&operand, t);
         p.is_struct = member->type.kind == VALUE_OBJECT;
         return finish_member(member, p);
-    } else if (piece_of_numbered(place, t, &p)) {
+    } else if (piece_of_numbered(&operand, t, &p)) {
         p.is_struct = member->type.kind == VALUE_OBJECT;
         return finish_member(member, p);
     } else {
-        const c_place inner = c_operand(place);
-        piece owner = piece_of(&inner, object);
+        piece owner = piece_of(&operand, object);
         if (owner.is_struct && has_presence(place, object, member)) owner.text = c_bind(place, object, owner);
         if (object->kind == TERM_SELF && place->by_value) owner.is_struct = true;
         if (term_named_value(t) != NULL && !member->simple) return emit_named(place, t, owner);

@@ -115,8 +115,10 @@ piece piece_of_ternary(const c_place *place, const term *t)
     out *o = &place->emitter->out;
     const c_place operand = c_operand(place);
     const piece condition = piece_of(&operand, t->items.items[0]);
-    const detour yes = take_detour(place, t->items.items[1], t->type, t->range),
-                 no = take_detour(place, t->items.items[2], t->type, t->range);
+    c_place branch = *place;
+    branch.there = NULL; /* that is not known before the condition is */
+    const detour yes = take_detour(&branch, t->items.items[1], t->type, t->range),
+                 no = take_detour(&branch, t->items.items[2], t->type, t->range);
     const char *type = c_type_of(place->emitter, t->type, t->range);
     piece p = {.precedence = CONDITIONAL,
                .integer = c_int_of(t->type, t->range),
