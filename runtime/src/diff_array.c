@@ -72,10 +72,12 @@ static element element_at(side *of, size_t i)
     return found;
 }
 
-static const char *name_of_elements(const tn_member *array)
+static const char *name_of_elements(const side *of)
 {
+    const tn_member *array = of->member;
     if (array->kind == TN_KIND_LIST) return array->type->id;
-    return array->kind == TN_KIND_VIEW ? tn_dump_record_name(array->view) : tn_dump_element_name(array);
+    return array->kind == TN_KIND_VIEW ? tn_dump_record_name(array->view)
+                                       : tn_dump_element_name(array, of->array);
 }
 
 /* What element i is called. */
@@ -179,7 +181,7 @@ static void only_elements(arrays *with, const tn_step_pair *path, char sign, siz
                          .count = count};
     if (count == 0) return;
     if (count > 1) {
-        tn_diff_only_elements(with->run, sign, &step, name_of_elements(of->member));
+        tn_diff_only_elements(with->run, sign, &step, name_of_elements(of));
         return;
     }
     const element only = element_at(of, first);

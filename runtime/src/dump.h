@@ -112,8 +112,8 @@ void tn_dump_quoted(tn_dump_run *run, tn_bytes text);
 bool tn_dump_fits_line(const tn_type *type);
 void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object);
 
-/* What the elements of an array of values are called. */
-const char *tn_dump_element_name(const tn_member *array);
+/* What the elements of an array of values are called; numbers by how they are stored. */
+const char *tn_dump_element_name(const tn_member *array, const void *value);
 
 /* What the records of a view are called. */
 const char *tn_dump_record_name(const tn_view_type *type);

@@ -148,7 +148,7 @@ void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member
     const size_t count = tn_array_count(member, array);
     tn_number_room room;
     const bool rows = tn_kind_size(element.kind) != 0 && element.values == NULL;
-    tn_dump_count(run, count, tn_dump_element_name(member));
+    tn_dump_count(run, count, tn_dump_element_name(member, array));
     if (rows && member->unit != NULL) tn_print(&run->out, " in");
     if (rows) tn_dump_unit(run, member);
     tn_dump_end_line(run);

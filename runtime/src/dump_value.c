@@ -224,13 +224,37 @@ void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object)
     tn_print(&run->out, between[0] == '{' ? "{}" : "}");
 }
 
-const char *tn_dump_element_name(const tn_member *array)
+static const char *kind_name(tn_kind kind)
 {
     static const char *const names[] = {"u1", "u2", "u4", "u8",   "s1",   "s2",   "s4",
                                         "s8", "f4", "f8", "bool", "text", "bytes"};
+    return kind <= TN_KIND_BYTES ? names[kind] : "value";
+}
+
+/* Numbers of which the file says how wide they are, as they are stored. */
+static tn_kind stored_kind(const tn_numbers *numbers)
+{
+    const size_t size = tn_form_size(numbers->form);
+    if (tn_form_is_float(numbers->form)) return size == 4 ? TN_KIND_F4 : TN_KIND_F8;
+    const bool is_signed = tn_form_is_signed(numbers->form);
+    switch (size) {
+    case 1:
+        return is_signed ? TN_KIND_S1 : TN_KIND_U1;
+    case 2:
+        return is_signed ? TN_KIND_S2 : TN_KIND_U2;
+    case 4:
+        return is_signed ? TN_KIND_S4 : TN_KIND_U4;
+    default:
+        return is_signed ? TN_KIND_S8 : TN_KIND_U8;
+    }
+}
+
+const char *tn_dump_element_name(const tn_member *array, const void *value)
+{
     if (array->element == TN_KIND_POINTER) return array->type->id;
     if (array->values != NULL) return array->values->id;
-    return array->element <= TN_KIND_BYTES ? names[array->element] : "value";
+    const bool numbers = array->kind == TN_KIND_NUMBERS && tn_array_count(array, value) > 0;
+    return kind_name(numbers ? stored_kind(value) : array->element);
 }
 
 const char *tn_dump_record_name(const tn_view_type *type)
@@ -291,7 +315,7 @@ void tn_dump_summary(tn_dump_run *run, const tn_member *member, const void *valu
         return;
     case TN_KIND_ARRAY:
     case TN_KIND_NUMBERS:
-        tn_dump_count(run, tn_array_count(member, value), tn_dump_element_name(member));
+        tn_dump_count(run, tn_array_count(member, value), tn_dump_element_name(member, value));
         return;
     case TN_KIND_POINTER:
         if (tn_pointee(value) != NULL)
