@@ -410,19 +410,14 @@ static tn_status check_package_p6(const tn_input *in, const tn_path *path, const
     tn_status status;
     (void)self;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P6];
-    bool t3 = in->size >= 16;
-    if (t3) {
-        bool t1 = false;
-        do {
-            if (!(in->size >= 4)) break;
-            tn_bytes t2;
-            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t2);
-            if (status != TN_OK) return status;
-            t1 = (int64_t)tn_u4le(t2.data) == (int64_t)in->size;
-        } while (false);
-        t3 = t1;
+    bool t2 = in->size >= 16;
+    if (t2) {
+        tn_bytes t1;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
+        if (status != TN_OK) return status;
+        t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
     }
-    if (t3) return TN_OK;
+    if (t2) return TN_OK;
     return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
                       tn_value_literal("false"));
 }
@@ -747,51 +742,46 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
         }
         t8 = t7;
     }
-    bool t11 = in->size >= 16;
-    if (t11) {
-        bool t9 = false;
-        do {
-            if (!(in->size >= 4)) break;
-            tn_bytes t10;
-            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t10);
-            if (status != TN_OK) return status;
-            t9 = (int64_t)tn_u4le(t10.data) == (int64_t)in->size;
-        } while (false);
-        t11 = t9;
+    bool t10 = in->size >= 16;
+    if (t10) {
+        tn_bytes t9;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
+        if (status != TN_OK) return status;
+        t10 = (int64_t)tn_u4le(t9.data) == (int64_t)in->size;
     }
-    if (tn_eq_u64_s64(t8, t11 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
+    if (tn_eq_u64_s64(t8, t10 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
-    const urho_package_entry *t12 = &self->entries.items[self->entries.count - 1];
-    uint64_t t18;
-    if (!t12->is_packed) {
-        t18 = (uint64_t)((int64_t)t12->position + (int64_t)t12->len_content);
+    const urho_package_entry *t11 = &self->entries.items[self->entries.count - 1];
+    uint64_t t17;
+    if (!t11->is_packed) {
+        t17 = (uint64_t)((int64_t)t11->position + (int64_t)t11->len_content);
     } else {
-        uint64_t t17;
-        if (t12->len_content > 0) {
-            if (!t12->has_blocks)
+        uint64_t t16;
+        if (t11->len_content > 0) {
+            if (!t11->has_blocks)
                 return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            if (t12->blocks.count == 0)
+            if (t11->blocks.count == 0)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            const urho_package_block *t13 = &t12->blocks.items[t12->blocks.count - 1];
-            uint64_t t14;
-            if (!tn_add_u64(t13->position, 4, &t14))
+            const urho_package_block *t12 = &t11->blocks.items[t11->blocks.count - 1];
+            uint64_t t13;
+            if (!tn_add_u64(t12->position, 4, &t13))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t15;
-            uint64_t t16;
-            if (!tn_int_add(tn_int_of_u64(t14), tn_int_of_s64(t13->len_packed), &t15) ||
-                !tn_int_to_u64(t15, &t16))
+            tn_int t14;
+            uint64_t t15;
+            if (!tn_int_add(tn_int_of_u64(t13), tn_int_of_s64(t12->len_packed), &t14) ||
+                !tn_int_to_u64(t14, &t15))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t17 = t16;
+            t16 = t15;
         } else {
-            t17 = (uint64_t)t12->position;
+            t16 = (uint64_t)t11->position;
         }
-        t18 = t17;
+        t17 = t16;
     }
     return tn_finding(in->run, path, "entries", self->entries.count - 1,
-                      self->entries.items[self->entries.count - 1].offset_, rule, tn_value_unsigned(t18));
+                      self->entries.items[self->entries.count - 1].offset_, rule, tn_value_unsigned(t17));
 }
 
 /* P8, if has_directory_behind and directory.size > 0: directory.last.end == directory_position */
@@ -880,49 +870,35 @@ static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_5];
     if (self->num_entries != 0) return TN_OK;
-    bool t1 = false;
-    do {
-        int64_t t5;
-        if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-            t5 = self->directory_position;
-        } else {
-            bool t4 = in->size >= 16;
-            if (t4) {
-                bool t2 = false;
-                do {
-                    if (!(in->size >= 4)) break;
-                    tn_bytes t3;
-                    status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t3);
-                    if (status != TN_OK) return status;
-                    t2 = (int64_t)tn_u4le(t3.data) == (int64_t)in->size;
-                } while (false);
-                t4 = t2;
-            }
-            t5 = t4 ? (int64_t)in->size - 4 : (int64_t)in->size;
-        }
-        t1 = (int64_t)tn_pos(in) == t5;
-    } while (false);
-    if (t1) return TN_OK;
-    int64_t t9;
+    int64_t t3;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        t9 = self->directory_position;
+        t3 = self->directory_position;
     } else {
-        bool t8 = in->size >= 16;
-        if (t8) {
-            bool t6 = false;
-            do {
-                if (!(in->size >= 4)) break;
-                tn_bytes t7;
-                status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t7);
-                if (status != TN_OK) return status;
-                t6 = (int64_t)tn_u4le(t7.data) == (int64_t)in->size;
-            } while (false);
-            t8 = t6;
+        bool t2 = in->size >= 16;
+        if (t2) {
+            tn_bytes t1;
+            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
+            if (status != TN_OK) return status;
+            t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
         }
-        t9 = t8 ? (int64_t)in->size - 4 : (int64_t)in->size;
+        t3 = t2 ? (int64_t)in->size - 4 : (int64_t)in->size;
+    }
+    if ((int64_t)tn_pos(in) == t3) return TN_OK;
+    int64_t t6;
+    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        t6 = self->directory_position;
+    } else {
+        bool t5 = in->size >= 16;
+        if (t5) {
+            tn_bytes t4;
+            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t4);
+            if (status != TN_OK) return status;
+            t5 = (int64_t)tn_u4le(t4.data) == (int64_t)in->size;
+        }
+        t6 = t5 ? (int64_t)in->size - 4 : (int64_t)in->size;
     }
     return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                      tn_value_signed(t9));
+                      tn_value_signed(t6));
 }
 
 /* P11, if has_directory_behind: version == 0 */
@@ -969,19 +945,14 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
         !tn_int_to_s64(t3, &t4))
         return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
     found = t4;
-    bool t7 = in->size >= 16;
-    if (t7) {
-        bool t5 = false;
-        do {
-            if (!(in->size >= 4)) break;
-            tn_bytes t6;
-            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t6);
-            if (status != TN_OK) return status;
-            t5 = (int64_t)tn_u4le(t6.data) == (int64_t)in->size;
-        } while (false);
-        t7 = t5;
+    bool t6 = in->size >= 16;
+    if (t6) {
+        tn_bytes t5;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t5);
+        if (status != TN_OK) return status;
+        t6 = (int64_t)tn_u4le(t5.data) == (int64_t)in->size;
     }
-    if (found == (t7 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
+    if (found == (t6 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
     return tn_finding(in->run, path, "directory_position", TN_NO_INDEX, tn_offset(in, at->directory_position),
                       rule, tn_value_signed(found));
 }

@@ -282,26 +282,21 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     }
 
     /* trailer: trailer, if has_trailer */
-    bool t4 = in->size >= 16;
-    if (t4) {
-        bool t2 = false;
-        do {
-            if (!(in->size >= 4)) break;
-            tn_bytes t3;
-            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t3);
-            if (status != TN_OK) return status;
-            t2 = (int64_t)tn_u4le(t3.data) == (int64_t)in->size;
-        } while (false);
-        t4 = t2;
+    bool t3 = in->size >= 16;
+    if (t3) {
+        tn_bytes t2;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t2);
+        if (status != TN_OK) return status;
+        t3 = (int64_t)tn_u4le(t2.data) == (int64_t)in->size;
     }
-    self->has_trailer = t4;
+    self->has_trailer = t3;
     if (self->has_trailer) {
         const tn_position trailer_return = tn_tell(in);
         status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
         if (status != TN_OK) return status;
         const size_t trailer_begin = in->pos;
-        const tn_path t5 = {path, "trailer", TN_NO_INDEX};
-        status = read_trailer(in, &t5, &self->trailer);
+        const tn_path t4 = {path, "trailer", TN_NO_INDEX};
+        status = read_trailer(in, &t4, &self->trailer);
         if (status != TN_OK) return status;
         status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
         if (status != TN_OK) return status;
@@ -352,78 +347,58 @@ static tn_status read_urho_package(tn_input *in, const tn_path *path, urho_packa
 {
     tn_status status;
     /* stub: bytes of len_stub bytes */
-    bool t3 = in->size < 4;
-    if (!t3) {
-        bool t1 = false;
-        do {
-            if (!(in->size >= 4)) break;
-            tn_bytes t2;
-            status = tn_peek(in, path, "magic", 0, 4, &t2);
-            if (status != TN_OK) return status;
-            t1 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
-        } while (false);
-        t3 = t1;
+    bool t2 = in->size < 4;
+    if (!t2) {
+        tn_bytes t1;
+        status = tn_peek(in, path, "magic", 0, 4, &t1);
+        if (status != TN_OK) return status;
+        t2 = tn_bytes_compare(t1, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
     }
-    bool t6 = t3;
+    bool t4 = t2;
+    if (!t4) {
+        tn_bytes t3;
+        status = tn_peek(in, path, "magic", 0, 4, &t3);
+        if (status != TN_OK) return status;
+        t4 = tn_bytes_compare(t3, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
+    }
+    bool t6 = t4;
     if (!t6) {
-        bool t4 = false;
-        do {
-            if (!(in->size >= 4)) break;
-            tn_bytes t5;
-            status = tn_peek(in, path, "magic", 0, 4, &t5);
-            if (status != TN_OK) return status;
-            t4 = tn_bytes_compare(t5, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
-        } while (false);
-        t6 = t4;
+        tn_bytes t5;
+        status = tn_peek(in, path, "magic", 0, 4, &t5);
+        if (status != TN_OK) return status;
+        t6 = tn_bytes_compare(t5, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
     }
-    bool t9 = t6;
-    if (!t9) {
-        bool t7 = false;
-        do {
-            if (!(in->size >= 4)) break;
-            tn_bytes t8;
-            status = tn_peek(in, path, "magic", 0, 4, &t8);
-            if (status != TN_OK) return status;
-            t7 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
-        } while (false);
-        t9 = t7;
+    bool t8 = t6;
+    if (!t8) {
+        tn_bytes t7;
+        status = tn_peek(in, path, "magic", 0, 4, &t7);
+        if (status != TN_OK) return status;
+        t8 = tn_bytes_compare(t7, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
     }
-    bool t12 = t9;
-    if (!t12) {
-        bool t10 = false;
-        do {
-            if (!(in->size >= 4)) break;
-            tn_bytes t11;
-            status = tn_peek(in, path, "magic", 0, 4, &t11);
-            if (status != TN_OK) return status;
-            t10 = tn_bytes_compare(t11, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
-        } while (false);
-        t12 = t10;
-    }
-    int64_t t14;
-    if (t12) {
-        t14 = 0;
+    int64_t t10;
+    if (t8) {
+        t10 = 0;
     } else {
         if (!(in->size >= 4))
             return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        tn_bytes t13;
-        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t13);
+        tn_bytes t9;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
         if (status != TN_OK) return status;
-        t14 = (int64_t)in->size - (int64_t)tn_u4le(t13.data);
+        t10 = (int64_t)in->size - (int64_t)tn_u4le(t9.data);
     }
-    status = tn_take_bytes(in, path, "stub", t14, &self->stub);
+    status = tn_take_bytes(in, path, "stub", t10, &self->stub);
     if (status != TN_OK) return status;
 
     /* package: package */
-    tn_bytes t15;
-    status = tn_take_rest(in, path, "package", &t15);
+    tn_bytes t11;
+    status = tn_take_rest(in, path, "package", &t11);
     if (status != TN_OK) return status;
-    tn_input t16;
-    tn_stream_open(in, t15, &t16);
-    const tn_path t17 = {path, "package", TN_NO_INDEX};
-    status = read_package(&t16, &t17, &self->package);
+    tn_input t12;
+    tn_stream_open(in, t11, &t12);
+    const tn_path t13 = {path, "package", TN_NO_INDEX};
+    status = read_package(&t12, &t13, &self->package);
     if (status != TN_OK) return status;
-    status = tn_keep_tail(&t16, path);
+    status = tn_keep_tail(&t12, path);
     if (status != TN_OK) return status;
 
     return tn_keep_gaps(in, path);

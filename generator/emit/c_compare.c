@@ -14,27 +14,6 @@ static piece emit_mixed_comparison(const c_place *place, const term *t, piece le
                                     c_cast(place, flipped ? C_INT64 : C_UINT64, right)));
 }
 
-/* What a comparison comes to for all values of its operands, or NULL. */
-static const char *known_comparison(expr_op op, interval a, interval b)
-{
-    const bool below = a.high<b.low, above = a.low> b.high, touches_above = a.low >= b.high,
-               touches_below = a.high <= b.low;
-    switch (op) {
-    case OP_LT:
-        return below ? "true" : touches_above ? "false" : NULL;
-    case OP_LE:
-        return touches_below ? "true" : above ? "false" : NULL;
-    case OP_GT:
-        return above ? "true" : touches_below ? "false" : NULL;
-    case OP_GE:
-        return touches_above ? "true" : below ? "false" : NULL;
-    case OP_EQ:
-        return below || above ? "false" : NULL;
-    default:
-        return below || above ? "true" : NULL;
-    }
-}
-
 static piece emit_numbers(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
@@ -42,8 +21,8 @@ static piece emit_numbers(const c_place *place, const term *t)
     const bool real = a->type.kind == VALUE_FLOAT || b->type.kind == VALUE_FLOAT;
     if (!real) {
         const interval x = c_int_held(a, left), y = c_int_held(b, right);
-        const char *known = known_comparison(t->op, x, y);
-        if (known != NULL) return piece_plain(known);
+        if (interval_always(t->op, x, y)) return piece_plain("true");
+        if (interval_never(t->op, x, y)) return piece_plain("false");
         const c_int type = c_int_common(t, left, right);
         if (!c_int_fits(type, x) || !c_int_fits(type, y)) return emit_mixed_comparison(place, t, left, right);
         return piece_infix(place, t->op, c_int_as(place, type, left), c_int_as(place, type, right));
@@ -91,7 +70,7 @@ static piece emit_comparison(const c_place *place, const term *t)
 static bool may_be_absent(const term *t)
 {
     if (t->kind == TERM_TERNARY) return may_be_absent(t->items.items[1]) || may_be_absent(t->items.items[2]);
-    if (t->kind != TERM_MEMBER || t->member == NULL) return false;
+    if (t->kind != TERM_MEMBER || t->member == NULL || t->present) return false;
     const model_member *value = term_named_value(t);
     return value == NULL ? t->member->may_be_absent || t->member->role == MEMBER_VALUE
                          : value->condition != NULL || may_be_absent(value->value);

@@ -29,12 +29,13 @@ static void check_condition(const c_place *place, const c_place *inside, const m
 }
 
 /* What a peek looks at. */
-static piece emit_peek(const c_place *place, const model_member *member)
+static piece emit_peek(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;
+    const model_member *member = t->member;
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const interval all = interval_integer(8, true);
-    check_condition(place, place, member);
+    if (!t->present) check_condition(place, place, member);
     const char *pos = c_converted(place, member->pos, number, all);
     const char *size = member->size != NULL ? c_converted(place, member->size, number, all)
                                             : arena_printf(e->memory, "%u", member->wire.bytes);
@@ -181,7 +182,7 @@ piece piece_of_member(const c_place *place, const term *t)
         if (owner.is_struct && has_presence(place, object, member)) owner.text = c_bind(place, object, owner);
         if (object->kind == TERM_SELF && place->by_value) owner.is_struct = true;
         if (term_named_value(t) != NULL && !member->simple) return emit_named(place, t, owner);
-        if (term_peek(t) != NULL) return finish_member(member, emit_peek(place, member));
+        if (term_peek(t) != NULL) return finish_member(member, emit_peek(place, t));
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
         else if (plan_is_stored(member))

@@ -33,24 +33,6 @@ void facts_release(facts *known, facts_state mark)
     known->conditions.count = mark.conditions;
 }
 
-static expr_op negated(expr_op op)
-{
-    switch (op) {
-    case OP_LT:
-        return OP_GE;
-    case OP_LE:
-        return OP_GT;
-    case OP_GT:
-        return OP_LE;
-    case OP_GE:
-        return OP_LT;
-    case OP_EQ:
-        return OP_NE;
-    default:
-        return OP_EQ;
-    }
-}
-
 static expr_op mirrored(expr_op op)
 {
     switch (op) {
@@ -69,7 +51,7 @@ static expr_op mirrored(expr_op op)
 
 static void assume_comparison(facts *known, const term *condition, bool holds)
 {
-    const expr_op op = holds ? condition->op : negated(condition->op);
+    const expr_op op = holds ? condition->op : comparison_negated(condition->op);
     const term *left = condition->items.items[0], *right = condition->items.items[1];
     if (left->type.kind != VALUE_INT || right->type.kind != VALUE_INT) return;
     remember(known, left, op, right->range);
@@ -82,7 +64,8 @@ static void assume_slot(facts *known, const term *condition)
         ARRAY_PUSH(known->memory, &known->items, (fact){condition, OP_EQ, interval_constant(1)});
 }
 
-/* Whether a term is made of constants, fields and arguments of the object, of at most `left` nodes. */
+/* Whether a term is made of constants, fields and arguments of the object, and the size of its stream, of at
+   most `left` nodes. */
 static bool is_stable(const term *t, size_t *left)
 {
     if (*left == 0) return false;
@@ -100,6 +83,8 @@ static bool is_stable(const term *t, size_t *left)
         if (t->member->role == MEMBER_VALUE)
             return t->member->value != NULL && is_stable(t->member->value, left);
         return t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM;
+    case TERM_SIZE:
+        return t->items.items[0]->kind == TERM_STREAM && is_stable(t->items.items[0]->items.items[0], left);
     case TERM_UNARY:
     case TERM_BINARY:
         for (size_t i = 0; i < t->items.count; i++)
@@ -120,8 +105,19 @@ void facts_assume_met(facts *known, const term *condition)
     facts_assume_met(known, condition->items.items[1]);
 }
 
+/* Whether a comparison of integers follows from others. */
+static bool follows(const facts *known, const term *condition)
+{
+    size_t left = SIZE_LIMIT;
+    if (condition->kind != TERM_BINARY || condition->op < OP_LT || condition->op > OP_NE) return false;
+    const term *a = condition->items.items[0], *b = condition->items.items[1];
+    if (a->type.kind != VALUE_INT || b->type.kind != VALUE_INT || !is_stable(condition, &left)) return false;
+    return interval_always(condition->op, facts_narrow(known, a), facts_narrow(known, b));
+}
+
 bool facts_is_met(const facts *known, const term *condition)
 {
+    if (follows(known, condition)) return true;
     for (size_t i = 0; i < known->conditions.count; i++)
         if (term_same(known->conditions.items[i], condition)) return true;
     return false;

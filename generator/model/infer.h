@@ -105,6 +105,9 @@ void infer_settle_later(model *m);
 /* members.c: the `size` and `repeat-expr` of a member, which `sizeof` may ask for before its turn. */
 void infer_sizes(model *m, model_member *member);
 
+/* members.c: the condition of a field or parse instance, once. */
+void infer_condition(model *m, model_member *member);
+
 /* infer_operator.c: whether values of two types can be compared so; reports where they cannot, and returns
  * false. */
 bool infer_comparable(inference *in, span place, expr_op op, const term *left, const term *right);

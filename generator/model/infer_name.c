@@ -174,10 +174,12 @@ static bool is_present(const inference *in, const term *object, const model_memb
 {
     const value_kind kind = member->type.kind;
     const bool number = kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_ENUM || kind == VALUE_BOOL;
-    if (object->kind != TERM_SELF || member->role != MEMBER_FIELD) return false;
+    const bool peek = member->role == MEMBER_INSTANCE && member->schema->placed == PLACE_PEEK;
+    if (object->kind != TERM_SELF || !(member->role == MEMBER_FIELD || peek)) return false;
     if (in->scope->index == member) return true;
-    return number && member->array == ARRAY_NONE && member->condition != NULL && !member->may_lack_case &&
-           facts_is_met(&in->facts, member->condition);
+    if (!(number || peek) || member->array != ARRAY_NONE || member->may_lack_case) return false;
+    infer_condition(in->m, (model_member *)member);
+    return member->condition != NULL && facts_is_met(&in->facts, member->condition);
 }
 
 const term *infer_member(inference *in, const term *object, const model_member *member, const expr *tree,

@@ -181,3 +181,44 @@ interval interval_refine(interval a, expr_op op, interval b)
     }
     return result.low > result.high ? a : result;
 }
+
+expr_op comparison_negated(expr_op op)
+{
+    switch (op) {
+    case OP_LT:
+        return OP_GE;
+    case OP_LE:
+        return OP_GT;
+    case OP_GT:
+        return OP_LE;
+    case OP_GE:
+        return OP_LT;
+    case OP_EQ:
+        return OP_NE;
+    default:
+        return OP_EQ;
+    }
+}
+
+bool interval_always(expr_op op, interval a, interval b)
+{
+    switch (op) {
+    case OP_LT:
+        return a.high < b.low;
+    case OP_LE:
+        return a.high <= b.low;
+    case OP_GT:
+        return a.low > b.high;
+    case OP_GE:
+        return a.low >= b.high;
+    case OP_NE:
+        return a.high < b.low || a.low > b.high;
+    default:
+        return false;
+    }
+}
+
+bool interval_never(expr_op op, interval a, interval b)
+{
+    return interval_always(comparison_negated(op), a, b);
+}

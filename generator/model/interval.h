@@ -39,6 +39,13 @@ interval interval_unary(expr_op op, interval a);
 
 bool interval_contains(interval a, wide value);
 
+/* The comparison that holds where another does not. */
+expr_op comparison_negated(expr_op op);
+
+/* Whether `a op b` (a comparison) holds for all values of both; and whether it holds for none. */
+bool interval_always(expr_op op, interval a, interval b);
+bool interval_never(expr_op op, interval a, interval b);
+
 /* `a` where it is known that `a op b` holds (a comparison) for some value of `b`. Empty results keep `a`. */
 interval interval_refine(interval a, expr_op op, interval b);
 

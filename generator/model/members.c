@@ -261,11 +261,18 @@ static void infer_slot_labels(model *m, model_member *member)
     }
 }
 
+void infer_condition(model *m, model_member *member)
+{
+    if (member->condition_typed || member->role == MEMBER_VALUE || member->schema == NULL) return;
+    member->condition_typed = true;
+    const expr_scope scope = scope_of_all(m, member, "if");
+    member->condition = term_expect(&scope, member->schema->condition, VALUE_BOOL, "a condition");
+}
+
 static void infer_field(model *m, model_member *member)
 {
     const schema_attribute *ast = member->schema;
-    const expr_scope condition = scope_of_all(m, member, "if");
-    member->condition = term_expect(&condition, ast->condition, VALUE_BOOL, "a condition");
+    infer_condition(m, member);
     infer_sizes(m, member);
     infer_process(m, member);
     infer_switch(m, member);

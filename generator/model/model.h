@@ -275,6 +275,7 @@ struct model_member {
     const expr
         *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
     const term *value;
+    bool condition_typed;
     bool inferring, inferred; /* its value, or its `size` and `count`, are being typed; have been */
     bool broken;              /* its type was not found; this has been reported */
     bool assumed;             /* MEMBER_VALUE: a cast used it before it was typed: `range` was set then */

@@ -13,7 +13,10 @@ static const char *const schema_text =
     "  - {id: version, type: u4, if: kind == 2}\n"
     "  - {id: name, type: strz, if: kind == 2}\n"
     "  - {id: at, type: u1, if: _io.pos < 9}\n"
+    "  - {id: more, type: u1, if: n >= 3}\n"
     "  - {id: parts, type: 'part(%s)', repeat: expr, repeat-expr: n, if: kind == 2 and n > 1}\n"
+    "instances:\n"
+    "  mark: {pos: 0, size: 4, if: _io.size >= 4, -place: none}\n"
     "types:\n"
     "  part:\n"
     "    params: [{id: x, type: u8}]\n"
@@ -31,7 +34,7 @@ static void count(const term *t, void *context)
         known->members++;
         known->present += t->present;
     }
-    if (t->kind == TERM_ELEMENT) {
+    if (t->kind == TERM_ELEMENT && t->items.items[0]->type.kind == VALUE_ARRAY) {
         known->elements++;
         known->in_range += t->in_range;
     }
@@ -74,6 +77,17 @@ static void members_under_the_same_condition(void **state)
     assert_present("not (kind == 2) ? 0 : version", true);
 }
 
+static void members_under_a_condition_that_follows(void **state)
+{
+    (void)state;
+    assert_present("n > 2 ? more : 0", true);
+    assert_present("n == 3 ? more : 0", true);
+    assert_present("n < 3 ? 0 : more", true);
+    assert_present("n >= 2 ? more : 0", false);
+    assert_present("_io.size < 4 ? 0 : mark[0]", true);
+    assert_present("_io.size < 3 ? 0 : mark[0]", false);
+}
+
 static void members_that_need_not_be_there(void **state)
 {
     (void)state;
@@ -96,6 +110,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_under_the_same_condition),
+        cmocka_unit_test(members_under_a_condition_that_follows),
         cmocka_unit_test(members_that_need_not_be_there),
         cmocka_unit_test(elements_before),
     };
