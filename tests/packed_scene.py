@@ -66,7 +66,7 @@ class PackedScene(unittest.TestCase):
 
     def test_renamed(self):
         places = {self.mesh: (TREE, 'T10', 'root.children[0].meshinfo.mesh'),
-                  self.material: (TREE, 'T11', 'root.children[0].meshinfo.materials'),
+                  self.material: (TREE, 'T11', 'root.children[0].meshinfo.materials[0]'),
                   self.picture: (self.material, 'R4', 'material.textures[0].name')}
         for old, (file, rule, path) in places.items():
             with self.subTest(rule):

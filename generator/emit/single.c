@@ -173,17 +173,24 @@ static bool has_suffix(const char *name, const char *suffix)
     return size >= end && strcmp(name + size - end, suffix) == 0;
 }
 
+static const char shadows_begin[] = "#ifdef __GNUC__\n#pragma GCC diagnostic push\n"
+                                    "#pragma GCC diagnostic ignored \"-Wshadow\"\n#endif\n";
+static const char shadows_end[] = "#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n";
+
+/* The codec first: what the runtime's sources declare for themselves it must not meet. */
 static void put_sources(amalgam *a, const bool *taken)
 {
-    for (size_t i = 0; i < embedded_runtime_count; i++)
-        if (taken[i]) put_runtime(a, &a->source, i);
-    buffer_puts(&a->source, "#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n");
     for (size_t i = 0; i < a->parts->files.count; i++) {
         const generated_file *part = &a->parts->files.items[i];
         if (!has_suffix(part->name, ".c")) continue;
         put_text(a, &a->source, part->text);
         buffer_putc(&a->source, '\n');
     }
+    buffer_puts(&a->source, shadows_begin);
+    buffer_putc(&a->source, '\n');
+    for (size_t i = 0; i < embedded_runtime_count; i++)
+        if (taken[i]) put_runtime(a, &a->source, i);
+    buffer_puts(&a->source, shadows_end);
 }
 
 void single_file(arena *memory, const generated_files *parts, generated_files *result)
@@ -200,10 +207,10 @@ void single_file(arena *memory, const generated_files *parts, generated_files *r
     buffer_printf(
         &a.source,
         "/* %s with the parts of Tenon's runtime that it uses. Compiles alone, beside its header. */\n"
-        "#define %s\n\n/* Variables of the runtime may be called as types of the format are. */\n"
-        "#ifdef __GNUC__\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wshadow\"\n#endif\n"
-        "#include \"%s\"\n\n",
-        parts->id, guard, name);
+        "#define %s\n\n/* Variables of the runtime may be called as types and functions of the format are. "
+        "*/\n"
+        "%s#include \"%s\"\n%s",
+        parts->id, guard, shadows_begin, name, shadows_end);
     a.in_source = true;
     put_sources(&a, taken);
     buffer_puts(&a.header, "\n#endif\n");

@@ -94,14 +94,14 @@ static tn_status scan_label(tn_finder *run, tn_bytes *label)
 }
 
 /* The elements of an array, one at a time. */
-typedef struct elements {
+typedef struct element_list {
     const tn_member *member;
     const void *array;
     size_t count;
     void *record; /* room for one of a view */
-} elements;
+} element_list;
 
-static const void *labelled_element(const elements *of, size_t i)
+static const void *labelled_element(const element_list *of, size_t i)
 {
     tn_number_room room;
     switch (of->member->kind) {
@@ -150,7 +150,7 @@ static tn_status no_such_label(const tn_finder *run, size_t start, const suggest
 }
 
 /* The number of the one element that is called so. */
-static tn_status find_label(const tn_finder *run, const elements *of, size_t start, tn_bytes label,
+static tn_status find_label(const tn_finder *run, const element_list *of, size_t start, tn_bytes label,
                             size_t *index)
 {
     const size_t size = run->at - 1 - start;
@@ -172,7 +172,7 @@ static tn_status find_label(const tn_finder *run, const elements *of, size_t sta
     return *index != TN_NO_INDEX ? TN_OK : no_such_label(run, start, &near);
 }
 
-static tn_status find_labelled(tn_finder *run, elements *of, size_t start, size_t *index)
+static tn_status find_labelled(tn_finder *run, element_list *of, size_t start, size_t *index)
 {
     tn_bytes label;
     tn_status status = scan_label(run, &label);
@@ -235,9 +235,9 @@ static tn_status find_value_element(tn_finder *run, size_t start, size_t index)
 }
 
 /* The array that the finder has come to; `member` is NULL where that is none. */
-static elements elements_of(const tn_found *found)
+static element_list elements_of(const tn_found *found)
 {
-    elements of = {.array = found->value};
+    element_list of = {.array = found->value};
     if (found->member == NULL || found->type != NULL) return of;
     switch (found->member->kind) {
     case TN_KIND_LIST:
@@ -257,7 +257,7 @@ static elements elements_of(const tn_found *found)
     return of;
 }
 
-static tn_status find_index(tn_finder *run, elements *of, size_t start, size_t *index)
+static tn_status find_index(tn_finder *run, element_list *of, size_t start, size_t *index)
 {
     if (run->path[start] == '"') return find_labelled(run, of, start, index);
     const tn_status status = scan_index(run, index);
@@ -268,7 +268,7 @@ tn_status tn_path_element(tn_finder *run)
 {
     tn_found *found = run->found;
     const size_t start = ++run->at; /* behind the bracket */
-    elements of = elements_of(found);
+    element_list of = elements_of(found);
     size_t index;
     if (of.member == NULL) {
         const size_t inside = strcspn(run->path + start, "]");
