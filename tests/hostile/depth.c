@@ -17,7 +17,7 @@ enum { DEPTH = 256, HOSTILE = 100000 };
 #if defined __SANITIZE_ADDRESS__
 enum { STACK = 8 << 20 };
 #else
-enum { STACK = 1 << 19 }; /* what the manual of the generated C says */
+enum { STACK = 1 << 20 }; /* what the manual of the generated C says */
 #endif
 
 typedef struct depth_test {
