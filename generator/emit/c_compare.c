@@ -67,21 +67,12 @@ static piece emit_comparison(const c_place *place, const term *t)
 
 /* ---- operands that are absent: they equal nothing ---- */
 
-static bool may_be_absent(const term *t)
-{
-    if (t->kind == TERM_TERNARY) return may_be_absent(t->items.items[1]) || may_be_absent(t->items.items[2]);
-    if (t->kind != TERM_MEMBER || t->member == NULL || t->present) return false;
-    const model_member *value = term_named_value(t);
-    return value == NULL ? t->member->may_be_absent || t->member->role == MEMBER_VALUE
-                         : value->condition != NULL || may_be_absent(value->value);
-}
-
 /* Whether it takes statements to say that an operand is absent: what it stands for cannot be evaluated then.
  */
 static bool is_left_out(const term *t)
 {
     const bool stands = t->kind == TERM_TERNARY || term_named_value(t) != NULL || term_peek(t) != NULL;
-    return stands && may_be_absent(t);
+    return stands && term_may_be_absent(t);
 }
 
 static piece emit_guarded(const c_place *place, const term *t)

@@ -6,8 +6,7 @@
 
 bool keeps_ending(const emitter *e, const model_member *member)
 {
-    return e->traits.writable && member->has_ending && member->role == MEMBER_FIELD &&
-           member->wire.kind != WIRE_OBJECT;
+    return e->traits.writable && plan_keeps_ending(member);
 }
 
 bool keeps_object_ending(const emitter *e, const model_type *type)

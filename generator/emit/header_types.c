@@ -157,18 +157,24 @@ static void emit_struct(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-static void emit_list_struct(emitter *e, const model_type *type)
+/* `items` of a type ("foo *"), how many, and for how many there is room: objects, or pointers to them. */
+static void emit_items_struct(emitter *e, const model_type *type, const char *suffix, const char *items)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    out_comment(o, "Objects of type %.*s in the document.", STR_ARG(type->id));
-    out_open(o, "typedef struct %s_list", name);
-    out_line(o, "%s *items;", name);
+    out_open(o, "typedef struct %s_%s", name, suffix);
+    out_line(o, "%s %sitems;", name, items);
     out_line(o, "size_t count;");
-    out_comment(o, "0 until the list grows.");
+    if (e->traits.writable) out_comment(o, "0 until the list grows.");
     out_line(o, "size_t capacity;");
-    out_close(o, arena_printf(e->memory, " %s_list;", name));
+    out_close(o, arena_printf(e->memory, " %s_%s;", name, suffix));
     out_blank(o);
+}
+
+static void emit_list_struct(emitter *e, const model_type *type)
+{
+    out_comment(&e->out, "Objects of type %.*s in the document.", STR_ARG(type->id));
+    emit_items_struct(e, type, "list", "*");
 }
 
 static void emit_list(emitter *e, const model_type *type)
@@ -195,15 +201,8 @@ static void emit_list(emitter *e, const model_type *type)
 /* Pointers to objects, where their number is not known before they are read. */
 static void emit_pointer_list(emitter *e, const model_type *type)
 {
-    out *o = &e->out;
-    const char *name = type_name(e, type);
-    out_comment(o, "Pointers to objects of type %.*s in the document.", STR_ARG(type->id));
-    out_open(o, "typedef struct %s_pointers", name);
-    out_line(o, "%s **items;", name);
-    out_line(o, "size_t count;");
-    out_line(o, "size_t capacity;");
-    out_close(o, arena_printf(e->memory, " %s_pointers;", name));
-    out_blank(o);
+    out_comment(&e->out, "Pointers to objects of type %.*s in the document.", STR_ARG(type->id));
+    emit_items_struct(e, type, "pointers", "**");
 }
 
 /* Objects that hold lists of their own type. */

@@ -662,6 +662,10 @@ const model_member *term_named_value(const term *t);
 /* The peek that a term reads in place, or NULL. */
 const model_member *term_peek(const term *t);
 
+/* Whether a term may have no value: a member that is not known to be there. In comparisons by `==` and `!=`
+   what is absent equals nothing. */
+bool term_may_be_absent(const term *t);
+
 /* Whether an expression looks at bytes of the input through a peek: its value is known in reading only. */
 bool term_peeks(const term *t);
 

@@ -126,6 +126,16 @@ const model_member *term_peek(const term *t)
     return instance && t->member->in_place ? t->member : NULL;
 }
 
+bool term_may_be_absent(const term *t)
+{
+    if (t->kind == TERM_TERNARY)
+        return term_may_be_absent(t->items.items[1]) || term_may_be_absent(t->items.items[2]);
+    if (t->kind != TERM_MEMBER || t->member == NULL || t->present) return false;
+    const model_member *value = term_named_value(t);
+    return value == NULL ? t->member->may_be_absent || t->member->role == MEMBER_VALUE
+                         : value->condition != NULL || term_may_be_absent(value->value);
+}
+
 static void note_peek(const term *t, void *context)
 {
     bool *peeks = context;

@@ -39,7 +39,7 @@ static uint64_t member_size(const model_member *member)
     if (member->array == ARRAY_RECORDS) return 32 + 8 * member->type.object->params.count;
     if (member->array == ARRAY_NUMBERS) return presence + 40;
     if (member->array != ARRAY_NONE) return presence + 24;
-    const bool ending = member->has_ending && member->wire.kind != WIRE_OBJECT;
+    const bool ending = plan_keeps_ending(member);
     return presence + value_size(member) + (ending ? ENDING_SIZE : 0);
 }
 

@@ -95,6 +95,9 @@ bool plan_has_instances(const model_type *type);
 /* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);
 
+/* Whether objects of codecs that write keep beside the member how it ended. */
+bool plan_keeps_ending(const model_member *member);
+
 /* Whether a member is an object in line without members: what it is made with follows from others, and nobody
    needs to give it. */
 bool plan_says_nothing(const model_member *member);

@@ -22,6 +22,11 @@ bool plan_is_stored(const model_member *member)
     return member->wire.kind != WIRE_CONSTANT || member->role != MEMBER_FIELD || member->array != ARRAY_NONE;
 }
 
+bool plan_keeps_ending(const model_member *member)
+{
+    return member->has_ending && member->role == MEMBER_FIELD && member->wire.kind != WIRE_OBJECT;
+}
+
 bool plan_says_nothing(const model_member *member)
 {
     return member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && member->role == MEMBER_FIELD &&
