@@ -1,0 +1,137 @@
+/* driver SEED COUNT CURRENT [FILE...]: what must hold for every input, on COUNT random ones of the codec
+   `subject` that it is linked with, which begin with the files. The input that is being looked at is in the
+   file CURRENT, so that it is known where looking at it is the end. */
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "edits.h"
+#ifndef WITHOUT_JSON
+#include "tenon/json_read.h"
+#endif
+
+extern const tn_format subject_format;
+
+enum { SECONDS = 20 }; /* for one input: far more than any needs */
+
+/* The file CURRENT: the size of the input, and the input. */
+typedef struct current_input {
+    uint64_t size;
+    uint8_t data[INPUT_CAPACITY];
+} current_input;
+
+static current_input *map_current(const char *path)
+{
+    const int file = open(path, O_RDWR | O_CREAT, 0600);
+    if (file < 0 || ftruncate(file, sizeof(current_input)) != 0) return NULL;
+    void *mapped = mmap(NULL, sizeof(current_input), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    close(file);
+    return mapped == MAP_FAILED ? NULL : mapped;
+}
+
+static void out_of_time(int signal)
+{
+    static const char text[] = "violated: an input takes too long\n";
+    (void)signal;
+    (void)!write(STDOUT_FILENO, text, sizeof text - 1);
+    _exit(1);
+}
+
+static bool ignore(void *user, const void *data, size_t size)
+{
+    (void)user;
+    (void)data;
+    (void)size;
+    return true;
+}
+
+/* Objects can be shown with all that can be asked of them, whether or not they can be written. */
+static void show(const tn_format *format, const input *shown)
+{
+    static const tn_json_options options = {true, false};
+    const tn_sink sink = {ignore, NULL};
+    void *object;
+    if (format->read(&object, shown->data, shown->size, NULL, NULL) != TN_OK) return;
+    (void)tn_json_write(format, object, NULL, &options, &sink);
+    (void)tn_residue(format, object, NULL, NULL);
+    format->release(object);
+}
+
+static void look_up(const tn_format *format, input *looked)
+{
+    tn_options options = {.level = TN_LEVEL_STRUCTURE};
+    const uint64_t scratch = format->scratch == NULL ? 0 : format->scratch(looked->size, options.level);
+    memset(&looked->error, 0, sizeof looked->error);
+    options.scratch_size = (size_t)scratch;
+    options.scratch = scratch == 0 ? NULL : malloc((size_t)scratch);
+    looked->accepted = format->validate(looked->data, looked->size, &options, &looked->error) == TN_OK;
+    looked->reached = looked->size;
+    if (!looked->accepted && looked->error.offset < looked->size)
+        looked->reached = (size_t)looked->error.offset;
+    free(options.scratch);
+}
+
+/* NULL, or what is violated. */
+static const char *check(inputs *chances, const tn_format *format, input *checked, char *message,
+                         size_t capacity)
+{
+    look_up(format, checked);
+    const char *violated = tn_check_properties(format, checked->data, checked->size, message, capacity);
+    if (violated != NULL || !checked->accepted) return violated;
+    show(format, checked);
+#ifndef WITHOUT_JSON
+    if (format->write != NULL)
+        violated = tn_json_check_properties(format, checked->data, checked->size, message, capacity);
+    if (violated != NULL) return violated;
+#endif
+    return edits_check(chances, format, checked, message, capacity);
+}
+
+static bool load(const char *path, input *loaded)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return false;
+    loaded->size = fread(loaded->data, 1, sizeof loaded->data, file);
+    fclose(file);
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    static inputs from;
+    static input each;
+    char message[1024];
+    if (argc < 4) {
+        fprintf(stderr, "usage: driver SEED COUNT CURRENT [FILE...]\n");
+        return 2;
+    }
+    current_input *current = map_current(argv[3]);
+    if (current == NULL) return 2;
+    from.format = &subject_format;
+    from.state = strtoull(argv[1], NULL, 10);
+    const size_t files = (size_t)argc - 4, count = files + strtoull(argv[2], NULL, 10);
+    size_t accepted = 0;
+    signal(SIGALRM, out_of_time);
+    for (size_t i = 0; i < count; i++) {
+        if (i >= files)
+            inputs_next(&from, &each);
+        else if (!load(argv[4 + i], &each))
+            return 2;
+        current->size = each.size;
+        memcpy(current->data, each.data, each.size);
+        alarm(SECONDS);
+        const char *violated = check(&from, &subject_format, &each, message, sizeof message);
+        if (violated != NULL) {
+            printf("violated: %s\n", violated);
+            return 1;
+        }
+        accepted += each.accepted;
+        inputs_tell(&from, &each);
+    }
+    printf("%zu inputs, %zu accepted\n", count, accepted);
+    return 0;
+}

@@ -1,0 +1,154 @@
+#include "edits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "value.h"
+
+enum { EDITS = 40, VALUE_SIZE = 64, OUTPUT_MOST = 1 << 16 };
+
+/* A member of some object. */
+typedef struct place {
+    const tn_member *member;
+    void *object;
+} place;
+
+typedef struct editing {
+    inputs *chances;
+    const tn_format *format;
+    const input *read;
+    void *root;
+    size_t count;
+    place places[EDITS];
+    char *message;
+    size_t capacity;
+    bool failed;
+} editing;
+
+static void collect(editing *edit, const tn_type *type, void *object)
+{
+    for (size_t m = 0; m < type->member_count && edit->count < EDITS; m++) {
+        const tn_member *member = &type->members[m];
+        if (!tn_member_own(member) || (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN)) != 0) continue;
+        edit->places[edit->count++] = (place){member, object};
+        if (!tn_member_present(member, object)) continue;
+        void *value = tn_member_in(member, object);
+        if (member->kind == TN_KIND_OBJECT) collect(edit, member->type, value);
+        if (member->kind != TN_KIND_LIST) continue;
+        const tn_list *list = value;
+        for (size_t i = 0; i < list->count && i < 2; i++)
+            collect(edit, member->type, (char *)list->items + i * member->type->size);
+    }
+}
+
+/* Changes the value; false where there is nothing to change. */
+static bool change_value(inputs *chances, const tn_member *member, void *value)
+{
+    static const uint64_t numbers[] = {0, 1, 2, 3, 5, 8, 127, 128, 255, 256, 65535, UINT64_MAX};
+    static const char *const texts[] = {"", "a", "b ", "ab\n", "longer than it was", "\xff\xfe"};
+    const uint64_t chance = inputs_chance(chances);
+    if (tn_kind_is_scalar(member->kind)) {
+        tn_scalar_store(member->kind, value, numbers[chance % (sizeof numbers / sizeof *numbers)]);
+    } else if (member->kind == TN_KIND_TEXT) {
+        *(tn_text *)value = tn_text_literal(texts[chance % (sizeof texts / sizeof *texts)]);
+    } else if (member->kind == TN_KIND_BYTES) {
+        const char *const text = texts[chance % (sizeof texts / sizeof *texts)];
+        *(tn_bytes *)value = (tn_bytes){(const uint8_t *)text, strlen(text)};
+    } else if ((member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY) &&
+               ((tn_list *)value)->count > 0) {
+        ((tn_list *)value)->count--;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool fail(editing *edit, const place *at, const char *what, const tn_error *error)
+{
+    char text[512] = "";
+    if (error != NULL) tn_error_print(error, text, sizeof text);
+    snprintf(edit->message, edit->capacity, "%s: %s of `%s`: %s", what,
+             at->member->has != TN_NO_INDEX && !tn_member_present(at->member, at->object) ? "absence"
+                                                                                          : "a change",
+             at->member->id, text);
+    edit->failed = true;
+    return false;
+}
+
+/* The object as bytes, or NULL with the error. */
+static uint8_t *written(const editing *edit, size_t *size, tn_error *error)
+{
+    memset(error, 0, sizeof *error);
+    if (edit->format->measure(edit->root, size, error) != TN_OK || *size > OUTPUT_MOST) return NULL;
+    uint8_t *bytes = malloc(*size > 0 ? *size : 1);
+    if (bytes == NULL) abort();
+    if (edit->format->write(edit->root, bytes, *size, error) == TN_OK) return bytes;
+    free(bytes);
+    return NULL;
+}
+
+/* What can be read of what was written is what was written. */
+static void check_changed(editing *edit, const place *at)
+{
+    size_t size;
+    tn_error error;
+    void *again;
+    tn_place difference;
+    uint8_t *bytes = written(edit, &size, &error);
+    if (bytes == NULL) return;
+    if (edit->format->read(&again, bytes, size, NULL, NULL) == TN_OK) {
+        if (!tn_equal(edit->format, edit->root, again, &difference)) {
+            char path[256];
+            tn_place_print(&difference, path, sizeof path);
+            fail(edit, at, "what is written is read as something else", NULL);
+            snprintf(edit->message + strlen(edit->message), edit->capacity - strlen(edit->message), "at `%s`",
+                     path);
+        }
+        edit->format->release(again);
+    }
+    free(bytes);
+}
+
+static void check_undone(editing *edit, const place *at)
+{
+    size_t size;
+    tn_error error;
+    uint8_t *bytes = written(edit, &size, &error);
+    if (bytes == NULL)
+        fail(edit, at, "what was changed and changed back is not written", &error);
+    else if (size != edit->read->size || !tn_same_bytes(bytes, edit->read->data, size))
+        fail(edit, at, "what was changed and changed back is written as other bytes", NULL);
+    free(bytes);
+}
+
+static void check_place(editing *edit, const place *at)
+{
+    uint8_t old[VALUE_SIZE];
+    void *value = tn_member_in(at->member, at->object);
+    const size_t size = tn_value_size(at->member);
+    const bool present = tn_member_present(at->member, at->object);
+    if (size > sizeof old) return;
+    memcpy(old, value, size);
+    const bool toggles = at->member->has != TN_NO_INDEX && inputs_chance(edit->chances) % 2 == 0;
+    if (toggles) tn_member_set_present(at->member, at->object, !present);
+    if (!toggles && (!present || !change_value(edit->chances, at->member, value))) return;
+    check_changed(edit, at);
+    memcpy(value, old, size);
+    if (toggles) tn_member_set_present(at->member, at->object, present);
+    if (!edit->failed) check_undone(edit, at);
+}
+
+const char *edits_check(inputs *chances, const tn_format *format, const input *read, char *message,
+                        size_t capacity)
+{
+    editing edit = {
+        .chances = chances, .format = format, .read = read, .message = message, .capacity = capacity};
+    if (format->write == NULL || format->read(&edit.root, read->data, read->size, NULL, NULL) != TN_OK)
+        return NULL;
+    collect(&edit, format->type, edit.root);
+    for (size_t i = 0; i < edit.count && !edit.failed; i++)
+        check_place(&edit, &edit.places[i]);
+    format->release(edit.root);
+    return edit.failed ? message : NULL;
+}

@@ -1,0 +1,148 @@
+#include "inputs.h"
+
+#include <string.h>
+
+/* SplitMix64 */
+uint64_t inputs_chance(inputs *from)
+{
+    from->state += 0x9e3779b97f4a7c15;
+    uint64_t mixed = from->state;
+    mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;
+    mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111eb;
+    return mixed ^ mixed >> 31;
+}
+
+static size_t below(inputs *from, size_t count)
+{
+    return (size_t)(inputs_chance(from) % count);
+}
+
+/* Mostly small: such numbers are counts and sizes that fit. */
+static uint8_t some_byte(inputs *from)
+{
+    static const uint8_t bytes[] = {0, 0, 1, 1, 2, 3, 4, 5, 0x20, 'a', 'A', 0x7f, 0x80, 0xff};
+    return below(from, 5) == 0 ? (uint8_t)inputs_chance(from) : bytes[below(from, sizeof bytes)];
+}
+
+static void make_random(inputs *from, input *made)
+{
+    const bool zeros = below(from, 5) == 0;
+    made->size = below(from, 4) == 0 ? below(from, 8) : below(from, 80);
+    for (size_t i = 0; i < made->size; i++)
+        made->data[i] = zeros ? 0 : some_byte(from);
+}
+
+static void append(inputs *from, input *made)
+{
+    const bool zeros = below(from, 3) == 0;
+    const size_t count = 1 + below(from, below(from, 3) == 0 ? 40 : 9);
+    for (size_t i = 0; i < count && made->size < INPUT_CAPACITY; i++)
+        made->data[made->size++] = zeros ? 0 : some_byte(from);
+}
+
+static void put_number(input *made, size_t at, uint64_t value, size_t width, bool big)
+{
+    for (size_t i = 0; i < width && at + i < made->size; i++)
+        made->data[at + i] = (uint8_t)(value >> 8 * (big ? width - 1 - i : i));
+}
+
+/* The bytes of a zlib stream with up to 16 bytes stored, as far as they fit. */
+static void put_zlib(inputs *from, input *made, size_t at)
+{
+    static const uint8_t empty[] = {0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01};
+    static const uint8_t hello[] = {0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9,
+                                    0x07, 0x00, 0x06, 0x2c, 0x02, 0x15};
+    const bool short_one = below(from, 2) == 0;
+    const uint8_t *stream = short_one ? empty : hello;
+    const size_t size = short_one ? sizeof empty : sizeof hello;
+    if (made->size < at + size && at + size <= INPUT_CAPACITY) made->size = at + size;
+    for (size_t i = 0; i < size && at + i < made->size; i++)
+        made->data[at + i] = stream[i];
+}
+
+/* Puts what the error said was expected where it was expected. */
+static void mend(inputs *from, input *made, const tn_error *error)
+{
+    const size_t at = error->offset < made->size ? (size_t)error->offset : made->size;
+    if (error->status == TN_TRUNCATED || error->status == TN_UNTERMINATED || at == made->size) {
+        append(from, made);
+    } else if (error->status == TN_BAD_PROCESS) {
+        put_zlib(from, made, at);
+    } else if (error->expected.kind == TN_VALUE_BYTES) {
+        for (size_t i = 0; i < error->expected.as.bytes.size && i < 16 && at + i < made->size; i++)
+            made->data[at + i] = error->expected.as.bytes.head[i];
+    } else if (error->expected.kind == TN_VALUE_UNSIGNED || error->expected.kind == TN_VALUE_SIGNED) {
+        put_number(made, at, error->expected.as.u, (size_t)1 << below(from, 4), below(from, 2) == 0);
+    } else {
+        made->data[at] = some_byte(from);
+    }
+}
+
+static void insert(inputs *from, input *made, size_t at)
+{
+    if (made->size == INPUT_CAPACITY) return;
+    memmove(made->data + at + 1, made->data + at, made->size - at);
+    made->data[at] = some_byte(from);
+    made->size++;
+}
+
+static void change_bytes(inputs *from, input *made, size_t about)
+{
+    size_t at = below(from, made->size);
+    if (below(from, 2) == 0 && about > 0) at = about - 1 - below(from, about < 8 ? about : 8);
+    if (at >= made->size) at = made->size - 1;
+    switch (below(from, 8)) {
+    case 0:
+        made->size = at;
+        return;
+    case 1:
+        insert(from, made, at);
+        return;
+    case 2:
+        memmove(made->data + at, made->data + at + 1, made->size - at - 1);
+        made->size--;
+        return;
+    case 3:
+        put_number(made, at, below(from, 6), (size_t)1 << below(from, 4), below(from, 2) == 0);
+        return;
+    default:
+        made->data[at] = some_byte(from);
+    }
+}
+
+void inputs_next(inputs *from, input *made)
+{
+    if (from->count == 0 || below(from, 10) == 0) {
+        make_random(from, made);
+        return;
+    }
+    const input *chosen = &from->pool[below(from, from->count)];
+    made->size = chosen->size;
+    memcpy(made->data, chosen->data, chosen->size);
+    if (chosen->accepted && below(from, 3) == 0) {
+        made->size =
+            tn_mutate(from->format, made->data, made->size, INPUT_CAPACITY, (uint32_t)inputs_chance(from));
+        return;
+    }
+    if (!chosen->accepted && below(from, 3) != 0) mend(from, made, &chosen->error);
+    for (size_t changes = below(from, 3); changes > 0 && made->size > 0; changes--)
+        change_bytes(from, made, chosen->reached);
+    if (below(from, 8) == 0) append(from, made);
+}
+
+static uint64_t worth(const input *each)
+{
+    return (uint64_t)each->reached * 2 + (each->accepted ? 1000 : 0);
+}
+
+void inputs_tell(inputs *from, const input *told)
+{
+    if (from->count < POOL_SIZE) {
+        from->pool[from->count++] = *told;
+        return;
+    }
+    /* Of two at random the worse one goes, so that there is more than variants of the best one. */
+    const size_t a = below(from, POOL_SIZE), b = below(from, POOL_SIZE);
+    input *worse = worth(&from->pool[a]) < worth(&from->pool[b]) ? &from->pool[a] : &from->pool[b];
+    if (worth(told) >= worth(worse)) *worse = *told;
+}

@@ -1,0 +1,93 @@
+"""The compiler under test, the C compilers, and the runtime with the driver built by each of them."""
+import os
+import re
+import resource
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PROJECT = HERE.parent.parent
+WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror".split()
+INCLUDES = [f"-I{PROJECT}/runtime/include", f"-I{PROJECT}/runtime/src"]
+CHECKED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all".split()
+OUTSIDE = {"process_zlib", "checksum_zlib", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library
+MEMORY_MOST = 2 << 30  # of the compiler under test
+
+
+class Flavour:
+    """A way to build codecs: a C compiler and its sanitizers."""
+
+    def __init__(self, name, compiler, flags, libraries, leave_out=frozenset()):
+        self.name = name
+        self.compiler = compiler
+        self.flags = flags
+        self.libraries = libraries
+        self.leave_out = leave_out
+        self.archive = None
+
+    def sources(self):
+        runtime = [*PROJECT.glob("runtime/src/*.c")]
+        if self.libraries:
+            runtime += PROJECT.glob("runtime/json/*.c")
+        return [each for each in sorted(runtime) if each.stem not in self.leave_out] + sorted(HERE.glob("*.c"))
+
+    def command(self):
+        return [self.compiler, "-std=gnu11", *WARNINGS, *self.flags, *INCLUDES]
+
+    def build(self, folder, jobs):
+        """The runtime and the driver as an archive; what is not older than all sources stays."""
+        self.archive = folder / f"{self.name}.a"
+        objects = folder / self.name
+        objects.mkdir(parents=True, exist_ok=True)
+        headers = [*PROJECT.glob("runtime/include/tenon/*.h"), *PROJECT.glob("runtime/*/*.h"), *HERE.glob("*.h")]
+        newest = max(each.stat().st_mtime for each in headers)
+
+        def build_one(source):
+            made = objects / f"{source.parent.name}_{source.stem}.o"
+            if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
+                subprocess.run([*self.command(), "-c", source, "-o", made], check=True)
+            return made
+
+        with ThreadPoolExecutor(jobs) as pool:
+            made = list(pool.map(build_one, self.sources()))
+        self.archive.unlink(missing_ok=True)
+        subprocess.run(["ar", "rcs", self.archive, *made], check=True)
+
+
+ADDRESS = Flavour("gcc", "gcc", CHECKED, ["-lz", "-llz4", "-lmd", "-lyajl"])
+CLANG = Flavour("clang", "clang", CHECKED, ["-lz", "-llz4", "-lmd", "-lyajl"])
+PLAIN = Flavour("plain", "gcc", ["-O1"], [])  # only compiles
+MEMORY = Flavour("memory", "clang", ["-O1", "-g", "-fsanitize=memory", "-fno-sanitize-recover=all", "-DWITHOUT_JSON"],
+                 [], OUTSIDE)
+ENVIRONMENT = dict(os.environ, ASAN_OPTIONS="detect_stack_use_after_return=1:quarantine_size_mb=16",
+                   UBSAN_OPTIONS="print_stacktrace=1", LC_ALL="C")
+
+
+def limited():
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MOST, MEMORY_MOST))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def run(command, seconds, folder=None, limits=None):
+    """(exit status, what was said); the status is None where it took too long."""
+    try:
+        done = subprocess.run([str(each) for each in command], cwd=folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=seconds, preexec_fn=limits,
+                              check=False)
+    except subprocess.TimeoutExpired:
+        return None, ""
+    return done.returncode, done.stdout.decode(errors="replace")
+
+
+PROTOTYPE = re.compile(r"^tn_status subject_process_\w+\([^;]*\);", re.MULTILINE)
+
+
+def own_processes(header):
+    """Functions that the program has to have: processes that change nothing."""
+    made = ['#include "subject.h"\n']
+    for prototype in PROTOTYPE.findall(header):
+        names = re.findall(r"(\w+)(?=[,)])", prototype)
+        unused = "".join(f"    (void){name};\n" for name in names if name not in ("bytes", "result"))
+        made.append(f"{prototype[:-1]}\n{{\n{unused}    *result = bytes;\n    return TN_OK;\n}}\n")
+    return "".join(made)
