@@ -409,6 +409,8 @@ static void format_release(void *object)
     freebinary_mesh_free(object);
 }
 
+static const char *const format_extensions[] = {"mesh.bin"};
+
 static const tn_rule *const format_rules[] = {
     &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3],
     &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F6],
@@ -420,13 +422,15 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_mesh_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "d9bdd6183ff99bc5",
+    .schema_hash = "45a7875074aa4523",
     .id = "freebinary_mesh",
     .title = "FreeBinary mesh",
     .doc =
         "The mesh of the FreeBinary format: positions, channels of further values for each vertex, and "
         "submeshes. What one value of a channel takes follows from the name of its type. All numbers are "
         "little-endian; counts are signed and not negative.",
+    .extension_count = 1,
+    .extensions = format_extensions,
     .rule_count = 6,
     .rules = format_rules,
     .type = &freebinary_mesh_type,

@@ -257,11 +257,21 @@ tn_status freebinary_pack_lines_check(const tn_input *in, const tn_path *path,
 
 /* ---- rules of freebinary_pack ---- */
 
-/* head: head.text == "FB" */
+/* head, if begin != [2, 70, 66]: head.text == "FB" */
 static tn_status check_head(const tn_input *in, const tn_path *path, const freebinary_pack *self,
                             const freebinary_pack_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_HEAD];
+    bool t1 = false;
+    do {
+        if (!(in->size >= 3)) break;
+        tn_bytes t2;
+        status = tn_peek(in, path, "begin", 0, 3, &t2);
+        if (status != TN_OK) return status;
+        t1 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"\002FB", 3}) == 0;
+    } while (false);
+    if (t1) return TN_OK;
     if (tn_text_compare(self->head.text, (tn_text){"FB", 2}) == 0) return TN_OK;
     return tn_finding(in->run, path, "head", TN_NO_INDEX, tn_offset(in, at->head), rule,
                       tn_value_bytes(self->head.text.data, self->head.text.size));

@@ -304,6 +304,10 @@ static void format_release(void *object)
     freebinary_pack_free(object);
 }
 
+static const tn_magic format_magics[] = {
+    {0, {(const uint8_t *)"\002FB", 3}},
+};
+
 static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_HEAD],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_END],
@@ -343,7 +347,7 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "42380d40322864aa",
+    .schema_hash = "ff8f159406d0ec16",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =
@@ -351,6 +355,9 @@ const tn_format freebinary_pack_format = {
         "called, how long it is and where it begins. Positions and lengths in the index are decimal "
         "numbers. Positions count from the begin of the pack. Lines end in a line feed; a last one without "
         "it, and carriage returns before it, are taken and reported.",
+    .magic_count = 1,
+    .magics = format_magics,
+    .magic_optional = true,
     .rule_count = 11,
     .rules = format_rules,
     .type = &freebinary_pack_type,

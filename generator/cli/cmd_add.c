@@ -22,7 +22,7 @@ static outcome add_folder(const edit *with, const subject *file, contents *of, c
     outcome result = OUTCOME_FINE;
     const string_list names = {.items = (const char *[]){folder->path}, .count = 1};
     const bool here = str_is(str_of(folder->name), ".");
-    operand_walk *walk = operands_begin(&names);
+    operand_walk *walk = operands_begin(&names, false);
     while (result == OUTCOME_FINE && operands_next(walk, file->memory, &each)) {
         const char *name = here ? each.below : path_join(file->memory, folder->name, each.below);
         const source_file from = {name, each.path};

@@ -23,7 +23,7 @@ static outcome read_version(const settings *with, arena *memory, const char *pat
                             version *to)
 {
     operand each = operand_named(memory, path);
-    bool skipped;
+    const char *skipped;
     if (is_folder(path)) each.problem = "is a directory";
     to->file =
         (subject){.memory = memory, .path = each.path, .format = format, .many = true, .to = with->files.to};

@@ -12,8 +12,8 @@ typedef struct settings {
 static recognised recognise(const operand *each, subject *file, const char **problem)
 {
     (void)file;
-    (void)problem;
-    bool skip = each->in_folder && strcmp(path_extension(each->path), "json") != 0;
+    const bool skip = each->in_folder && strcmp(path_extension(each->path), "json") != 0;
+    if (skip) *problem = "is not called .json";
     return skip ? RECOGNISED_SKIP : RECOGNISED;
 }
 

@@ -60,7 +60,7 @@ static bool *find_hidden(arena *memory, const contents *of)
 
 /* ---- one file ---- */
 
-static outcome report_left_out(const subject *file, str name, const char *why)
+static outcome leave_out(const subject *file, str name, const char *why)
 {
     buffer text = {.memory = file->memory};
     visible_put_all(&text, name);
@@ -83,7 +83,7 @@ static outcome extract_entry(const settings *with, const subject *file, int fold
                               ? inside_problem(memory, status, limit)
                               : below_write(memory, with->folder, folder,
                                             arena_copy(memory, name.data, name.size), content, with->force);
-    const outcome result = problem ? report_left_out(file, name, problem) : OUTCOME_FINE;
+    const outcome result = problem ? leave_out(file, name, problem) : OUTCOME_FINE;
     tn_arena_free(&unpacked);
     arena_free(memory);
     return result;
@@ -102,10 +102,9 @@ static outcome extract_all(const settings *with, const subject *file, int folder
         const char *wrong = unsafe_name(name);
         if (!is_wanted(with, name, met)) continue;
         if (wrong)
-            result =
-                worse(result, report_left_out(file, name, arena_printf(file->memory, "its name %s", wrong)));
+            result = worse(result, leave_out(file, name, arena_printf(file->memory, "its name %s", wrong)));
         else if (hidden[i])
-            result = worse(result, report_left_out(file, name, "a later file has the same name"));
+            result = worse(result, leave_out(file, name, "a later file has the same name"));
         else
             result = worse(result, extract_entry(with, file, folder, of, i));
     }

@@ -9,13 +9,14 @@
 typedef struct work_choice {
     uint64_t threads; /* --jobs; 0 is one for each processor */
     uint64_t size;    /* --max-size */
+    bool verbose;     /* files that are left out are named */
 } work_choice;
 
 #define FILE_SIZE_LIMIT ((uint64_t)1 << 30)
 
 #define WORK_OPTIONS(choice)                                                                                 \
     option_number("jobs", "N", "files worked on at a time (one per processor)", &(choice)->threads),         \
-        SIZE_OPTION(choice)
+        option_flag("verbose", "name the files that are left out", &(choice)->verbose), SIZE_OPTION(choice)
 
 #define SIZE_OPTION(choice)                                                                                  \
     option_size("max-size", "SIZE", "refuse files that are larger (1G)", &(choice)->size)

@@ -21,8 +21,7 @@ static bool has_magic(const tn_format *format, str bytes)
     return false;
 }
 
-/* Whether the bytes at fixed places do not say all. */
-static bool may_lack_magic(const tn_format *format)
+bool may_lack_magic(const tn_format *format)
 {
     return format->magic_count == 0 || format->magic_optional;
 }
@@ -47,7 +46,7 @@ static bool accepts(const tn_format *format, str bytes, bool strict)
 
 bool looks_like(const tn_format *format, const char *path, str bytes)
 {
-    bool recognisable = format->magic_count > 0 || format->extension_count > 0;
+    const bool recognisable = !may_lack_magic(format) || format->extension_count > 0;
     return !recognisable || has_magic(format, bytes) || has_extension(format, path);
 }
 

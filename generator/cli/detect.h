@@ -19,8 +19,12 @@ typedef struct detection {
 detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
                         str bytes, bool named);
 
+/* Whether a file may be of the format although it has no magic of it: the bytes at fixed places do not say
+ * all. */
+bool may_lack_magic(const tn_format *format);
+
 /* Whether a file of a folder is worth a look as `format`: it has its magic or extension, or the format has
- * neither. */
+ * neither that all its files have. */
 bool looks_like(const tn_format *format, const char *path, str bytes);
 
 /* Whether a path ends with an extension of the format. */

@@ -19,7 +19,13 @@ static const char *explain(const subject *file, const detection *result)
     return explain_detection(file->memory, tn_bundled_formats, tn_bundled_format_count, result, file->bytes);
 }
 
-/* Decides the format of a file, or says why it cannot be. */
+static recognised leave_out(const char **why, const char *text)
+{
+    *why = text;
+    return RECOGNISED_SKIP;
+}
+
+/* Decides the format of a file, or says why it cannot be, or why it is left out. */
 static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
 {
     if (file->chosen) {
@@ -27,13 +33,14 @@ static recognised recognise_bytes(const operand *each, subject *file, const char
         file->format = format && format->container ? format : file->chosen;
     }
     if (file->format) {
-        bool skip = each->in_folder && !looks_like(file->format, file->path, file->bytes);
-        return skip ? RECOGNISED_SKIP : RECOGNISED;
+        if (!each->in_folder || looks_like(file->format, file->path, file->bytes)) return RECOGNISED;
+        return leave_out(
+            problem, arena_printf(file->memory, "has neither magic nor extension of %s", file->format->id));
     }
     const detection result = detect(file, !each->in_folder);
     file->format = result.format;
     if (result.format) return RECOGNISED;
-    if (each->in_folder && result.candidates.count == 0) return RECOGNISED_SKIP;
+    if (each->in_folder && result.candidates.count == 0) return leave_out(problem, "is of no known format");
     *problem = explain(file, &result);
     return RECOGNISED_NOT;
 }
@@ -51,7 +58,7 @@ recognised recognise_file(const visitor *with, const operand *each, subject *fil
     if (with->recognise) return with->recognise(each, file, problem);
     recognised known = recognise_bytes(each, file, problem);
     const bool wanted = known != RECOGNISED || !with->containers || file->format->container;
-    return wanted || !each->in_folder ? known : RECOGNISED_SKIP;
+    return wanted || !each->in_folder ? known : leave_out(problem, "contains no files");
 }
 
 outcome cannot_visit(const visitor *with, const subject *file, const char *problem)
@@ -68,6 +75,7 @@ typedef struct interest {
     const operand *each;
     const tn_format *const *formats; /* that it may have */
     size_t count;
+    bool chosen; /* it has been said which */
 } interest;
 
 /* Whether the first bytes of a file leave it open that it has a format that is asked for. */
@@ -76,7 +84,8 @@ static bool wants_rest(void *user, str head)
     const interest *in = user;
     for (size_t i = 0; i < in->count; i++)
         if ((in->formats[i]->container || !in->with->containers) &&
-            looks_like(in->formats[i], in->each->path, head))
+            (looks_like(in->formats[i], in->each->path, head) ||
+             (!in->chosen && may_lack_magic(in->formats[i]))))
             return true;
     return false;
 }
@@ -87,7 +96,7 @@ static file_result read_subject(const visitor *with, const operand *each, subjec
     const size_t limit = size_limit(&with->codecs->work);
     const bool chosen = file->format != NULL;
     interest in = {with, each, chosen ? &file->format : tn_bundled_formats,
-                   chosen ? 1 : tn_bundled_format_count};
+                   chosen ? 1 : tn_bundled_format_count, chosen};
     file_interest asks = {HEAD_SIZE, wants_rest, &in};
     for (size_t i = 0; i < in.count; i++) {
         const size_t reach = reach_of_magics(in.formats[i]);
@@ -100,10 +109,11 @@ static file_result read_subject(const visitor *with, const operand *each, subjec
     return file_read_wanted(file->memory, each->path, limit, open ? NULL : &asks, &file->bytes);
 }
 
-outcome open_file(const visitor *with, const operand *each, subject *file, bool *skipped)
+outcome open_file(const visitor *with, const operand *each, subject *file, const char **skipped)
 {
     const char *problem = each->problem;
-    *skipped = false;
+    *skipped = each->left_out;
+    if (each->left_out) return OUTCOME_FINE;
     if (problem) return cannot_visit(with, file, problem);
     file_result read = read_subject(with, each, file);
     if (read.status == FILE_TOO_LARGE)
@@ -115,7 +125,7 @@ outcome open_file(const visitor *with, const operand *each, subject *file, bool 
     if (!problem && file->at && !with->values) problem = "this command takes files and no values in them";
     if (problem) return cannot_visit(with, file, problem);
     recognised known = recognise_file(with, each, file, &problem);
-    *skipped = known == RECOGNISED_SKIP;
+    if (known == RECOGNISED_SKIP) *skipped = problem;
     if (known == RECOGNISED_NOT) return cannot_visit(with, file, problem);
     return OUTCOME_FINE;
 }

@@ -29,6 +29,7 @@ struct operand_walk {
     folder *inside; /* the innermost folder, or NULL */
     size_t above;   /* characters of the paths of its files before `below` */
     bool standard_input;
+    bool tells; /* what is left out, too */
 };
 
 /* ---- names of a folder ---- */
@@ -70,15 +71,16 @@ static bool is_known_as_regular(const char *name)
 }
 
 /* The visible entries behind `after` (NULL: all), as many as a portion has. The folder is read to the end
-   before anything else is opened, so that a deep tree takes no descriptors. Returns 0 or an errno. */
+   before anything else is opened, so that a deep tree takes no descriptors. Returns 0 or an errno; what was
+   read before that is all there is of the folder then. */
 static int read_portion(folder *of, const char *after)
 {
     DIR *entries = opendir(of->path);
     const char *limit = NULL;
-    if (!entries) return errno;
     of->names = (string_list){0};
     of->next = 0;
     of->is_last = true;
+    if (!entries) return errno;
     errno = 0;
     for (const struct dirent *entry; (entry = readdir(entries)) != NULL; errno = 0) {
         const char *name = entry->d_name;
@@ -94,6 +96,7 @@ static int read_portion(folder *of, const char *after)
         of->names.count = PORTION;
         of->is_last = false;
     }
+    if (error != 0) of->is_last = true;
     return error;
 }
 
@@ -149,20 +152,23 @@ static void leave(operand_walk *walk)
     arena_free(done->memory);
 }
 
-/* An entry of the innermost folder; false where it is no file. */
+/* An entry of the innermost folder; false where there is nothing to do about it: it is a folder that has been
+   entered, or something that is no file. */
 static bool look_at(operand_walk *walk, arena *memory, const char *name, operand *next)
 {
     struct stat about;
     const char *path = path_join(memory, walk->inside->path, name);
     *next = (operand){.path = path, .name = path, .in_folder = true, .below = path + walk->above};
     if (is_known_as_regular(name)) return true;
-    if (lstat(path, &about) != 0) return false;
+    if (lstat(path, &about) != 0) return fails(memory, next, path, errno);
     if (S_ISDIR(about.st_mode)) {
         int error = enter(walk, path);
         return error != 0 && fails(memory, next, path, error);
     }
-    if (S_ISLNK(about.st_mode) && stat(path, &about) != 0) return false;
-    return S_ISREG(about.st_mode);
+    if (S_ISLNK(about.st_mode) && stat(path, &about) != 0) return fails(memory, next, path, errno);
+    if (S_ISREG(about.st_mode)) return true;
+    next->left_out = S_ISDIR(about.st_mode) ? "is a link to a folder" : "is no regular file";
+    return walk->tells;
 }
 
 /* The next file of the folders that have been entered. */
@@ -209,11 +215,12 @@ static bool next_name(operand_walk *walk, arena *memory, const char *path, opera
     return error != 0 && fails(memory, next, path, error);
 }
 
-operand_walk *operands_begin(const string_list *names)
+operand_walk *operands_begin(const string_list *names, bool tells)
 {
     operand_walk *walk = calloc(1, sizeof *walk);
     if (!walk) arena_exhausted();
     walk->names = names;
+    walk->tells = tells;
     return walk;
 }
 
@@ -242,7 +249,7 @@ size_t operands_count(const string_list *names)
 {
     size_t count = 0;
     operand each;
-    operand_walk *walk = operands_begin(names);
+    operand_walk *walk = operands_begin(names, false);
     for (bool more = true; more; count += more) {
         arena *memory = arena_new();
         more = operands_next(walk, memory, &each);

@@ -12,6 +12,7 @@ typedef struct operand {
     const char *below;   /* the end of the path that names what is made of the file: its name, or its way from
                             the folder that was named, with that if it was not the only name */
     const char *problem; /* why there is nothing to read, or NULL */
+    const char *left_out; /* why it is of no interest, or NULL */
 } operand;
 
 /* A walk through them: in the order in which they were named, those of a folder by name. Of a folder, hidden
@@ -19,8 +20,9 @@ typedef struct operand {
    for some ten thousand names of each folder on the way, however many there are. */
 typedef struct operand_walk operand_walk;
 
-/* `names` must live as long. */
-operand_walk *operands_begin(const string_list *names);
+/* `names` must live as long. `tells`: links to folders and what else is no regular file come too, as left
+   out. */
+operand_walk *operands_begin(const string_list *names, bool tells);
 void operands_end(operand_walk *walk);
 
 /* The next file, with its text in `memory`; false where that was the last one. */

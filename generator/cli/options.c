@@ -30,7 +30,7 @@ outcome usage_error(const command *about, const char *format, ...)
 
 /* ---- help ---- */
 
-enum { LEFT_COLUMN = 28 };
+enum { LEFT_COLUMN = 29 };
 
 static void print_option(const option *each)
 {
@@ -42,7 +42,7 @@ static void print_option(const option *each)
     else
         snprintf(left, sizeof left, "    --%s%s%s", each->name, space, argument);
     /* What is wider than its column has the help on the next line. */
-    const char *gap = strlen(left) > LEFT_COLUMN ? "\n                              " : "";
+    const char *gap = strlen(left) > LEFT_COLUMN ? "\n                               " : "";
     print_output("  %-*s%s  %s\n", LEFT_COLUMN, left, gap, each->help);
 }
 
@@ -52,7 +52,7 @@ static void print_help(const parser *state)
     print_output("Usage: tenon %s %s\n\n%s\n\n", about->name, about->operands, about->about);
     for (size_t i = 0; i < state->option_count; i++)
         print_option(&state->options[i]);
-    print_output("  -h, --help                    print this and end\n\nExamples:\n%s", about->examples);
+    print_output("  -h, --help                     print this and end\n\nExamples:\n%s", about->examples);
 }
 
 /* ---- values ---- */

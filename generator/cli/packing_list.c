@@ -19,7 +19,7 @@ static outcome list_folder(arena *memory, const char *folder, string_list *names
     operand each;
     outcome result = OUTCOME_FINE;
     const string_list folders = {.items = (const char *[]){folder}, .count = 1};
-    operand_walk *walk = operands_begin(&folders);
+    operand_walk *walk = operands_begin(&folders, false);
     while (operands_next(walk, memory, &each)) {
         if (each.problem) result = complain("%s: %s", each.path, each.problem);
         ARRAY_PUSH(memory, names, each.below);

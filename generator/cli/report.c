@@ -203,3 +203,17 @@ void report_end(report *to, bool passed)
     put_output(to->fields.data, to->fields.size);
     print_output(", \"passed\": %s}\n", passed ? "true" : "false");
 }
+
+void report_left_out(report *to, arena *memory, const char *path, const char *why, bool say)
+{
+    if (to->format == REPORT_TEXT) {
+        if (say) complain("%s: left out: %s", path, why);
+        return;
+    }
+    report_begin(to, memory, path, NULL, (str){0});
+    buffer end = {.memory = memory};
+    buffer_puts(&end, "], \"left_out\": ");
+    json_put_string(&end, str_of(why));
+    buffer_puts(&end, ", \"passed\": null}\n");
+    put_output(end.data, end.size);
+}

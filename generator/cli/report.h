@@ -55,4 +55,7 @@ void report_problem(report *to, const char *format, ...) __attribute__((format(p
 
 void report_end(report *to, bool passed);
 
+/* A file is left out, and why: an object in JSON; otherwise a message where that is asked for. */
+void report_left_out(report *to, arena *memory, const char *path, const char *why, bool say);
+
 #endif

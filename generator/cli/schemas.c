@@ -56,7 +56,7 @@ outcome compile_all(arena *memory, schema_run *with, const string_list *names, g
     operand each;
     size_t seen = 0;
     progress_begin(names);
-    operand_walk *walk = operands_begin(names);
+    operand_walk *walk = operands_begin(names, false);
     while (operands_next(walk, memory, &each)) {
         result = worse(result, compile_operand(memory, with, all, &each, generated));
         progress_show(++seen, with->failed, each.path);

@@ -18,7 +18,8 @@ typedef struct visitor {
     report *to;
     outcome (*visit)(void *user, subject *file);
     void *user;
-    /* Decides the format of a file, where the options have not, or says why it cannot. NULL: by its bytes. */
+    /* Decides the format of a file, where the options have not, or says why it cannot or why it is left out.
+       NULL: by its bytes. */
     recognised (*recognise)(const operand *each, subject *file, const char **problem);
     bool containers; /* of folders, only files that may contain files */
     bool values;     /* a value may be named with the file */
@@ -29,10 +30,10 @@ typedef struct visitor {
 #define MEMBERS_OPTION(visits) option_flag("members", "look into the files inside files, too", visits)
 
 /* Reads a file, of which all but the bytes is known, goes to what is meant in it, and finds out its format
-   unless that is given. Reports where that cannot be. *skipped: it is of no interest. */
-outcome open_file(const visitor *with, const operand *each, subject *file, bool *skipped);
+   unless that is given. Reports where that cannot be. *skipped: why it is of no interest, or NULL. */
+outcome open_file(const visitor *with, const operand *each, subject *file, const char **skipped);
 
-/* The format of a file, and why it cannot be worked on: what open_file does. */
+/* The format of a file, and why it cannot be worked on or is left out: what open_file does. */
 recognised recognise_file(const visitor *with, const operand *each, subject *file, const char **problem);
 outcome cannot_visit(const visitor *with, const subject *file, const char *problem);
 

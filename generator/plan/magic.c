@@ -102,7 +102,7 @@ static bool is_peek(search *s, const model_member *member)
 static void note_comparison(const term *t, void *context)
 {
     search *s = context;
-    if (t->kind != TERM_BINARY || t->op != OP_EQ) return;
+    if (t->kind != TERM_BINARY || (t->op != OP_EQ && t->op != OP_NE)) return;
     const term *a = t->items.items[0], *b = t->items.items[1];
     if (a->kind == TERM_MEMBER && a->member != NULL && is_peek(s, a->member) && a->member->owner == s->m->top)
         (void)add_value(s, b);

@@ -4,6 +4,7 @@ meta:
   application: FreeBinary
   license: MIT
   ks-version: 0.11
+  file-extension: mesh.bin
   encoding: UTF-8
   endian: le
 doc: |

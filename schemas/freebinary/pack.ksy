@@ -19,6 +19,12 @@ seq:
       min: 0
     doc: Position of the index.
 instances:
+  begin:
+    pos: 0
+    size: 3
+    if: _io.size >= 3
+    -place: none
+    doc: What packs begin with whose head is the usual one; they are recognised by it.
   index:
     pos: index_offset
     type: index
@@ -27,6 +33,7 @@ instances:
     doc: What is in the pack.
 -checks:
   - id: head
+    if: begin != [0x02, 0x46, 0x42]
     that: head.text == "FB"
     severity: note
     doc: the head is "FB"

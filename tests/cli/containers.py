@@ -322,7 +322,8 @@ class Containers(unittest.TestCase):
         records = [json.loads(line) for line in lines.splitlines() if line.startswith('{')]
         self.assertEqual([(record['file'], record['format'], record['passed']) for record in records],
                          [('p.bin', 'freebinary_pack', True), ('p.bin!/in.bin', 'freebinary_pack', True),
-                          ('p.bin!/in.bin!/wave', 'urho_animation', True), ('p.bin!/in.bin!/broken', 'urho_animation', False)])
+                          ('p.bin!/in.bin!/wave', 'urho_animation', True), ('p.bin!/in.bin!/broken', 'urho_animation', False),
+                          ('p.bin!/in.bin!/text', None, None)])
         self.assertIn('3 passed, 1 failed', lines)
 
     def test_a_chosen_format_is_that_of_files_in_packages(self):
@@ -358,6 +359,37 @@ class Containers(unittest.TestCase):
         for command in ('validate', 'roundtrip', 'dump'):
             said = self.tenon(command, '--members', '--max-size', '64K', 'p.pak', status=2)
             self.assertIn('comes to more than the limit; --max-size raises it', said)
+
+    def test_a_package_in_itself_is_looked_into_once(self):
+        """A few bytes that would be 3^16 files: the package is its own only files, in two formats, by itself and in others."""
+        names = [b'0', b'1', b'2']
+        size = 12 + sum(len(name) + 13 for name in names)
+        package = b'UPAK' + struct.pack('<II', 3, 0) + b''.join(name + struct.pack('<xIII', 0, size, 0) for name in names)
+        lines = b''.join(b'%s|%d|0\n' % (name, 33) for name in names)
+        pack = b'\2FB' + struct.pack('<ii', 7, len(lines)) + lines
+        self.assertEqual((len(package), len(pack)), (size, 11 + len(lines)))
+        pack = pack.replace(b'33', b'%d' % len(pack))
+        for content in (package, pack):
+            self.path('p.pak', content)
+            self.path('q.bin', pack_bytes([(b'in.pak', content)]))
+            for command in (['validate'], ['roundtrip'], ['dump'], ['list'], ['get', '']):
+                for name, times in (('p.pak', 3), ('q.bin', 3)):
+                    done = subprocess.run([TENON, *command, '--members', name], capture_output=True, check=False, timeout=20,
+                                          cwd=self.folder)
+                    said = done.stdout.decode() + done.stderr.decode()
+                    self.assertEqual(said.count('in which it lies: it is not looked into again'), times, said)
+                    self.assertLess(len(said), 30000)
+            self.assertIn('up to 16 deep', self.tenon('get', '', 'p.pak' + '!/1' * 17, status=2))
+
+    def test_no_more_files_are_looked_at_than_there_are_bytes(self):
+        """The 10^12 files of above, of which none contains itself, with the limits that everybody has."""
+        package = (DATA / 'urho3d/wave.ani').read_bytes()
+        for _ in range(12):
+            package = package_bytes([b'%d.pak' % i for i in range(10)], package)
+        self.path('p.pak', package)
+        said = self.tenon('get', '--members', 'length', 'p.pak', status=2)
+        self.assertIn('there are more files in the file than it has bytes', said)
+        self.assertLess(said.count('\n'), len(package) + 50)
 
     def test_files_without_bytes_have_an_end(self):
         """A million names cost nothing in the files that they are of."""

@@ -1,0 +1,162 @@
+/* Into files, as far as that makes sense. */
+#include "cli/descent.h"
+
+#include "cli/container_names.h"
+#include "cli/inside.h"
+
+typedef struct descent {
+    const visitor *with;
+    visited *counts;
+    unsigned depth;
+    uint64_t bytes_left; /* so many bytes more are looked at, */
+    uint64_t files_left; /* in so many files */
+} descent;
+
+/* A container on the way, in those on the way to it. */
+typedef struct enclosure {
+    const struct enclosure *outer;
+    const subject *file;
+} enclosure;
+
+static void count(descent *at, outcome result)
+{
+    *(result == OUTCOME_FINE ? &at->counts->passed : &at->counts->failed) += 1;
+    at->counts->result = worse(at->counts->result, result);
+}
+
+static void leave_out(descent *at, const subject *file, const char *why)
+{
+    at->counts->unknown++;
+    report_left_out(at->with->to, file->memory, file->path, why, at->with->codecs->work.verbose);
+}
+
+static void visit_members(descent *at, const enclosure *outer, const subject *container);
+
+static void visit_file(descent *at, const enclosure *outer, subject *file)
+{
+    const visitor *with = at->with;
+    report_begin(with->to, file->memory, file->path, file->format, file->bytes);
+    const outcome result = with->visit(with->user, file);
+    report_end(with->to, result == OUTCOME_FINE);
+    if (file->lacks)
+        at->counts->lacking++;
+    else
+        count(at, result);
+    if (file->lacks && with->codecs->work.verbose) complain("%s: left out: has no such value", file->path);
+    if (with->members && file->format->container && file->format->read) visit_members(at, outer, file);
+}
+
+/* A file in a container, with its data; or why that cannot be had. */
+static void visit_member(descent *at, const enclosure *outer, subject *file, const char *problem)
+{
+    const operand each = {.in_folder = true};
+    if (!problem && at->depth == INSIDE_DEPTH)
+        problem = arena_printf(file->memory, "files are looked into up to %d deep", (int)INSIDE_DEPTH);
+    recognised known = problem ? RECOGNISED_NOT : recognise_file(at->with, &each, file, &problem);
+    if (known == RECOGNISED_SKIP) {
+        leave_out(at, file, problem);
+    } else if (known == RECOGNISED_NOT) {
+        count(at, cannot_visit(at->with, file, problem));
+    } else {
+        at->depth++;
+        visit_file(at, outer, file);
+        at->depth--;
+    }
+}
+
+/* Bytes that do not lie in those of the container have been unpacked. */
+static bool is_unpacked(const subject *container, tn_bytes data)
+{
+    const uintptr_t begin = (uintptr_t)container->bytes.data, at = (uintptr_t)data.data;
+    return at < begin || at - begin > container->bytes.size;
+}
+
+/* Why no more files of a container are looked at, or NULL. Every file costs at least a byte, so that the
+   number of those that are empty has an end, too. */
+static const char *exhausted(const descent *at, tn_status status, tn_bytes data)
+{
+    if (status == TN_DECODED_LIMIT || data.size >= at->bytes_left)
+        return "what is in the file comes to more than the limit; --max-size raises it";
+    if (at->files_left == 0)
+        return "not looked at, nor what comes behind it: there are more files in the file than it has bytes, "
+               "so that they must be the same ones again";
+    return NULL;
+}
+
+/* Returns whether there may be more. */
+static bool visit_entry(descent *at, const enclosure *in, const contents *of, const tn_container_names *names,
+                        size_t i)
+{
+    const subject *container = in->file;
+    const str name = contents_name(of, i);
+    tn_arena unpacked;
+    tn_bytes data;
+    subject file = {.memory = arena_new(),
+                    .many = true,
+                    .found = true,
+                    .container = names,
+                    .chosen = container->chosen,
+                    .to = container->to};
+    tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
+    file.path = arena_printf(file.memory, "%s!/%.*s", container->path, STR_ARG(name));
+    file.below = last_part(file.path);
+    const tn_status status = tn_entry_data(&of->entries, i, &unpacked, at->bytes_left, &data);
+    const char *over = exhausted(at, status, data);
+    const char *problem = over ? over : status != TN_OK ? tn_status_text(status) : NULL;
+    file.bytes = (str){(const char *)data.data, data.size};
+    if (!over) {
+        at->bytes_left -= data.size + 1;
+        at->files_left--;
+        if (data.size > 0 && is_unpacked(container, data)) at->files_left += data.size;
+    }
+    visit_member(at, in, &file, problem);
+    tn_arena_free(&unpacked);
+    arena_free(file.memory);
+    return !over;
+}
+
+/* The file on the way to a container that has its bytes, or NULL. */
+static const subject *original_of(const enclosure *outer, const subject *container)
+{
+    for (; outer; outer = outer->outer)
+        if (outer->file->format == container->format && str_eq(outer->file->bytes, container->bytes))
+            return outer->file;
+    return NULL;
+}
+
+/* What cannot be read as a container has been reported. */
+static void visit_members(descent *at, const enclosure *outer, const subject *container)
+{
+    contents of;
+    const enclosure in = {outer, container};
+    const subject *original = original_of(outer, container);
+    if (original) {
+        complain("%s: is the same as `%s`, in which it lies: it is not looked into again", container->path,
+                 original->path);
+        return;
+    }
+    if (container->format->read(&of.object, container->bytes.data, container->bytes.size, NULL, NULL) !=
+        TN_OK)
+        return;
+    arena *memory = arena_new();
+    bool more = tn_entries_open(container->format, of.object, &of.entries) == TN_OK;
+    const tn_container_names *names = more ? container_names(memory, &of) : NULL;
+    for (size_t i = 0; more && i < tn_entries_count(&of.entries); i++)
+        more = visit_entry(at, &in, &of, names, i);
+    arena_free(memory);
+    contents_close(container, &of);
+}
+
+void descend(const visitor *with, const operand *each, subject *file, visited *counts)
+{
+    const char *skipped = NULL;
+    descent at = {.with = with, .counts = counts, .bytes_left = size_limit(&with->codecs->work)};
+    const outcome result = open_file(with, each, file, &skipped);
+    at.files_left = file->bytes.size;
+    if (skipped)
+        leave_out(&at, file, skipped);
+    else if (result != OUTCOME_FINE)
+        count(&at, result);
+    else
+        visit_file(&at, NULL, file);
+}
