@@ -1,6 +1,7 @@
 /* A chunked bump allocator. Large requests get a chunk of their own, so that little is wasted. */
 #include "base/arena.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,6 +94,26 @@ void *arena_alloc(arena *memory, size_t size)
     memory->free += rounded;
     memory->left -= rounded;
     return result;
+}
+
+/* Whether a block is the newest chunk, and all of it. */
+static bool is_newest_chunk(const arena *memory, const void *block, size_t size)
+{
+    return size > CHUNK_SIZE / 4 && memory->chunks && block == memory->chunks + 1;
+}
+
+void *arena_enlarge(arena *memory, void *block, size_t size, size_t larger)
+{
+    if (!is_newest_chunk(memory, block, size)) {
+        void *moved = arena_alloc(memory, larger);
+        if (size > 0) memcpy(moved, block, size);
+        return moved;
+    }
+    if (larger > PTRDIFF_MAX - sizeof(chunk)) arena_exhausted();
+    chunk *enlarged = realloc(memory->chunks, sizeof(chunk) + larger);
+    if (!enlarged) arena_exhausted();
+    memory->chunks = enlarged;
+    return enlarged + 1;
 }
 
 char *arena_copy(arena *memory, const char *data, size_t size)

@@ -17,6 +17,10 @@ _Noreturn void arena_exhausted(void);
 /* `size` zeroed bytes, aligned for any type; they live until arena_free. */
 void *arena_alloc(arena *memory, size_t size);
 
+/* Makes a block of `size` bytes that arena_alloc or this function gave larger, and may move it. What is added
+   is not set. The newest large block takes no more memory meanwhile than it has in the end. */
+void *arena_enlarge(arena *memory, void *block, size_t size, size_t larger);
+
 /* A copy of `size` bytes at `data` with a terminating zero byte after them. */
 char *arena_copy(arena *memory, const char *data, size_t size);
 

@@ -79,9 +79,7 @@ typedef struct reading {
 static void make_room(reading *to, size_t capacity)
 {
     if (capacity <= to->capacity) return;
-    char *moved = arena_alloc(to->memory, capacity);
-    if (to->size > 0) memcpy(moved, to->data, to->size);
-    to->data = moved;
+    to->data = arena_enlarge(to->memory, to->data, to->capacity, capacity);
     to->capacity = capacity;
 }
 
@@ -98,13 +96,16 @@ static bool read_up_to(reading *from, size_t size)
 }
 
 /* Reads to the end, at most one byte more than the limit: that byte says that the file is too large. Room is
-   kept for a terminating zero, and for one byte more: the end is found without growing. */
+   kept for a terminating zero, and for one byte more: the end is found without growing. Where the size is not
+   known the room doubles, but never beyond the limit. */
 static void read_rest(reading *from, size_t expected)
 {
-    const size_t most = from->limit < SIZE_MAX - 1 ? from->limit + 1 : from->limit;
+    const size_t most = from->limit < SIZE_MAX - 3 ? from->limit + 1 : SIZE_MAX - 2;
     make_room(from, (expected < most ? expected : most) + 2);
-    while (from->size < most && read_up_to(from, from->capacity - 1 < most ? from->capacity - 1 : most))
-        if (from->size < most) make_room(from, from->capacity < 64 * 1024 ? 64 * 1024 : from->capacity * 2);
+    while (from->size < most && read_up_to(from, from->capacity - 1 < most ? from->capacity - 1 : most)) {
+        const size_t wanted = from->capacity < 64 * 1024 ? 64 * 1024 : from->capacity;
+        if (from->size < most) make_room(from, wanted < (most + 2) / 2 ? wanted * 2 : most + 2);
+    }
 }
 
 static file_result read_opened(reading *from, const struct stat *about, const file_interest *interest)
