@@ -50,7 +50,7 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
         places.elements = in->pos;
         const size_t elements_start = in->pos;
         if (!self->has_num_elements)
-            return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
         self->elements.data = in->data + in->pos;
         self->elements.owned = NULL;

@@ -41,7 +41,7 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     if (self->has_elements) {
         places.elements = in->pos;
         if (!self->has_num_elements)
-            return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
         self->elements.data = in->data + in->pos;
         self->elements.owned = NULL;

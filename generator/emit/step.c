@@ -14,21 +14,14 @@ void emit_step_located(const reader *r, const model_member *member, const char *
     reader_check_status(r);
 }
 
-/* The value of a count or size of a member. */
-static const char *value_of(const reader *r, const model_member *member, const term *t)
-{
-    const c_place place = {.emitter = r->e, .member = reader_id(r, member), .at = "at"};
-    return c_value(&place, t);
-}
-
-const char *step_count(const reader *r, const model_member *member)
+const char *step_count(const reader *r, const model_member *member, const char *at)
 {
     const term *count = member->count;
     const bool plain = count->kind == TERM_MEMBER && count->type.bytes > 0 && !count->type.is_signed;
-    const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member), .at = "at"};
+    const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member), .at = at};
     const bool literal = plain || count->kind == TERM_INT;
-    const char *value = literal ? value_of(r, member, count) : reader_count(r, &place, member);
-    reader_limit(r, member, value, "at");
+    const char *value = literal ? c_value(&place, count) : reader_count(r, &place, member);
+    reader_limit(r, member, value, at);
     return value;
 }
 

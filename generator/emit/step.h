@@ -29,7 +29,8 @@ void emit_step_place(const reader *r, const model_member *member);
 /* Notes where a member lies, for those who ask. */
 void emit_step_located(const reader *r, const model_member *member, const char *at, const char *size);
 
-/* How many elements an array has: an unsigned member or a constant as it is, anything else in a variable. */
-const char *step_count(const reader *r, const model_member *member);
+/* How many elements an array has that begins at `at`: an unsigned member or a constant as it is, anything
+   else in a variable. */
+const char *step_count(const reader *r, const model_member *member, const char *at);
 
 #endif

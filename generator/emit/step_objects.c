@@ -150,7 +150,7 @@ void emit_objects(const reader *r, const step *s)
     out *o = &r->e->out;
     out_comment(o, "%s", reader_words(r, s->member));
     emit_step_place(r, s->member);
-    const char *count = step_count(r, s->member);
+    const char *count = step_count(r, s->member, "at");
     emit_objects_bounds(r, s, count);
     reader_note_read(r, s->member);
     emit_objects_memory(r, s, count);

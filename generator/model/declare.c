@@ -46,6 +46,7 @@ static void combine_cases(model *m, model_member *member)
         member->type = i == 0 ? as->type : types_combine(m, member->type, as->type);
         member->range = i == 0 ? as->range : interval_join(member->range, as->range);
     }
+    member->type = types_holding(member->type, member->range);
     const bool too_wide = member->type.kind == VALUE_INT && !has_integer(member->range);
     if (member->cases.count == 0 || too_wide) member->type = (value_type){.kind = VALUE_ANY};
 }

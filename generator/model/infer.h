@@ -15,6 +15,8 @@ typedef struct inference {
     diagnostics *list;
     facts facts;
     bool exhausted;     /* the limit of steps was passed; this has been reported */
+    bool for_size;      /* only the size of the value is asked for, which may be known before it is there; */
+    const expr *absent; /* the name of the first in it that is not there yet; NULL: none */
     const term *record; /* the record of a table whose `-values` stand here; NULL: the object itself */
     const term *fold;   /* the array whose elements `_` is inside a method over it, or NULL */
     size_t fold_number; /* of that method among those of the expression, from 1 */
@@ -44,6 +46,8 @@ const term *infer_mismatch(inference *in, const term *value, const char *wanted)
 span infer_place(const expr *tree);
 
 /* infer_name.c */
+const term *infer_not_there(inference *in,
+                            const expr *tree); /* an error: the member of that name is read later */
 const term *infer_name(inference *in, const expr *tree, const value_type *cast);
 const term *infer_member(inference *in, const term *object, const model_member *member, const expr *tree,
                          const value_type *cast);

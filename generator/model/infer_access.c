@@ -261,11 +261,27 @@ static const term *infer_object_member(inference *in, const term *object, const 
     return member != NULL ? infer_member(in, object, member, tree, cast) : no_such_member(in, object, tree);
 }
 
+/* The size of a value that is not there yet may be a constant all the same. */
+static const term *infer_size_of(inference *in, const expr *tree)
+{
+    const bool inside = in->for_size;
+    const expr *absent = in->absent;
+    in->for_size = true;
+    in->absent = NULL;
+    const term *value = infer(in, tree->items.items[0]);
+    const expr *missing = in->absent;
+    in->for_size = inside;
+    in->absent = absent;
+    const term *size = value != NULL ? infer_sizeof_value(in, value, tree) : NULL;
+    if (size == NULL || missing == NULL || size->kind == TERM_INT) return size;
+    return infer_not_there(in, missing);
+}
+
 const term *infer_access(inference *in, const expr *tree, const expr *call, const value_type *cast)
 {
+    if (str_is(tree->name, "_sizeof") && call == NULL) return infer_size_of(in, tree);
     const term *receiver = infer(in, tree->items.items[0]);
     if (receiver == NULL) return NULL;
-    if (str_is(tree->name, "_sizeof") && call == NULL) return infer_sizeof_value(in, receiver, tree);
     if (str_is(tree->name, "_present") && call == NULL) return infer_present(in, receiver, tree);
     const bool object = receiver->type.kind == VALUE_OBJECT || receiver->type.kind == VALUE_UNKNOWN;
     if (object && call == NULL) return infer_object_member(in, receiver, tree, cast);

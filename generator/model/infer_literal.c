@@ -52,6 +52,9 @@ static bool combine_items(inference *in, const term *list, value_type *result)
         }
         *result = combined;
     }
+    /* a list of what takes a byte each is bytes */
+    for (size_t i = 0; i < list->items.count && result->kind == VALUE_INT && result->bytes > 1; i++)
+        *result = types_holding(*result, infer_range(list->items.items[i]));
     return true;
 }
 

@@ -221,6 +221,14 @@ static bool is_there(const expr_scope *s, const model_member *member)
     return member->order < before->order;
 }
 
+const term *infer_not_there(inference *in, const expr *tree)
+{
+    const model_member *member = model_find_member(in->scope->type, tree->name);
+    infer_mistake(in, tree->place, DIAGNOSTIC_E0405, "`%.*s` is read later", STR_ARG(member->id));
+    diagnose_note(in->list, member->place->place, "it stands here");
+    return NULL;
+}
+
 static const term *infer_own_member(inference *in, const expr *tree, const value_type *cast)
 {
     const model_type *type = in->scope->type;
@@ -232,9 +240,8 @@ static const term *infer_own_member(inference *in, const expr *tree, const value
         return NULL;
     }
     if (!is_there(in->scope, member)) {
-        infer_mistake(in, tree->place, DIAGNOSTIC_E0405, "`%.*s` is read later", STR_ARG(member->id));
-        diagnose_note(in->list, member->place->place, "it stands here");
-        return NULL;
+        if (!in->for_size) return infer_not_there(in, tree);
+        if (in->absent == NULL) in->absent = tree;
     }
     return infer_member(in, self_of(in, tree), member, tree, cast);
 }

@@ -165,5 +165,6 @@ const term *infer_ternary(inference *in, const expr *tree)
     infer_add(in, t, branches[1]);
     if (type.kind == VALUE_INT || type.kind == VALUE_ENUM)
         t->range = interval_join(infer_range(branches[0]), infer_range(branches[1]));
+    t->type = types_holding(t->type, t->range);
     return t;
 }

@@ -305,6 +305,9 @@ struct model_member {
     size_t weight; /* of `-values`: see term_weight */
     bool late; /* a parameter whose value is known only when the whole has been settled (decided by the plan)
                 */
+    bool asks_position;   /* of an instance or value: computing it asks where a stream stands (decided by the
+                           * plan)
+                           */
     bool overlaps;        /* of a list: its elements may lie over those of others (decided by the plan) */
     bool pointers;        /* of a list of objects: it holds pointers to them (decided by the plan) */
     bool needed_elements; /* of an array: some expression uses its elements, not just their number (decided
@@ -426,12 +429,13 @@ struct model_type {
     bool is_read, is_read_at_once;       /* objects of it are read, and not only when an instance is asked for
                                             (decided       by the plan) */
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do (decided by the plan) */
-    bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
-    bool in_view;      /* it is the element of an array of records */
-    bool in_list;      /* it is the element of a list of objects */
-    bool in_array;     /* it is the element of an array of some member or expression (decided by the plan) */
-    bool in_column;    /* it is a member of records */
-    bool in_single;    /* it is a member that is not repeated */
+    bool needs_stream;  /* an instance reads, or an expression asks for the stream of an object of it */
+    bool asks_position; /* reading objects of it asks where a stream stands (decided by the plan) */
+    bool in_view;       /* it is the element of an array of records */
+    bool in_list;       /* it is the element of a list of objects */
+    bool in_array;      /* it is the element of an array of some member or expression (decided by the plan) */
+    bool in_column;     /* it is a member of records */
+    bool in_single;     /* it is a member that is not repeated */
     const char *name,
         *local_name; /* in generated code, and inside one file of it (decided before it is emitted) */
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole

@@ -56,6 +56,12 @@ static value_type combine_integers(value_type a, value_type b)
     return (value_type){.kind = VALUE_INT};
 }
 
+value_type types_holding(value_type type, interval range)
+{
+    const bool sized = type.kind == VALUE_INT && type.bytes > 0;
+    return sized && !interval_within(range, types_range(type)) ? (value_type){.kind = VALUE_INT} : type;
+}
+
 static bool is_object(value_type type)
 {
     return type.kind == VALUE_OBJECT || type.kind == VALUE_UNKNOWN;

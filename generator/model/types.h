@@ -12,6 +12,10 @@ bool types_named(model *m, const model_type *scope, const expr *reference, const
 /* The type of values that are of one type or the other; VALUE_ANY where nothing else fits both. */
 value_type types_combine(model *m, value_type a, value_type b);
 
+/* The type, or where it is that of integers which does not hold a range of values, that of calculated ones.
+ */
+value_type types_holding(value_type type, interval range);
+
 /* Whether a value may be passed where the other type is asked for. */
 bool types_assignable(value_type from, value_type to);
 

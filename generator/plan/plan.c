@@ -4,6 +4,7 @@
 plan_traits plan_model(model *m)
 {
     const bool writable = m->writable;
+    plan_positions(m);
     plan_memory(m);
     plan_writable(m);
     if (m->writable != writable) plan_memory(m); /* values are remembered now */

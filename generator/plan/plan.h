@@ -111,6 +111,17 @@ bool plan_asks_container_first(const model_check *check);
 /* Whether some rule of a type reports at the object as a whole. */
 bool plan_reports_object(const model_type *type);
 
+/* Finds out which instances, values and types ask where a stream stands when they are computed or read
+   (model_member, model_type). */
+void plan_positions(const model *m);
+
+/* Whether an expression asks for the position of a stream, or whether one is at its end; after
+ * plan_positions. */
+bool plan_asks_position(const term *t);
+
+/* Whether a member of a sequence is read as STEP_FIELD because one of its expressions does. */
+bool plan_reads_at_stream(const model_member *member);
+
 /* Whether a member is read as STEP_OBJECTS. */
 bool plan_counts_objects(const model_member *member);
 

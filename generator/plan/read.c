@@ -10,6 +10,7 @@ static bool is_plain(const model_member *member)
 static bool is_fixed(const model_member *member)
 {
     if (member->array != ARRAY_NONE || member->may_be_absent || member->placed) return false;
+    if (plan_reads_at_stream(member)) return false;
     if (member->wire.kind == WIRE_OBJECT)
         return member->wire.limit == LIMIT_NONE && member->type.object->layout == LAYOUT_FIXED;
     if (member->wire.calculated_endian && member->wire.bytes > 1) return false;
@@ -69,7 +70,7 @@ static void add_to_run(const model *m, read_plan *plan, const model_member *memb
 static step_kind kind_of(const model_member *member)
 {
     const wire *w = &member->wire;
-    if (member->placed) return STEP_FIELD;
+    if (member->placed || plan_reads_at_stream(member)) return STEP_FIELD;
     if (member->array == ARRAY_RECORDS && !member->may_be_absent &&
         member->type.object->layout != LAYOUT_TABLE)
         return STEP_RECORDS;
