@@ -1,7 +1,10 @@
-# The warnings that our code and generated code must pass, as errors, with gcc and clang.
+# The warnings that our code and generated code must pass, as errors, with gcc and clang. Inside another project they
+# are that project's business.
 add_library(tenon_warnings INTERFACE)
-target_compile_options(tenon_warnings INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror)
+if(PROJECT_IS_TOP_LEVEL)
+    target_compile_options(tenon_warnings INTERFACE
+        -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror)
+endif()
 
 if(TENON_SANITIZE)
     add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)

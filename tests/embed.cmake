@@ -23,6 +23,12 @@ endforeach()
 add_test(NAME embed/single_file
     COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})
 
+# Projects of others, with what is installed: static, from this build, and shared. Sanitizers would have to be theirs, too.
+if(NOT TENON_SANITIZE)
+    add_test(NAME embed/projects COMMAND ${embed}/projects.sh ${CMAKE_COMMAND} ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}
+        ${CMAKE_C_COMPILER} ${Python3_EXECUTABLE})
+endif()
+
 # What the documentation shows is what happens.
 add_test(NAME docs/revising COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/revising.py $<TARGET_FILE:tenon>)
 add_test(NAME revisions COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/revisions.py $<TARGET_FILE:tenon>

@@ -3,11 +3,18 @@
 
 #include "base/file.h"
 #include "cli/interrupt.h"
+#include "cli/outputs.h"
 #include "cli/paths.h"
-#include "cli/schemas.h"
 
-typedef ARRAY(generated_file) file_set;
 typedef ARRAY(staged_file) staged_list;
+
+/* What is done with the files that the schemas give. */
+typedef struct generate_run {
+    schema_run schemas;
+    const char *folder;
+    const char *rule; /* where a rule for make goes; NULL: nowhere */
+    bool list, check; /* instead of writing files */
+} generate_run;
 
 /* Reads "read,write" into a set of artifacts; false with a message. */
 static bool parse_artifacts(const command *self, arena *memory, const char *list, unsigned *artifacts)
@@ -40,26 +47,6 @@ static bool parse_artifacts(const command *self, arena *memory, const char *list
     return true;
 }
 
-/* All files of all schemas. Two schemas that would write different things to one name are refused: the order
-   in which they were named would decide. */
-static outcome collect(arena *memory, const generated_list *generated, file_set *files)
-{
-    for (size_t i = 0; i < generated->count; i++) {
-        for (size_t k = 0; k < generated->items[i].files.count; k++) {
-            generated_file file = generated->items[i].files.items[k];
-            size_t same = 0;
-            while (same < files->count && strcmp(files->items[same].name, file.name) != 0)
-                same++;
-            if (same == files->count)
-                ARRAY_PUSH(memory, files, file);
-            else if (!str_eq(files->items[same].text, file.text))
-                return complain("%s: two schemas generate this file; generate them into different folders",
-                                file.name);
-        }
-    }
-    return OUTCOME_FINE;
-}
-
 /* The prefix becomes part of file names and of C names. */
 static bool is_c_name(const char *text)
 {
@@ -76,7 +63,7 @@ static outcome stage_files(arena *memory, const char *folder, const file_set *fi
 {
     for (size_t i = 0; i < files->count; i++) {
         const generated_file *each = &files->items[i];
-        const char *path = strcmp(folder, ".") == 0 ? each->name : path_join(memory, folder, each->name);
+        const char *path = output_path(memory, folder, each);
         if (file_holds(memory, path, each->text)) continue;
         staged_file file;
         file_result result = file_stage(memory, path, each->text, &file);
@@ -104,47 +91,71 @@ static outcome write_files(arena *memory, const char *folder, const file_set *fi
     return result;
 }
 
-static outcome generate(arena *memory, schema_run *with, const string_list *names, const char *folder)
+static outcome write_rule(arena *memory, const generate_run *with, const file_set *files,
+                          const generated_list *generated)
+{
+    const str rule = outputs_rule(memory, with->folder, files, generated);
+    file_result result = file_write(memory, with->rule, rule);
+    return result.status == FILE_OK ? OUTCOME_FINE
+                                    : complain("%s: cannot write: %s", with->rule, result.problem);
+}
+
+static outcome use_files(arena *memory, const generate_run *with, const file_set *files,
+                         const generated_list *generated)
+{
+    if (with->check) return outputs_check(memory, with->folder, files);
+    outcome result = with->list ? OUTCOME_FINE : write_files(memory, with->folder, files);
+    if (result == OUTCOME_FINE && with->list) outputs_list(memory, with->folder, files);
+    if (result == OUTCOME_FINE && with->rule != NULL) result = write_rule(memory, with, files, generated);
+    return result;
+}
+
+static outcome generate(arena *memory, generate_run *with, const string_list *names)
 {
     generated_list generated = {0};
     file_set files = {0};
-    outcome result = compile_all(memory, with, names, &generated);
+    outcome result = compile_all(memory, &with->schemas, names, &generated);
     if (result == OUTCOME_FINE) {
-        result = collect(memory, &generated, &files);
-        if (result == OUTCOME_FINE) result = write_files(memory, folder, &files);
+        result = outputs_collect(memory, &generated, &files);
+        if (result == OUTCOME_FINE) result = use_files(memory, with, &files, &generated);
         if (result != OUTCOME_FINE) return result; /* no schema has failed */
     }
-    print_schema_tally(with);
+    if (!with->list) print_schema_tally(&with->schemas);
     return result;
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    schema_run with = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stderr};
+    generate_run with = {.schemas = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stderr}, .folder = "."};
+    compile_options *compile = &with.schemas.compile;
     string_list imports = {0}, names = {0};
-    const char *folder = ".", *artifacts = NULL;
+    const char *artifacts = NULL;
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
-        option_text("output-dir", 'o', "DIR", "write files here; made if missing", &folder),
+        option_text("output-dir", 'o', "DIR", "write files here; made if missing", &with.folder),
         option_text("artifacts", 0, "LIST", "only these, such as: read,validate", &artifacts),
-        option_flag("single-file", "one .c and one .h that hold the runtime too", &with.compile.single_file),
-        option_flag("navigable", "objects keep their parents and roots", &with.compile.navigable),
-        option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &with.compile.prefix),
+        option_flag("single-file", "one .c and one .h that hold the runtime too", &compile->single_file),
+        option_flag("navigable", "objects keep their parents and roots", &compile->navigable),
+        option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &compile->prefix),
+        option_flag("list-outputs", "print the paths of the files, and write none", &with.list),
+        option_text("depfile", 0, "FILE", "write here, for make, what the files depend on", &with.rule),
+        option_flag("check", "write nothing; say which files are out of date", &with.check),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count == 0) return usage_error(self, "which schemas?");
-    if (with.compile.prefix && (names.count > 1 || is_folder(names.items[0])))
+    if (with.check && (with.list || with.rule != NULL))
+        return usage_error(self, "--check goes without --list-outputs and --depfile");
+    if (compile->prefix && (names.count > 1 || is_folder(names.items[0])))
         return usage_error(self, "--prefix names the files of one schema; give only one");
-    if (with.compile.prefix && !is_c_name(with.compile.prefix))
+    if (compile->prefix && !is_c_name(compile->prefix))
         return usage_error(self, "--prefix takes letters, digits and _, with a letter first, not `%s`",
-                           with.compile.prefix);
-    if (artifacts && !parse_artifacts(self, memory, artifacts, &with.compile.artifacts))
-        return OUTCOME_TROUBLE;
-    with.compile.import_dirs = imports.items;
-    with.compile.import_dir_count = imports.count;
-    return generate(memory, &with, &names, folder);
+                           compile->prefix);
+    if (artifacts && !parse_artifacts(self, memory, artifacts, &compile->artifacts)) return OUTCOME_TROUBLE;
+    compile->import_dirs = imports.items;
+    compile->import_dir_count = imports.count;
+    return generate(memory, &with, &names);
 }
 
 const command command_generate = {

@@ -116,5 +116,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
         single_file(memory, &parts, files);
     else
         *files = parts;
+    for (size_t i = 0; i < m->files.count; i++)
+        ARRAY_PUSH(memory, &files->sources, m->files.items[i]->path);
     return true;
 }

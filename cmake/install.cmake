@@ -1,0 +1,74 @@
+# What is installed, and how other projects find it: TenonConfig.cmake for find_package, *.pc for pkg-config. As a
+# subdirectory of another project the same targets have the same names.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+set(tenon_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
+set(tenon_install_dir ${CMAKE_CURRENT_LIST_DIR}) # of this file
+
+# tenon_install_library(TARGET NAME): Tenon::NAME, in an export set of its own, because what is behind it may be absent
+# where it is used.
+function(tenon_install_library target name)
+    add_library(Tenon::${name} ALIAS ${target})
+    set_target_properties(${target} PROPERTIES
+        EXPORT_NAME ${name}
+        POSITION_INDEPENDENT_CODE ON
+        VERSION ${PROJECT_VERSION}
+        SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+        WINDOWS_EXPORT_ALL_SYMBOLS ON)
+    get_target_property(kind ${target} TYPE)
+    if(kind STREQUAL SHARED_LIBRARY AND NOT WIN32 AND NOT APPLE)
+        # All that programs call begins with tn_; nothing else is visible.
+        target_link_options(${target} PRIVATE "LINKER:--version-script=${tenon_install_dir}/exports.map")
+        set_target_properties(${target} PROPERTIES LINK_DEPENDS ${tenon_install_dir}/exports.map)
+    endif()
+    if(NOT TENON_INSTALL)
+        return()
+    endif()
+    install(TARGETS ${target} EXPORT Tenon-${name}
+        RUNTIME COMPONENT runtime
+        LIBRARY COMPONENT runtime NAMELINK_COMPONENT development
+        ARCHIVE COMPONENT development)
+    install(EXPORT Tenon-${name} NAMESPACE Tenon:: DESTINATION ${tenon_cmake_dir} COMPONENT development)
+    set(pc_name tenon)
+    set(pc_requires "")
+    if(NOT name STREQUAL runtime)
+        set(pc_name tenon-${name})
+        set(pc_requires "Requires: tenon = ${PROJECT_VERSION}")
+    endif()
+    # Programs name the library behind a static one themselves; a shared one has it.
+    foreach(pair zlib=zlib lz4=liblz4 md=libmd)
+        if(kind STREQUAL STATIC_LIBRARY AND pair MATCHES "^${name}=(.*)")
+            string(APPEND pc_requires ", ${CMAKE_MATCH_1}")
+        endif()
+    endforeach()
+    set(pc_library ${target})
+    # Relative, so that the whole can be moved.
+    string(REGEX REPLACE "[^/]+" ".." pc_prefix "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+    configure_file(${tenon_install_dir}/tenon.pc.in ${pc_name}.pc @ONLY)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${pc_name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+        COMPONENT development)
+endfunction()
+
+# The rest, when all targets are there.
+function(tenon_install_package)
+    if(NOT TENON_INSTALL)
+        return()
+    endif()
+    configure_package_config_file(${tenon_install_dir}/TenonConfig.cmake.in ${PROJECT_BINARY_DIR}/TenonConfig.cmake
+        INSTALL_DESTINATION ${tenon_cmake_dir} PATH_VARS CMAKE_INSTALL_BINDIR)
+    write_basic_package_version_file(${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+    install(FILES ${PROJECT_BINARY_DIR}/TenonConfig.cmake ${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake
+        ${tenon_install_dir}/TenonGenerate.cmake DESTINATION ${tenon_cmake_dir} COMPONENT development)
+    if(NOT TARGET tenon)
+        return()
+    endif()
+    install(TARGETS tenon RUNTIME COMPONENT tool)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/tenon COMPONENT tool
+        FILES_MATCHING PATTERN "*.ksy")
+    # Made when it is installed: nothing else needs it.
+    install(CODE "
+        file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/tenon\")
+        execute_process(COMMAND \"$<TARGET_FILE:tenon>\" schema COMMAND_ERROR_IS_FATAL ANY
+            OUTPUT_FILE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/tenon/tenon.schema.json\")"
+        COMPONENT tool)
+endfunction()

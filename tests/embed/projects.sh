@@ -1,0 +1,20 @@
+#!/bin/sh
+# projects.sh CMAKE ROOT BUILD CC PYTHON: what BUILD installs, and what a build with shared libraries installs, is all
+# that the projects in docs/embedding.md need; and nothing but tn_* is visible of a shared library.
+. "$(dirname "$0")/common.sh"
+cmake=$1 root=$2 build=$3 compiler=$4 python=$5
+projects=$(dirname "$0")/projects.py
+
+try "installing" "$cmake" --install "$build" --prefix "$scratch/static"
+try "projects with static libraries" "$python" -B "$projects" "$scratch/static" "$compiler"
+
+try "configuring shared libraries" "$cmake" -S "$root" -B "$scratch/build" -DCMAKE_C_COMPILER="$compiler" \
+    -DBUILD_SHARED_LIBS=ON -DTENON_EXECUTABLE="$scratch/static/bin/tenon"
+try "building them" "$cmake" --build "$scratch/build" -j2
+try "installing them" "$cmake" --install "$scratch/build" --prefix "$scratch/shared"
+mkdir -p "$scratch/shared/bin"
+cp "$scratch/static/bin/tenon" "$scratch/shared/bin/"
+try "projects with shared libraries" "$python" -B "$projects" "$scratch/shared" "$compiler"
+nm -D --defined-only "$scratch"/shared/lib*/libtenon_*.so | awk 'NF == 3 && $3 !~ /^tn_/' >"$scratch/others"
+try "only tn_* is visible" cmp -s "$scratch/others" /dev/null
+finish
