@@ -33,6 +33,19 @@ static outcome read_version(const settings *with, arena *memory, const char *pat
     return read_object(&to->file, &to->object, NULL) == OUTCOME_FINE ? OUTCOME_FINE : OUTCOME_TROUBLE;
 }
 
+/* The same values may be stored differently: packed otherwise, in another order, with other white space. */
+static outcome compare_bytes(const version *a, const version *b)
+{
+    const str x = a->file.bytes, y = b->file.bytes;
+    size_t at = 0;
+    while (at < x.size && at < y.size && x.data[at] == y.data[at])
+        at++;
+    if (at < x.size || at < y.size)
+        complain("%s and %s hold the same values, but store them differently, from offset %zu on",
+                 a->file.path, b->file.path, at);
+    return OUTCOME_FINE;
+}
+
 static outcome compare(const settings *with, const version *a, const version *b)
 {
     uint64_t count;
@@ -41,7 +54,7 @@ static outcome compare(const settings *with, const version *a, const version *b)
                         a->file.format->id, b->file.path, b->file.format->id);
     tn_status status = tn_diff(a->file.format, a->object, b->object, &with->options, &output_sink, &count);
     if (status != TN_OK) return generic_outcome(&b->file, status);
-    return count == 0 ? OUTCOME_FINE : OUTCOME_INVALID;
+    return count == 0 ? compare_bytes(a, b) : OUTCOME_INVALID;
 }
 
 static outcome compare_files(const command *self, arena *memory, const settings *with, const char *path_a,
@@ -94,8 +107,9 @@ const command command_diff_files = {
     .about = "Prints what is different in two files of a format, by meaning: ~ what has\n"
              "another value, - what only the first has, + what only the second has. Elements\n"
              "of arrays are matched: [1|2] is number 1 in the first file and 2 in the second.\n"
-             "What the writer derives, such as counts, is left out. Ends with 0 where there\n"
-             "are no differences, 1 where there are some, 2 where files cannot be compared.",
+             "What the writer derives, such as counts, is left out where it is right. Ends\n"
+             "with 0 where there are no differences, also where the same values are stored\n"
+             "differently, which is said; 1 where there are some, 2 where there is no telling.",
     .examples = "  tenon diff-files old/walk.ani walk.ani\n"
                 "  git show HEAD:walk.ani | tenon diff-files - walk.ani\n",
     .run = run,

@@ -7,6 +7,7 @@
    `[1|2]` is element 1 of the first object and 2 of the second; where labels tell all elements of both arrays
    apart, these are named by them: `tracks["Hand"]`. */
 #include "diff.h"
+#include "equal.h"
 
 static void diff_objects(tn_diff_run *run, const tn_step_pair *path, const tn_type *type_a, const void *a,
                          const tn_type *type_b, const void *b);
@@ -43,6 +44,27 @@ static void diff_variants(tn_diff_run *run, const tn_step_pair *path, const tn_v
         tn_diff_values(run, path, &held);
 }
 
+/* What two packed values hold, where both can be unpacked; otherwise that they are stored differently. */
+static void diff_packed(tn_diff_run *run, const tn_step_pair *path, const tn_value_pair *values)
+{
+    const tn_packed *a = values->a, *b = values->b;
+    tn_arena memory;
+    void *content_a, *content_b;
+    if (tn_equal_values(run->print.document, values->member_a, a, b)) return;
+    tn_arena_init(&memory, run->print.document->arena.allocator, UINT64_MAX);
+    if (tn_packed_content(a, &memory, &content_a) == TN_OK &&
+        tn_packed_content(b, &memory, &content_b) == TN_OK) {
+        const tn_bytes bytes_a = {content_a, a->size}, bytes_b = {content_b, b->size};
+        tn_member member = *values->member_a;
+        member.kind = TN_KIND_BYTES;
+        const tn_value_pair contents = {&member, &member, &bytes_a, &bytes_b, NULL, NULL};
+        tn_diff_changed(run, path, &contents);
+    } else {
+        tn_diff_changed(run, path, values);
+    }
+    tn_arena_free(&memory);
+}
+
 void tn_diff_values(tn_diff_run *run, const tn_step_pair *path, const tn_value_pair *values)
 {
     const tn_member *a = values->member_a, *b = values->member_b;
@@ -73,6 +95,9 @@ void tn_diff_values(tn_diff_run *run, const tn_step_pair *path, const tn_value_p
     case TN_KIND_VARIANT:
         diff_variants(run, path, values);
         return;
+    case TN_KIND_PACKED:
+        diff_packed(run, path, values);
+        return;
     default:
         if (tn_scalar_bits(a->kind, values->a) != tn_scalar_bits(b->kind, values->b))
             tn_diff_changed(run, path, values);
@@ -91,20 +116,30 @@ static const tn_member *partner(const tn_type *type, const tn_member *of, const 
     return NULL;
 }
 
-/* Whether the member is there to be compared. Counts and the like follow from what they count. */
+/* Whether the member is there to be compared. */
 static bool is_there(const tn_diff_run *run, const tn_member *member, const void *object)
 {
     tn_error error;
     if (member == NULL || !tn_member_visible(member)) return false;
-    if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_REFERENCE)) != 0) return false;
+    if ((member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (member->get != NULL && run->print.instances_left == 0) return false;
     return tn_member_make(member, object, &error) == TN_OK && tn_member_present(member, object);
+}
+
+/* Counts and the like follow from what they count, unless a file has them otherwise. */
+static bool follows(const tn_diff_run *run, const tn_member *member, const void *object)
+{
+    uint64_t derived;
+    bool known;
+    return (member->flags & TN_MEMBER_DERIVED) != 0 &&
+           !tn_member_deviates(member, run->print.document, object, &derived, &known);
 }
 
 static void diff_member(tn_diff_run *run, const tn_step_pair *up, const tn_member *member_a, const void *a,
                         const tn_member *member_b, const void *b)
 {
     const bool in_a = is_there(run, member_a, a), in_b = is_there(run, member_b, b);
+    if ((!in_a || follows(run, member_a, a)) && (!in_b || follows(run, member_b, b))) return;
     const tn_step_pair path = {
         up, in_a ? member_a->id : in_b ? member_b->id : "", TN_NO_INDEX, TN_NO_INDEX, 1, {NULL, 0}};
     if (in_a && in_b) {

@@ -128,9 +128,10 @@ typedef struct tn_diff_options {
 } tn_diff_options;
 
 /* Prints what is different in two objects of one format: a line for each difference, with its path and both
-   values. Members that the writer derives do not count. Elements of arrays are matched, those with a text by
-   their first text, others by their values, so that one that was put in or taken out is one difference.
-   *count is how many there are, also of those that are not shown. TN_NO_MEMORY, TN_SINK_FAILED. */
+   values. Members that the writer derives count only where an object has them otherwise, as its file did; of
+   what is packed, the content counts. Elements of arrays are matched, those with a text by their first text,
+   others by their values, so that one that was put in or taken out is one difference. *count is how many
+   there are, also of those that are not shown. TN_NO_MEMORY, TN_SINK_FAILED. */
 tn_status tn_diff(const tn_format *format, const void *a, const void *b, const tn_diff_options *options,
                   const tn_sink *sink, uint64_t *count);
 

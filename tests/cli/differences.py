@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""differences.py TENON: files that differ are never called the same without a word. Packages that hold other files have
+differences, however these are stored; what differs only in how it is stored is said to."""
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+
+TENON = sys.argv.pop()
+DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
+STORED = 'hold the same values, but store them differently, from offset '
+
+
+class Differences(unittest.TestCase):
+    def setUp(self):
+        self.box = tempfile.TemporaryDirectory()
+        self.addCleanup(self.box.cleanup)
+        self.folder = pathlib.Path(self.box.name)
+
+    def path(self, name, data=None):
+        path = self.folder / name
+        if data is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        return path
+
+    def tenon(self, *arguments):
+        done = subprocess.run([TENON, *map(str, arguments)], capture_output=True, check=False, timeout=120, cwd=self.folder)
+        return done.returncode, done.stdout.decode(errors='replace'), done.stderr.decode(errors='replace')
+
+    def diff(self, *arguments):
+        """Whatever differs: (status, output). Never silent."""
+        status, output, message = self.tenon('diff-files', *arguments)
+        self.assertTrue(output or message, f'{arguments}: silent')
+        self.assertEqual(status == 1, output != '', (output, message))
+        if status == 0:
+            self.assertIn(STORED, message)
+        return status, output
+
+    def content(self, package):
+        """What a package holds: the names with their data, as `extract` gives them."""
+        out = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        status, _, _ = self.tenon('extract', '--format', 'urho_package', package, '-o', out)
+        files = {str(path.relative_to(out)): path.read_bytes() for path in out.rglob('*') if path.is_file()}
+        return status, files
+
+    def test_packages_of_every_kind(self):
+        """Every third byte of a package is changed. Where that changes what the package holds, there are differences."""
+        self.path('in/a', b'hello world, ' * 5)
+        self.path('in/b', b'b')
+        for kind in ('upak', 'ulz4', 'rpak', 'rlz4'):
+            self.tenon('pack', 'in', '-o', 'p.pak', '--kind', kind)
+            package = self.path('p.pak').read_bytes()
+            before, changed = self.content('p.pak'), 0
+            self.assertEqual(self.tenon('diff-files', 'p.pak', 'p.pak'), (0, '', ''))
+            for i in range(0, len(package), 3):
+                other = bytearray(package)
+                other[i] ^= 1
+                self.path('q.pak', bytes(other))
+                with self.subTest(kind=kind, byte=i):
+                    status, _ = self.diff('p.pak', 'q.pak')
+                    after = self.content('q.pak')
+                    if status != 2 and after[1] != before[1]:
+                        self.assertEqual(status, 1)
+                        changed += 1
+            self.assertGreater(changed, 3)
+
+    def test_a_difference_names_the_file_and_what_in_it(self):
+        for kind, where in (('upak', 'content'), ('ulz4', r'blocks\[2\]\.content')):
+            data = bytes(i * i % 253 for i in range(100000))
+            self.path('in/a', b'the same')
+            self.path('in/b', data)
+            self.tenon('pack', 'in', '-o', 'p.pak', '--kind', kind)
+            self.path('in/b', data[:70000] + b'!' + data[70001:])
+            self.tenon('pack', 'in', '-o', 'q.pak', '--kind', kind)
+            status, output = self.diff('p.pak', 'q.pak')
+            self.assertEqual(status, 1)
+            self.assertEqual(output.count('\n'), 1)
+            offset = 70000 - 8 - (65536 if kind == 'ulz4' else 0)
+            self.assertRegex(output, rf'^~ package\.entries\["b"\]\.{where}  from byte {offset} on: ')
+
+    def test_a_derived_value_that_is_wrong_counts(self):
+        self.path('in/a', b'something')
+        self.tenon('pack', 'in', '-o', 'p.pak')
+        package = self.path('p.pak').read_bytes()
+        checksum = struct.unpack_from('<I', package, 8)[0]
+        self.path('q.pak', package[:8] + struct.pack('<I', 5) + package[12:])
+        self.assertEqual(self.diff('p.pak', 'q.pak'), (1, f'~ package.checksum  {checksum} -> 5\n'))
+        self.assertEqual(self.diff('q.pak', 'p.pak'), (1, f'~ package.checksum  5 -> {checksum}\n'))
+
+    def test_the_same_content_packed_otherwise(self):
+        """One zlib stream with its compression, one without; and blocks of LZ4 that are all literals."""
+        content = b'abc' * 100
+        self.path('z.ksy', b'meta: {id: z}\nseq: [{id: all, size-eos: true, process: zlib}]\n')
+        self.path('a', zlib.compress(content))
+        self.path('b', zlib.compress(content, 0))
+        self.path('c', zlib.compress(content + b'd'))
+        self.assertEqual(self.diff('-s', 'z.ksy', 'a', 'b')[0], 0)
+        self.assertEqual(self.diff('-s', 'z.ksy', 'a', 'c')[0], 1)
+        data = b'q' * 40
+        block = struct.pack('<HH', 40, 42) + bytes([0xF0, 25]) + data
+        self.path('in/q', data)
+        self.tenon('pack', 'in', '-o', 'p.pak', '--kind', 'ulz4')
+        package = self.path('p.pak').read_bytes()
+        begin = struct.unpack_from('<I', package, 14)[0]
+        body = package[:begin] + block
+        self.path('q.pak', body + struct.pack('<I', len(body) + 4))
+        self.assertEqual(self.content('q.pak'), (0, {'q': data}))
+        self.assertEqual(self.diff('p.pak', 'q.pak')[0], 0)
+
+    def test_a_block_that_cannot_be_unpacked(self):
+        self.path('in/a', bytes(range(200)))
+        self.tenon('pack', 'in', '-o', 'p.pak', '--kind', 'ulz4')
+        package = bytearray(self.path('p.pak').read_bytes())
+        begin = struct.unpack_from('<I', package, 14)[0]
+        package[begin + 4] = 0xFF
+        package[begin + 5] = 0xFF
+        self.path('q.pak', bytes(package))
+        self.assertEqual(self.diff('p.pak', 'q.pak')[0], 1)
+        self.assertEqual(self.tenon('diff-files', 'q.pak', 'q.pak'), (0, '', ''))
+
+    def test_white_space_of_documents(self):
+        self.path('a.jsontree.txt', b'{"name":"x","type":"node"}')
+        self.path('b.jsontree.txt', b'{ "name": "x", "type": "node" }\n')
+        self.path('c.jsontree.txt', b'{"name":"y","type":"node"}')
+        self.diff('a.jsontree.txt', 'b.jsontree.txt')
+        self.assertIn('~ root.name', self.diff('a.jsontree.txt', 'c.jsontree.txt')[1])
+
+
+if __name__ == '__main__':
+    unittest.main()
