@@ -1,6 +1,4 @@
 /* tenon validate: which rules of its format a file breaks. */
-#include <stdlib.h>
-
 #include "cli/visit.h"
 
 typedef struct settings {
@@ -12,6 +10,7 @@ typedef struct settings {
 typedef struct hearing {
     const subject *file;
     size_t warnings;
+    bool lacks_scratch;               /* a rule was not checked, or validation ended, for want of memory */
     ARRAY(const tn_rule *) unchecked; /* that ask for the container of the file, which is not known */
 } hearing;
 
@@ -31,6 +30,7 @@ static void hear(void *user, const tn_error *finding)
 {
     hearing *heard = user;
     heard->warnings += finding->severity == TN_WARNING;
+    heard->lacks_scratch = heard->lacks_scratch || scratch_was_lacking(finding);
     if (finding->status == TN_NO_CONTAINER)
         hear_unchecked(heard, finding);
     else
@@ -44,10 +44,14 @@ static outcome visit(void *user, subject *file)
     tn_options options = {
         .level = (tn_level)with->level, .container = file->container, .report = hear, .user = &heard};
     tn_error error;
-    if (!provide_scratch(file, &options)) return OUTCOME_TROUBLE;
+    scratch memory;
+    if (!provide_scratch(file, &memory, &options)) return OUTCOME_TROUBLE;
     tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);
-    free(options.scratch);
     if (status != TN_OK) report_finding(file->to, &error);
+    if (heard.lacks_scratch || (status != TN_OK && scratch_was_lacking(&error)))
+        complain("%s: its rules take more memory than the %zu bytes that could be lent to them", file->path,
+                 memory.size);
+    scratch_return(&memory);
     bool failed = status != TN_OK || (with->strict && heard.warnings > 0);
     return failed ? OUTCOME_INVALID : OUTCOME_FINE;
 }

@@ -1,21 +1,10 @@
 /* Choosing a codec. */
 #include "cli/codec.h"
 
-#include <stdlib.h>
-
 #include "bundled.h"
 #include "cli/crew.h"
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
-
-bool take_scratch(const tn_format *format, size_t size, tn_options *options)
-{
-    uint64_t needed = format->scratch(size, options->level);
-    if (needed == 0) return true;
-    options->scratch = needed <= SIZE_MAX ? malloc((size_t)needed) : NULL;
-    options->scratch_size = (size_t)needed;
-    return options->scratch != NULL;
-}
 
 const tn_format *find_bundled(const char *name)
 {

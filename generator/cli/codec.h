@@ -39,10 +39,6 @@ typedef struct codec_choice {
 outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,
                      const tn_format **format);
 
-/* Memory for the rules of a file of `size` bytes at the level of the options, for the caller to free; false
-   where there is not enough. */
-bool take_scratch(const tn_format *format, size_t size, tn_options *options);
-
 /* The largest file that is read. */
 size_t size_limit(const work_choice *choice);
 

@@ -1,11 +1,10 @@
 /* Recognising formats. */
 #include "cli/detect.h"
 
-#include <stdlib.h>
 #include <strings.h>
 
-#include "cli/codec.h"
 #include "cli/paths.h"
+#include "cli/scratch.h"
 
 /* So many first bytes say what an unknown file is. */
 enum { BYTES_SHOWN = 8 };
@@ -38,9 +37,10 @@ static bool accepts(const tn_format *format, str bytes, bool strict)
 {
     if (!format->validate || !format->scratch) return false;
     tn_options options = {.level = TN_LEVEL_STRICT, .strict = strict};
-    if (!take_scratch(format, bytes.size, &options)) return false;
+    scratch memory;
+    if (!scratch_lend(&memory, format, bytes.size, &options)) return false;
     bool accepted = format->validate(bytes.data, bytes.size, &options, NULL) == TN_OK;
-    free(options.scratch);
+    scratch_return(&memory);
     return accepted;
 }
 

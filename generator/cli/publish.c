@@ -1,8 +1,6 @@
 /* Writing, reading back, and only then replacing. */
 #include "cli/publish.h"
 
-#include <stdlib.h>
-
 #include "base/file.h"
 #include "cli/codec.h"
 
@@ -11,9 +9,10 @@ static outcome validate_written(const subject *file, const subject *written, pub
 {
     tn_error error;
     tn_options options = {.level = TN_LEVEL_CONTENT};
-    if (!provide_scratch(written, &options)) return OUTCOME_TROUBLE;
+    scratch memory;
+    if (!provide_scratch(written, &memory, &options)) return OUTCOME_TROUBLE;
     tn_status status = written->format->validate(written->bytes.data, written->bytes.size, &options, &error);
-    free(options.scratch);
+    scratch_return(&memory);
     if (status == TN_OK) return OUTCOME_FINE;
     return say(file, &error);
 }

@@ -27,10 +27,10 @@ outcome read_object(const subject *file, void **object, tn_locations *locations)
     return OUTCOME_INVALID;
 }
 
-bool provide_scratch(const subject *file, tn_options *options)
+bool provide_scratch(const subject *file, scratch *memory, tn_options *options)
 {
     if (!offers(file, file->format->validate && file->format->scratch, "validate files")) return false;
-    if (take_scratch(file->format, file->bytes.size, options)) return true;
+    if (scratch_lend(memory, file->format, file->bytes.size, options)) return true;
     report_problem(file->to, "there is not enough memory to check all rules");
     return false;
 }

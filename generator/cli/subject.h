@@ -4,6 +4,7 @@
 
 #include "cli/options.h"
 #include "cli/report.h"
+#include "cli/scratch.h"
 #include "tenon/generic.h"
 
 /* A file that is in memory and of a known format. */
@@ -25,8 +26,8 @@ typedef struct subject {
 /* Reads the file into a new object. `locations` may be NULL. */
 outcome read_object(const subject *file, void **object, tn_locations *locations);
 
-/* Prepares validation at the level of the options, as take_scratch does; false where it cannot be. */
-bool provide_scratch(const subject *file, tn_options *options);
+/* Prepares validation at the level of the options, as scratch_lend does; false where it cannot be. */
+bool provide_scratch(const subject *file, scratch *memory, tn_options *options);
 
 /* Finds a value; where there is none, reports that, or notes that the file is to be passed over. `memory` is
    what a value in a record is decoded into. */

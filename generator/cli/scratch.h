@@ -1,0 +1,25 @@
+/* Memory that validation is lent. */
+#ifndef TENON_CLI_SCRATCH_H
+#define TENON_CLI_SCRATCH_H
+
+#include "cli/tool.h"
+#include "tenon/format.h"
+
+/* What a codec states is what the worst file of a size needs, and may be more than the machine has. So only
+   addresses are taken, and memory where something is put: what a file needs, whatever others would. At most
+   half of the machine's memory is lent, or as many addresses as the process may still have. */
+typedef struct scratch {
+    void *memory;
+    size_t size;
+    uint64_t stated; /* by the codec; above `size` where that is not all */
+} scratch;
+
+/* For the rules of a file of `size` bytes at the level of the options, which it is given to. False where
+   nothing can be had. */
+bool scratch_lend(scratch *of, const tn_format *format, size_t size, tn_options *options);
+void scratch_return(scratch *of);
+
+/* Whether a finding says that the codec has had too little. */
+bool scratch_was_lacking(const tn_error *finding);
+
+#endif
