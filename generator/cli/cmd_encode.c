@@ -60,6 +60,7 @@ static outcome visit(void *user, subject *file)
 {
     outcome result = find_format(file);
     if (result != OUTCOME_FINE) return result;
+    if (!can_write(file)) return OUTCOME_TROUBLE;
     void *object;
     tn_json_error error;
     if (tn_json_read(file->format, file->bytes.data, file->bytes.size, NULL, &object, &error) != TN_OK)

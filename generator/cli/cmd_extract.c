@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "cli/below.h"
-#include "cli/inside.h"
+#include "cli/package_check.h"
 #include "cli/safe_name.h"
 #include "cli/visit.h"
 #include "source/visible.h"
@@ -68,22 +68,48 @@ static outcome leave_out(const subject *file, str name, const char *why)
     return OUTCOME_INVALID;
 }
 
-static outcome extract_entry(const settings *with, const subject *file, int folder, const contents *of,
-                             size_t i)
+/* Work on a package. */
+typedef struct extraction {
+    const settings *with;
+    const subject *file;
+    int folder;
+    contents of;
+    uint64_t stored;   /* bytes of the package that have been taken, */
+    uint64_t repeated; /* and so many may still be written once these are more than there are */
+} extraction;
+
+/* Files that do not overlap in the package take no more of its bytes than it has. Others may be written up to
+   the limit of a file, all together: a few bytes could fill a disk. */
+static bool takes_too_much(extraction *at, size_t i, uint64_t size)
 {
-    const str name = contents_name(of, i);
-    const uint64_t limit = size_limit(&with->codecs->work);
+    uint64_t whole, stored;
+    (void)tn_entry_size(&at->of.entries, i, &whole, &stored);
+    const bool again = stored > at->file->bytes.size || at->stored > at->file->bytes.size - stored;
+    if (!again) at->stored += stored;
+    if (again && size > at->repeated) return true;
+    if (again) at->repeated -= size;
+    return false;
+}
+
+static outcome extract_entry(extraction *at, size_t i)
+{
+    const str name = contents_name(&at->of, i);
+    const uint64_t limit = size_limit(&at->with->codecs->work);
     tn_arena unpacked;
     tn_bytes data;
     arena *memory = arena_new();
     tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
-    const tn_status status = tn_entry_data(&of->entries, i, &unpacked, limit, &data);
+    const tn_status status = tn_entry_data(&at->of.entries, i, &unpacked, limit, &data);
     const str content = {data.size > 0 ? (const char *)data.data : "", data.size};
-    const char *problem = status != TN_OK
-                              ? inside_problem(memory, status, limit)
-                              : below_write(memory, with->folder, folder,
-                                            arena_copy(memory, name.data, name.size), content, with->force);
-    const outcome result = problem ? leave_out(file, name, problem) : OUTCOME_FINE;
+    const char *problem = NULL;
+    if (status != TN_OK)
+        problem = inside_problem(memory, status, limit);
+    else if (takes_too_much(at, i, data.size))
+        problem = "files overlap, and come to more than the limit; --max-size raises it";
+    else
+        problem = below_write(memory, at->with->folder, at->folder, arena_copy(memory, name.data, name.size),
+                              content, at->with->force);
+    const outcome result = problem ? leave_out(at->file, name, problem) : OUTCOME_FINE;
     tn_arena_free(&unpacked);
     arena_free(memory);
     return result;
@@ -91,41 +117,54 @@ static outcome extract_entry(const settings *with, const subject *file, int fold
 
 /* ---- all files ---- */
 
-static outcome extract_all(const settings *with, const subject *file, int folder, const contents *of)
+/* Which entries are wanted. Reports names that mean none. */
+static outcome choose(const extraction *at, bool *wanted)
 {
+    const settings *with = at->with;
+    arena *memory = at->file->memory;
     outcome result = OUTCOME_FINE;
-    const bool *hidden = find_hidden(file->memory, of);
-    bool *met = arena_alloc(file->memory, with->wanted.count * sizeof *met);
-    memset(met, 0, with->wanted.count * sizeof *met);
-    for (size_t i = 0; i < tn_entries_count(&of->entries); i++) {
-        const str name = contents_name(of, i);
-        const char *wrong = unsafe_name(name);
-        if (!is_wanted(with, name, met)) continue;
-        if (wrong)
-            result = worse(result, leave_out(file, name, arena_printf(file->memory, "its name %s", wrong)));
-        else if (hidden[i])
-            result = worse(result, leave_out(file, name, "a later file has the same name"));
-        else
-            result = worse(result, extract_entry(with, file, folder, of, i));
-    }
+    bool *met = arena_alloc(memory, with->wanted.count * sizeof *met);
+    for (size_t i = 0; i < tn_entries_count(&at->of.entries); i++)
+        wanted[i] = is_wanted(with, contents_name(&at->of, i), met);
     for (size_t i = 0; i < with->wanted.count; i++) {
         if (met[i]) continue;
-        report_problem(file->to, "there is no file or folder `%s` in it", with->wanted.items[i]);
+        report_problem(at->file->to, "there is no file or folder `%s` in it", with->wanted.items[i]);
         result = OUTCOME_TROUBLE;
     }
     return result;
 }
 
+static outcome extract_all(extraction *at)
+{
+    arena *memory = at->file->memory;
+    const size_t count = tn_entries_count(&at->of.entries);
+    const bool *hidden = find_hidden(memory, &at->of);
+    bool *wanted = arena_alloc(memory, count * sizeof *wanted);
+    outcome result = choose(at, wanted);
+    for (size_t i = 0; i < count; i++) {
+        const str name = contents_name(&at->of, i);
+        const char *wrong = unsafe_name(name);
+        if (!wanted[i]) continue;
+        if (wrong)
+            result = worse(result, leave_out(at->file, name, arena_printf(memory, "its name %s", wrong)));
+        else if (hidden[i])
+            result = worse(result, leave_out(at->file, name, "a later file has the same name"));
+        else
+            result = worse(result, extract_entry(at, i));
+    }
+    return worse(result, package_check(at->file, &at->of, wanted));
+}
+
 static outcome visit(void *user, subject *file)
 {
     const settings *with = user;
-    contents of;
-    outcome result = contents_open(file, &of);
+    extraction at = {.with = with, .file = file, .repeated = size_limit(&with->codecs->work)};
+    outcome result = contents_open(file, &at.of);
     if (result != OUTCOME_FINE) return result;
-    const int folder = below_open(file->memory, with->folder);
-    result = folder < 0 ? OUTCOME_TROUBLE : extract_all(with, file, folder, &of);
-    if (folder >= 0) close(folder);
-    contents_close(file, &of);
+    at.folder = below_open(file->memory, with->folder);
+    result = at.folder < 0 ? OUTCOME_TROUBLE : extract_all(&at);
+    if (at.folder >= 0) close(at.folder);
+    contents_close(file, &at.of);
     return result;
 }
 
@@ -159,8 +198,9 @@ const command command_extract = {
     .operands = "[OPTION]... FILE [NAME]...",
     .about = "Writes the files in a file, or those that are named and all in folders that are\n"
              "named, into this folder or DIR. Names that lead out of it, links on the way,\n"
-             "control characters and names that occur again are left out and reported, and\n"
-             "the exit status is 1. What is there already is replaced only with --force.",
+             "control characters and names that occur again are left out. The package is\n"
+             "checked, too. Of whatever is reported the exit status is 1. What is there\n"
+             "already is replaced only with --force.",
     .examples = "  tenon extract Data.pak -o Data\n"
                 "  tenon extract Data.pak -o Data Models/Box.mdl Textures\n",
     .run = run,

@@ -46,9 +46,7 @@ outcome contents_open(const subject *file, contents *of)
 
 outcome contents_open_to_change(const subject *file, contents *of)
 {
-    if (file->format->measure && file->format->write) return contents_open(file, of);
-    report_problem(file->to, "the codec of %s cannot write files", file->format->id);
-    return OUTCOME_TROUBLE;
+    return can_write(file) ? contents_open(file, of) : OUTCOME_TROUBLE;
 }
 
 void contents_close(const subject *file, contents *of)

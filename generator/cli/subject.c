@@ -5,12 +5,27 @@
 #include "cli/codec.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
+#include "cli/user_codec.h"
 
 /* Whether the codec has what a command needs: a schema may not say enough to write files. */
 static bool offers(const subject *file, bool offered, const char *what)
 {
     if (!offered) report_problem(file->to, "the codec of %s cannot %s", file->format->id, what);
     return offered;
+}
+
+bool can_write(const subject *file)
+{
+    const tn_format *format = file->format;
+    const char *why = user_codec_unwritable(format);
+    if (format->measure && format->write) return true;
+    if (why)
+        report_problem(file->to,
+                       "the schema of %s gives no writer: %s; `tenon check --writable` shows the place",
+                       format->id, why);
+    else
+        report_problem(file->to, "the codec of %s cannot write files", format->id);
+    return false;
 }
 
 outcome read_object(const subject *file, void **object, tn_locations *locations)
@@ -62,7 +77,7 @@ outcome generic_outcome(const subject *file, tn_status status)
 outcome write_object(const subject *file, void *object, str *bytes, tn_error *error)
 {
     size_t size;
-    if (!offers(file, file->format->measure && file->format->write, "write files")) return OUTCOME_TROUBLE;
+    if (!can_write(file)) return OUTCOME_TROUBLE;
     tn_status status = file->format->measure(object, &size, error);
     if (status == TN_OK) {
         char *data = arena_alloc(file->memory, size);

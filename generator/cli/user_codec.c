@@ -17,6 +17,17 @@
 /* The one symbol that a shared object shows, so that its name needs no escaping. */
 #define ENTRY "tenon_codec"
 
+/* The codec of this run of the tool: there is at most one. Set before any thread is begun. */
+static struct {
+    const tn_format *format;
+    const char *unwritable;
+} loaded;
+
+const char *user_codec_unwritable(const tn_format *format)
+{
+    return format == loaded.format ? loaded.unwritable : NULL;
+}
+
 static bool mentions(const generated_files *files, const char *word)
 {
     for (size_t i = 0; i < files->files.count; i++)
@@ -116,6 +127,20 @@ static outcome build(arena *memory, const char *folder, const generated_files *f
     return result;
 }
 
+static outcome find_or_build(arena *memory, const generated_files *files, const tn_format **format)
+{
+    const char *folder = cache_folder(memory);
+    if (!folder) return OUTCOME_TROUBLE;
+    const char *object = object_path(memory, folder, files), *problem;
+    *format = load(object, &problem);
+    if (*format) return OUTCOME_FINE;
+    const outcome result = build(memory, folder, files, object);
+    if (result != OUTCOME_FINE) return result;
+    *format = load(object, &problem);
+    if (*format) return OUTCOME_FINE;
+    return complain("%s: %s", object, problem);
+}
+
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format)
 {
@@ -126,14 +151,8 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
     generated_files files = {0};
     outcome result = compile_quietly(memory, schema, &options, &files);
     if (result != OUTCOME_FINE) return result;
-    const char *folder = cache_folder(memory);
-    if (!folder) return OUTCOME_TROUBLE;
-    const char *object = object_path(memory, folder, &files), *problem;
-    *format = load(object, &problem);
-    if (*format) return OUTCOME_FINE;
-    result = build(memory, folder, &files, object);
-    if (result != OUTCOME_FINE) return result;
-    *format = load(object, &problem);
-    if (*format) return OUTCOME_FINE;
-    return complain("%s: %s", object, problem);
+    result = find_or_build(memory, &files, format);
+    loaded.format = *format;
+    loaded.unwritable = files.unwritable;
+    return result;
 }

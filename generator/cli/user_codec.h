@@ -11,4 +11,8 @@
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format);
 
+/* Why the codec of the user's schema has no writer, with the place in the schema; NULL where it has one, and
+   for bundled codecs. */
+const char *user_codec_unwritable(const tn_format *format);
+
 #endif

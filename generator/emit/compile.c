@@ -73,6 +73,17 @@ static unsigned artifacts_of(const compile_options *options, const plan_traits *
     return traits->writable ? all : all & ~write;
 }
 
+/* Why there is no writer, as one line; NULL where there is one. */
+static const char *explain_lack(arena *memory, const plan_traits *traits)
+{
+    const span place = traits->unwritable_place;
+    if (traits->writable) return NULL;
+    const char *why = arena_printf(memory, "%s cannot be written by this version", traits->unwritable);
+    if (!place.source) return why;
+    const position at = source_position(place.source, place.begin);
+    return arena_printf(memory, "%s:%zu:%zu: %s", place.source->path, at.line, at.column, why);
+}
+
 static void require_writer(diagnostics *list, const plan_traits *traits)
 {
     if (!traits->writable)
@@ -116,6 +127,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
         single_file(memory, &parts, files);
     else
         *files = parts;
+    files->unwritable = explain_lack(memory, &traits);
     for (size_t i = 0; i < m->files.count; i++)
         ARRAY_PUSH(memory, &files->sources, m->files.items[i]->path);
     return true;

@@ -40,6 +40,7 @@ typedef struct generated_files {
     const char *id; /* meta/id, or the prefix */
     ARRAY(generated_file) files;
     ARRAY(const char *) sources; /* paths of the schema and of all that it imports */
+    const char *unwritable; /* why there is no writer, with the place in the schema; NULL: there is one */
 } generated_files;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and

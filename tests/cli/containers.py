@@ -3,6 +3,7 @@
 calls its files, nothing is written but below the folder that was asked for; nesting has an end that is told.
 
 The packages of these tests are made here, byte by byte, as the format of FreeBinary's packs says."""
+import hashlib
 import json
 import os
 import pathlib
@@ -120,6 +121,43 @@ class Containers(unittest.TestCase):
         package = self.path('p.bin', pack_bytes([(n.encode(), d) for n, d in files.items()]))
         self.tenon('extract', package, '-o', 'out/deep')
         self.assertEqual(self.tree(self.folder / 'out/deep'), files)
+
+    def test_what_fails_its_check_is_not_taken_out_silently(self):
+        """In each format a package that gives other bytes than it says, in one of two files."""
+        content = b'0123456789' * 10
+        name = hashlib.sha1(content).hexdigest().upper().encode()
+        pack = pack_bytes([(b'other', b'fine'), (name, content)])
+        self.path('p.bin', pack)
+        self.assertEqual(self.tenon('extract', 'p.bin', '-o', 'out'), '')
+        self.path('q.bin', pack.replace(b'01234', b'0!234'))
+        said = self.tenon('extract', 'q.bin', '-o', 'more', status=1)
+        self.assertIn('warning[sha1] index.lines.files[1]', said)
+        self.assertEqual(self.tree(self.folder / 'more'), {'other': b'fine', name.decode(): content.replace(b'01234', b'0!234')})
+        self.assertEqual(self.tenon('extract', 'q.bin', '-o', 'less', 'other'), '')
+        self.path('in/a', content)
+        self.path('in/b', b'fine')
+        for kind in ('upak', 'ulz4', 'rpak', 'rlz4'):
+            self.tenon('pack', 'in', '-o', 'p.pak', '--kind', kind)
+            package = self.path('p.pak').read_bytes()
+            self.assertEqual(self.tenon('extract', 'p.pak', '-o', f'{kind}-fine'), '')
+            self.path('q.pak', package.replace(b'01234', b'0!234'))
+            said = self.tenon('extract', 'q.pak', '-o', kind, status=1)
+            self.assertRegex(said, r'warning\[checksum\] package\.(entries|directory)\[0\]\.checksum')
+            self.assertNotIn('[1]', said)
+
+    def test_positions_that_count_from_behind_the_head(self):
+        pack = pack_bytes([(b'a', b'hello'), (b'b', b'world!')]).replace(b'|7\n', b'|0\n').replace(b'|12\n', b'|05\n')
+        self.path('p.bin', pack)
+        said = self.tenon('extract', 'p.bin', '-o', 'out', status=1)
+        self.assertIn('positions count from the begin of the pack', said)
+
+    def test_overlapping_files_do_not_fill_the_disk(self):
+        """A thousand names for a megabyte: a limit of a few files, beyond what the package has bytes for."""
+        megabyte = bytes(1 << 20)
+        self.path('p.pak', package_bytes([b'%d' % i for i in range(1000)], megabyte))
+        said = self.tenon('extract', '--max-size', '3M', 'p.pak', '-o', 'out', status=1)
+        self.assertIn('files overlap, and come to more than the limit; --max-size raises it', said)
+        self.assertEqual(len(self.tree(self.folder / 'out')), 4)
 
     def test_named_files_and_folders_only(self):
         package = self.path('p.bin', pack_bytes([(b'd/a', b'1'), (b'd/b', b'2'), (b'da', b'3'), (b'e', b'4')]))
@@ -285,7 +323,7 @@ class Containers(unittest.TestCase):
         said = self.tenon('extract', '-s', 'shelf.ksy', 'q', '-o', 'more', status=1)
         self.assertIn('`a` is left out: the bytes cannot be decoded', said)
         self.assertEqual(self.tree(self.folder / 'more'), {'b': b'x'})
-        self.assertIn('cannot write', self.tenon('remove', '-s', 'shelf.ksy', 'p', 'a', status=2))
+        self.assertIn('gives no writer', self.tenon('remove', '-s', 'shelf.ksy', 'p', 'a', status=2))
         self.assertIn('makes no new files', self.tenon('pack', '-s', 'shelf.ksy', 'out', '-o', 'r', status=2))
 
     # ---- looking inside ----

@@ -1,0 +1,11 @@
+/* What is wrong with a package whose files are taken out. */
+#ifndef TENON_CLI_PACKAGE_CHECK_H
+#define TENON_CLI_PACKAGE_CHECK_H
+
+#include "cli/inside.h"
+
+/* Reports the errors and warnings of every rule, but not those of files that are not wanted: `wanted` has a
+   value for each entry. OUTCOME_INVALID where there are any. */
+outcome package_check(const subject *file, const contents *of, const bool *wanted);
+
+#endif
