@@ -5,7 +5,7 @@
 #include "ultra_g3d_internal.h"
 
 const tn_budget ultra_g3d_budget = {
-    .memory_per_byte = 67,
+    .memory_per_byte = 66,
     .memory_base = 65536,
     .work_per_byte = 39,
     .work_base = 65536,

@@ -12,7 +12,7 @@
    format
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 67 * n + 65536 bytes
+     memory at most 66 * n + 65536 bytes
      work at most 39 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.

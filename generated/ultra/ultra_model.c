@@ -6,7 +6,7 @@
 #include "ultra_model_internal.h"
 
 const tn_budget ultra_model_budget = {
-    .memory_per_byte = 55,
+    .memory_per_byte = 54,
     .memory_base = 65536,
     .work_per_byte = 25,
     .work_base = 65536,

@@ -33,7 +33,7 @@ const char *size_range(const emitter *e, const model_type *type)
     const long long low = (long long)type->extent.low;
     if (type->extent.low == type->extent.high)
         return arena_printf(e->memory, "%.*s: %lld byte%s", STR_ARG(type->id), low, low == 1 ? "" : "s");
-    if (type->extent.high >= SIZE_UNBOUNDED || type->layout == LAYOUT_IRREGULAR)
+    if (type->extent.high > SIZE_LONGEST || type->layout == LAYOUT_IRREGULAR)
         return arena_printf(e->memory, "%.*s: at least %lld bytes", STR_ARG(type->id), low);
     return arena_printf(e->memory, "%.*s: %lld to %lld bytes", STR_ARG(type->id), low,
                         (long long)type->extent.high);

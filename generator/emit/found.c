@@ -54,9 +54,7 @@ static const term *search(const term *t, term_kind kind, bool outcome)
 static void note_fold(const term *t, void *context)
 {
     bool *has = context;
-    const model_member *value = term_named_value(t);
     if (term_is_fold(t)) *has = true;
-    if (value != NULL && value->value != NULL) term_walk(value->value, note_fold, context);
 }
 
 found_term c_find_found(const c_place *place, const term *condition, term_kind through)
@@ -65,7 +63,7 @@ found_term c_find_found(const c_place *place, const term *condition, term_kind t
     found_term found = {search(condition, through, false), NULL};
     bool expensive = false;
     if (found.term == NULL) return found;
-    term_walk(found.term, note_fold, &expensive);
+    term_walk_through(found.term, note_fold, &expensive);
     if (!expensive) return found;
     found.name = c_local(place, "found");
     const bool text = found.term->type.kind == VALUE_TEXT;

@@ -26,29 +26,50 @@ static void emit_rule_numbers(emitter *e)
     out_blank(o);
 }
 
-/* Those of `-values` that need nothing but their object, and cannot fail, as functions. */
-static void emit_values(emitter *e, const model_type *type)
+static void emit_value(emitter *e, const model_type *type, const model_member *value)
 {
     out *o = &e->out;
     const bool by_value = type->layout != LAYOUT_IRREGULAR;
     const c_place place = {.emitter = (emitter *)e, .by_value = by_value};
+    const value_type result =
+        value->type.kind == VALUE_FLOAT ? (value_type){.kind = VALUE_FLOAT} : value->type;
+    out_comment(o, "%.*s of %.*s: %.*s", STR_ARG(value->id), STR_ARG(type->id),
+                STR_ARG(expr_print(e->memory, value->source_value)));
+    out_function(o,
+                 arena_printf(e->memory, "static inline %s %s_%s", c_type_of(e, result, value->range),
+                              type_name(e, type), c_member_name(e->memory, value)),
+                 arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)), "");
+    out_begin(o);
+    const size_t mark = out_mark(o);
+    out_line(o, "return %s;", c_converted(&place, value->value, result, value->range));
+    out_use(o, mark, "self");
+    out_end(o);
+}
+
+/* The values of a type that have functions, each behind those that it uses. */
+typedef struct value_functions {
+    emitter *e;
+    const model_type *type;
+    bool *done; /* by the number of the value in the type */
+} value_functions;
+
+static void add_value_function(const term *t, void *context)
+{
+    value_functions *all = context;
+    const model_member *value = term_named_value(t);
+    if (value == NULL || value->owner != all->type || !value->simple || all->done[value->order]) return;
+    all->done[value->order] = true;
+    term_walk(value->value, add_value_function, all);
+    emit_value(all->e, all->type, value);
+}
+
+/* Those of `-values` that need nothing but their object, and cannot fail, as functions. */
+static void emit_values(emitter *e, const model_type *type)
+{
+    value_functions all = {e, type, arena_alloc(e->memory, type->values.count * sizeof(bool))};
     for (size_t i = 0; i < type->values.count; i++) {
-        const model_member *value = type->values.items[i];
-        if (!value->in_place || !value->simple) continue;
-        const value_type result =
-            value->type.kind == VALUE_FLOAT ? (value_type){.kind = VALUE_FLOAT} : value->type;
-        out_comment(o, "%.*s of %.*s: %.*s", STR_ARG(value->id), STR_ARG(type->id),
-                    STR_ARG(expr_print(e->memory, value->source_value)));
-        out_function(o,
-                     arena_printf(e->memory, "static inline %s %s_%s", c_type_of(e, result, value->range),
-                                  type_name(e, type), c_member_name(e->memory, value)),
-                     arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)),
-                     "");
-        out_begin(o);
-        const size_t mark = out_mark(o);
-        out_line(o, "return %s;", c_converted(&place, value->value, result, value->range));
-        out_use(o, mark, "self");
-        out_end(o);
+        const term named = {.kind = TERM_MEMBER, .member = type->values.items[i]};
+        add_value_function(&named, &all);
     }
 }
 

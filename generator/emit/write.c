@@ -10,20 +10,56 @@ static const char *name_of(const emitter *e, const model_member *member)
     return c_member_name(e->memory, member);
 }
 
-/* ---- writing ---- */
+/* ---- objects of fixed layout ---- */
 
-/* The statements that write an object of fixed layout, field by field: `of` is "self->position". */
-static void emit_put_fixed(emitter *e, const model_type *type, const char *of)
+/* An object of fixed layout with more numbers than that is written by a function of its own. */
+enum { PUT_AT_ONCE = 16 };
+
+/* The numbers in an object of fixed layout, as far as they are at most `most`; beyond that, more than it. */
+static size_t count_numbers(const model_type *type, size_t most)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < type->fields.count && count <= most; i++) {
+        const model_member *member = type->fields.items[i];
+        count += member->wire.kind == WIRE_OBJECT ? count_numbers(member->type.object, most - count) : 1;
+    }
+    return count;
+}
+
+static bool is_put_at_once(const model_type *type)
+{
+    return count_numbers(type, PUT_AT_ONCE) <= PUT_AT_ONCE;
+}
+
+static void emit_put_call(emitter *e, const model_type *type, const char *object)
+{
+    out_line(&e->out, "write_%s(out, &%s);", c_local_name(e->memory, type), object);
+}
+
+/* The statements that write an object of fixed layout, field by field: `of` is "self->position.". */
+static void emit_put_numbers(emitter *e, const model_type *type, const char *of)
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const char *field = arena_printf(e->memory, "%s.%s", of, name_of(e, member));
-        if (member->wire.kind == WIRE_OBJECT)
-            emit_put_fixed(e, member->type.object, field);
-        else
+        const char *field = arena_printf(e->memory, "%s%s", of, name_of(e, member));
+        if (member->wire.kind != WIRE_OBJECT)
             out_line(&e->out, "tn_put_%s(out, %s);", c_wire_name(e->memory, member), field);
+        else if (is_put_at_once(member->type.object))
+            emit_put_numbers(e, member->type.object, arena_printf(e->memory, "%s.", field));
+        else
+            emit_put_call(e, member->type.object, field);
     }
 }
+
+static void emit_put_fixed(emitter *e, const model_type *type, const char *of)
+{
+    if (is_put_at_once(type))
+        emit_put_numbers(e, type, arena_printf(e->memory, "%s.", of));
+    else
+        emit_put_call(e, type, of);
+}
+
+/* ---- writing ---- */
 
 static void emit_put_constant(emitter *e, const model_member *member)
 {
@@ -134,6 +170,19 @@ static void emit_write_function(emitter *e, const model_type *type)
     out_use(o, mark, "out");
     out_use(o, mark, "self");
     out_end(o);
+}
+
+/* Those of fixed layout that others have inside them. */
+static void emit_fixed_functions(emitter *e)
+{
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        if (!type->is_put_inside || is_put_at_once(type)) continue;
+        emit_write_head(e, type, "");
+        out_begin(&e->out);
+        emit_put_numbers(e, type, "self->");
+        out_end(&e->out);
+    }
 }
 
 /* ---- public functions ---- */
@@ -333,6 +382,7 @@ void emit_write(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++)
         if (e->objects.items[i]->is_read_at_once) emit_settle_function(e, e->objects.items[i]);
     out_banner(&e->out, "writing");
+    emit_fixed_functions(e);
     for (size_t i = 0; i < e->objects.count; i++)
         if (e->objects.items[i]->is_read_at_once) {
             emit_write_function(e, e->objects.items[i]);

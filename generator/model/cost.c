@@ -101,7 +101,7 @@ static bool is_simple(const term *t)
     case TERM_BINARY:
         return term_is_exact(t);
     case TERM_TERNARY:
-        return true;
+        return t->type.kind != VALUE_INT || fits(t);
     case TERM_FINITE:
         return true;
     case TERM_SIZE:

@@ -381,6 +381,7 @@ static void derive_member(model *m, model_member *member)
     derive_value(m, member);
     const char *why = obstacle(m, member);
     if (why != NULL) not_writable(m, member->place->place, why);
+    if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns */
     derive_from(member->count, member, DERIVE_COUNT);
     if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES || member->wire.kind == WIRE_OBJECT)
         derive_from(member->size, member, DERIVE_SIZE);

@@ -207,6 +207,7 @@ extent model_measure_json_type(const model_type *type)
         const model_member *member = type->fields.items[i];
         if (member->json_key == NULL || member->may_be_absent) continue;
         least += (wide)strlen(member->json_key) + 3 + member->extent.low + (least > 2 ? 1 : 0);
+        if (least > SIZE_LONGEST) least = SIZE_LONGEST;
     }
     return interval_of(least, SIZE_UNBOUNDED);
 }

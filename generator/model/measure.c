@@ -10,10 +10,12 @@ static extent unbounded(wide low)
     return interval_of(low, SIZE_UNBOUNDED);
 }
 
+/* No stream is longer than SIZE_LONGEST: what takes at least that much is as good as what takes more, and
+   every least size fits a signed integer of 64 bits. */
 static extent cap(extent e)
 {
     if (e.high > SIZE_UNBOUNDED) e.high = SIZE_UNBOUNDED;
-    if (e.low > SIZE_UNBOUNDED) e.low = SIZE_UNBOUNDED;
+    if (e.low > SIZE_LONGEST) e.low = SIZE_LONGEST;
     return e;
 }
 
@@ -39,7 +41,7 @@ static extent measure_object(const model_member *member)
 {
     const model_type *type = member->type.object;
     const bool line = member->wire.limit == LIMIT_TERMINATOR && type != NULL && type->measured;
-    if (line) return unbounded(type->extent.low + measure_limited(member).low);
+    if (line) return cap(unbounded(type->extent.low + measure_limited(member).low));
     if (member->wire.limit != LIMIT_NONE) return measure_limited(member);
     /* Inside itself a type has no size yet. */
     return type == NULL || type->opaque || !type->measured ? unbounded(0) : type->extent;
@@ -260,7 +262,7 @@ static void add_fields(model_type *type)
             bits += field->wire.bits;
             continue;
         }
-        type->extent = interval_binary(OP_ADD, type->extent, interval_of(bits / 8, (bits + 7) / 8));
+        type->extent = cap(interval_binary(OP_ADD, type->extent, interval_of(bits / 8, (bits + 7) / 8)));
         bits = 0;
         if (field != NULL) type->extent = cap(interval_binary(OP_ADD, type->extent, field->extent));
     }

@@ -2,6 +2,7 @@
 #include "model/model.h"
 
 const wide SIZE_UNBOUNDED = (wide)1 << 100;
+const wide SIZE_LONGEST = INT64_MAX;
 
 /* What is in use, and how it lies, is asked only of a schema without errors. */
 model *model_build(arena *memory, diagnostics *list, const schema *ast, const char *const *import_dirs,

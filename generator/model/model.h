@@ -214,15 +214,24 @@ typedef enum derivation_kind {
     DERIVE_VALUE     /* what `-derive` says */
 } derivation_kind;
 
-/* Bytes on the wire: exact where low == high; `high` at SIZE_UNBOUNDED is without bound. */
+/* Bytes on the wire: exact where low == high; `high` at SIZE_UNBOUNDED is without bound, `low` at
+   SIZE_LONGEST may be short of the truth. */
 typedef interval extent;
 extern const wide SIZE_UNBOUNDED;
+extern const wide SIZE_LONGEST; /* of a stream, and the greatest `low` */
 
 /* A value that tells the slots of a table apart. */
 typedef struct model_label {
     str id;
     const term *value; /* an integer or an enum */
 } model_label;
+
+/* What evaluating a value takes where it stands for its expression: `times` times for each `bytes` bytes. */
+typedef struct value_work {
+    uint64_t times, bytes;
+    bool repeated;
+    uint64_t work;
+} value_work;
 
 struct model_member {
     const schema_attribute *schema; /* NULL for `-values` */
@@ -249,6 +258,8 @@ struct model_member {
     const term *until;             /* repeat-until */
     ARRAY(const term *) arguments; /* of type.object */
     ARRAY(const term *) process_arguments;
+    const char *process_function; /* PROCESS_CUSTOM, "foo_process_my_custom_fx": the function that the user's
+                                     program defines (decided before code is emitted) */
     const term *pos, *io;
     /* A parse instance with a `-place`: it is read, written and owned with its object, but stands elsewhere
        in the stream, or where `of_root` in that of the whole file. */
@@ -301,8 +312,12 @@ struct model_member {
     /* Its expression, or what it reads, stands wherever it is asked for, and objects remember nothing of it:
        `-values`, and the value instances and peeks of codecs that write. */
     bool in_place;
-    bool simple;   /* of `-values`: see term_is_simple */
-    size_t weight; /* of `-values`: see term_weight */
+    bool simple;             /* of `-values`: see term_is_simple */
+    size_t weight;           /* of `-values`: see term_weight */
+    unsigned long last_walk; /* the number of the last walk through values that entered it */
+    ARRAY(value_work) works; /* of `-values`, once they have been reckoned (by the plan) */
+    unsigned looked_at; /* of `-values`: one more than the least level at which the plan has looked at it;
+                           0: not yet */
     bool late; /* a parameter whose value is known only when the whole has been settled (decided by the plan)
                 */
     bool asks_position;   /* of an instance or value: computing it asks where a stream stands (decided by the
@@ -426,8 +441,10 @@ struct model_type {
     struct {
         bool parent, root, stream, endian, offset;
     } remembers; /* what objects keep that is asked for when they have been read (decided by the plan) */
-    bool is_read, is_read_at_once;       /* objects of it are read, and not only when an instance is asked for
-                                            (decided       by the plan) */
+    bool is_read, is_read_at_once; /* objects of it are read, and not only when an instance is asked for
+                                      (decided       by the plan) */
+    bool lacks_magic;              /* files are not recognised by what it holds (decided by the plan) */
+    bool is_put_inside; /* objects of it, of fixed layout, are written one by one (decided by the plan) */
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do (decided by the plan) */
     bool needs_stream;  /* an instance reads, or an expression asks for the stream of an object of it */
     bool asks_position; /* reading objects of it asks where a stream stands (decided by the plan) */
@@ -436,6 +453,8 @@ struct model_type {
     bool in_array;      /* it is the element of an array of some member or expression (decided by the plan) */
     bool in_column;     /* it is a member of records */
     bool in_single;     /* it is a member that is not repeated */
+    uint64_t object_size, nested_memory; /* and one more; 0: not reckoned yet (by the plan) */
+    uint64_t object_alignment;           /* of LAYOUT_FIXED, likewise */
     const char *name,
         *local_name; /* in generated code, and inside one file of it (decided before it is emitted) */
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole
@@ -630,7 +649,8 @@ void term_walk(const term *t, void (*visit)(const term *t, void *context), void 
    or where the stream stands. */
 bool term_varies(const term *t);
 
-/* The same, and for the expressions of the values and peeks that stand in place (see `in_place`). */
+/* The same, and for the expressions of the values and peeks that stand in place (see `in_place`), once for
+   each of these however often it is named. */
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context);
 
 /* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what

@@ -1,4 +1,6 @@
 /* Typed expressions as trees: comparing, walking, naming their types. */
+#include <stdatomic.h>
+
 #include "base/buffer.h"
 #include "model/model.h"
 
@@ -66,16 +68,32 @@ bool term_varies(const term *t)
     return varies;
 }
 
-void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context)
+/* A walk that goes through values and peeks: each is entered once, so that a walk takes as long as what is
+   written, and not as what it would be with every value in the place of its name. */
+typedef struct walk {
+    unsigned long number;
+    void (*visit)(const term *t, void *context);
+    void *context;
+} walk;
+
+static void walk_through(const walk *w, const term *t)
 {
     const bool in_place = t->kind == TERM_MEMBER && t->member != NULL && t->member->in_place;
-    visit(t, context);
+    w->visit(t, w->context);
     for (size_t i = 0; i < t->items.count; i++)
-        term_walk_through(t->items.items[i], visit, context);
-    if (!in_place) return;
+        walk_through(w, t->items.items[i]);
+    if (!in_place || t->member->last_walk == w->number) return;
+    ((model_member *)t->member)->last_walk = w->number;
     const term *inside[] = {t->member->condition, t->member->value, t->member->pos, t->member->size};
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
-        if (inside[i] != NULL) term_walk_through(inside[i], visit, context);
+        if (inside[i] != NULL) walk_through(w, inside[i]);
+}
+
+void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context)
+{
+    static atomic_ulong walks;
+    const walk w = {atomic_fetch_add(&walks, 1) + 1, visit, context};
+    walk_through(&w, t);
 }
 
 static const char *object_name(arena *memory, value_type type)

@@ -1,5 +1,6 @@
 /* Budgets: what reading can cost at worst, from the sizes of things. Memory is reckoned for hosts of 64 bits.
  */
+#include "base/saturate.h"
 #include "plan/plan.h"
 
 enum { HOME_SIZE = 24, RANGE_SIZE = 16, STREAM_SIZE = 64, FORM_SIZE = 24, ENDING_SIZE = 40 };
@@ -9,8 +10,6 @@ enum { HOME_SIZE = 24, RANGE_SIZE = 16, STREAM_SIZE = 64, FORM_SIZE = 24, ENDING
    once more key by key. */
 enum { JSON_MEMORY = 64, JSON_WORK = 3 };
 
-static uint64_t object_size(const model_type *type);
-
 static uint64_t value_size(const model_member *member)
 {
     switch (member->wire.kind) {
@@ -18,8 +17,9 @@ static uint64_t value_size(const model_member *member)
     case WIRE_BYTES:
         return member->packed ? 40 : 16;
     case WIRE_OBJECT:
-        return member->type.object->recursive && !model_is_inside(member) ? 8
-                                                                          : object_size(member->type.object);
+        return member->type.object->recursive && !model_is_inside(member)
+                   ? 8
+                   : plan_object_size(member->type.object);
     case WIRE_CONSTANT:
         return 0;
     case WIRE_INT:
@@ -43,24 +43,48 @@ static uint64_t member_size(const model_member *member)
     return presence + value_size(member) + (ending ? ENDING_SIZE : 0);
 }
 
-/* At least sizeof the struct: no member needs more than 8 bytes of alignment. */
-static uint64_t object_size(const model_type *type)
+/* No member needs more than 8 bytes of alignment. */
+static uint64_t alignment_of(const model_member *member, uint64_t size)
 {
+    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
+    if (type != NULL && type->layout == LAYOUT_FIXED && member->array == ARRAY_NONE)
+        return type->object_alignment;
+    return size >= 8 ? 8 : size == 0 ? 1 : size;
+}
+
+/* Objects of fixed layout are numbers, and objects of such. */
+static uint64_t measure_fixed(model_type *type)
+{
+    uint64_t size = 0;
+    type->object_alignment = 1;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const uint64_t member = value_size(type->fields.items[i]);
+        const uint64_t alignment = alignment_of(type->fields.items[i], member);
+        if (alignment > type->object_alignment) type->object_alignment = alignment;
+        size = saturating_sum(round_up(size, alignment), member);
+    }
+    return round_up(size, type->object_alignment);
+}
+
+static uint64_t measure_object(const model_type *type)
+{
+    if (type->layout == LAYOUT_FIXED) return measure_fixed((model_type *)type);
     uint64_t size = type->layout == LAYOUT_IRREGULAR ? 8 * (uint64_t)type->params.count : 0;
     for (size_t i = 0; i < type->fields.count; i++) {
         const uint64_t member = member_size(type->fields.items[i]);
-        const uint64_t alignment = member >= 8 ? 8 : member == 0 ? 1 : member;
-        size = (size + alignment - 1) / alignment * alignment + member;
+        size = saturating_sum(round_up(size, alignment_of(type->fields.items[i], member)), member);
     }
-    if (type->json) size += FORM_SIZE;
-    if (type->has_ending) size += ENDING_SIZE;
-    size += 32 * (uint64_t)(type->instances.count + type->values.count);
-    return (size + 7) / 8 * 8;
+    if (type->json) size = saturating_sum(size, FORM_SIZE);
+    if (type->has_ending) size = saturating_sum(size, ENDING_SIZE);
+    size = saturating_sum(size, 32 * (uint64_t)(type->instances.count + type->values.count));
+    return round_up(size, 8);
 }
 
-static uint64_t divide_up(uint64_t a, uint64_t b)
+uint64_t plan_object_size(const model_type *type)
 {
-    return (a + b - 1) / b;
+    model_type *known = (model_type *)type;
+    if (known->object_size == 0) known->object_size = saturating_sum(measure_object(type), 1);
+    return known->object_size - 1;
 }
 
 /* Scratch memory of reading counts as memory. */
@@ -70,9 +94,10 @@ static void add_scratch(const model *m, plan_budget *budget)
     for (size_t i = 0; i < list.count; i++) {
         const scratch_use *use = &list.items[i];
         if (use->most != 0)
-            budget->memory_more += use->most;
+            budget->memory_more = saturating_sum(budget->memory_more, use->most);
         else if (use->kind != SCRATCH_ELEMENTS && use->kind != SCRATCH_SLOTS)
-            budget->memory_per_byte += divide_up(plan_scratch_of_two(use->kind), 2 * use->element);
+            budget->memory_per_byte +=
+                divide_up(plan_scratch_of_two(use->kind), saturating_product(2, use->element));
     }
 }
 
@@ -93,8 +118,8 @@ static uint64_t list_memory(const model_member *member)
     const uint64_t growth = member->pointers || counted ? 1 : 4;
     const uint64_t copies = may_be_remembered(member) ? 1 : 0;
     const bool inside = member->array == ARRAY_OBJECTS && !member->pointers && plan_grows_list(member);
-    const uint64_t size = inside ? object_size(member->type.object) : value_size(member);
-    return divide_up(size * (growth + copies) * 3, least * 2);
+    const uint64_t size = inside ? plan_object_size(member->type.object) : value_size(member);
+    return divide_up(saturating_product(size, (growth + copies) * 3), saturating_product(least, 2));
 }
 
 /* ---- layouts of tables ---- */
@@ -106,6 +131,12 @@ static uint64_t greater(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
+static uint64_t slots_size(const term *count)
+{
+    const bool none = count->integer<0, endless = count->integer> SIZE_LONGEST;
+    return saturating_product(SLOT, none ? 0 : endless ? UINT64_MAX : (uint64_t)count->integer);
+}
+
 /* For each byte of an object: as many slots as a constant says, or as an array has elements. */
 static uint64_t slots_memory(const term *count, uint64_t bytes)
 {
@@ -114,7 +145,7 @@ static uint64_t slots_memory(const term *count, uint64_t bytes)
         return greater(slots_memory(count->items.items[1], bytes),
                        slots_memory(count->items.items[2], bytes));
     if (array != NULL && array->element.low > 0) return divide_up(SLOT, (uint64_t)array->element.low);
-    return count->kind == TERM_INT ? divide_up(SLOT * (uint64_t)count->integer, bytes) : SLOT;
+    return count->kind == TERM_INT ? divide_up(slots_size(count), bytes) : SLOT;
 }
 
 /* What the layout of a table takes for each byte of the object that has it. */
@@ -147,7 +178,9 @@ static bool reads_once(const model *m)
 
 /* What lists take for each byte of an object: that of the member where it is most, with what its own members
    take, and the layouts of its tables. */
-static uint64_t nested_memory(const model_type *type)
+static uint64_t nested_memory(const model_type *type);
+
+static uint64_t measure_nested(const model_type *type)
 {
     uint64_t most = 0, layouts = 0;
     if (type->layout == LAYOUT_TABLE) return 0;
@@ -156,11 +189,17 @@ static uint64_t nested_memory(const model_type *type)
         const bool object = member->wire.kind == WIRE_OBJECT && member->array != ARRAY_RECORDS;
         const uint64_t inside =
             object && member->type.object != NULL ? nested_memory(member->type.object) : 0;
-        const uint64_t memory = list_memory(member) + inside;
-        most = greater(most, memory);
-        layouts += layout_memory(member);
+        most = greater(most, saturating_sum(list_memory(member), inside));
+        layouts = saturating_sum(layouts, layout_memory(member));
     }
-    return most + layouts;
+    return saturating_sum(most, layouts);
+}
+
+static uint64_t nested_memory(const model_type *type)
+{
+    model_type *known = (model_type *)type;
+    if (known->nested_memory == 0) known->nested_memory = saturating_sum(measure_nested(type), 1);
+    return known->nested_memory - 1;
 }
 
 /* ---- what lies beside its object ---- */
@@ -177,14 +216,14 @@ static uint64_t value_memory(const model_member *member)
 {
     uint64_t object = 0;
     if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL && lies_apart(member))
-        object = object_size(member->type.object);
+        object = plan_object_size(member->type.object);
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_member *as = member->cases.items[i].as;
         if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
-            object = greater(object, object_size(as->type.object));
+            object = greater(object, plan_object_size(as->type.object));
     }
     const bool streams = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
-    return object + (streams && member->wire.limit != LIMIT_NONE ? STREAM_SIZE : 0);
+    return saturating_sum(object, streams && member->wire.limit != LIMIT_NONE ? STREAM_SIZE : 0);
 }
 
 /* The same for each byte of what has it: of the element, or of the object that the member belongs to. */
@@ -198,7 +237,9 @@ static uint64_t members_memory(model_member *const *members, size_t count)
 {
     uint64_t memory = 0;
     for (size_t i = 0; i < count; i++)
-        memory += list_memory(members[i]) + layout_memory(members[i]) + apart_memory(members[i]);
+        memory = saturating_sum(
+            memory, saturating_sum(list_memory(members[i]),
+                                   saturating_sum(layout_memory(members[i]), apart_memory(members[i]))));
     return memory;
 }
 
@@ -208,8 +249,8 @@ static uint64_t all_memory(const model *m)
     uint64_t memory = 0;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        memory += members_memory(type->fields.items, type->fields.count);
-        memory += members_memory(type->instances.items, type->instances.count);
+        memory = saturating_sum(memory, members_memory(type->fields.items, type->fields.count));
+        memory = saturating_sum(memory, members_memory(type->instances.items, type->instances.count));
     }
     return memory;
 }
@@ -226,19 +267,20 @@ plan_budget plan_budgets(const model *m)
     plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1};
     bool any_json = false;
     add_scratch(m, &budget);
-    budget.memory_per_byte += reads_once(m) ? nested_memory(m->top) : all_memory(m);
+    budget.memory_per_byte =
+        saturating_sum(budget.memory_per_byte, reads_once(m) ? nested_memory(m->top) : all_memory(m));
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        budget.work_per_byte += plan_expression_work(type);
+        budget.work_per_byte = saturating_sum(budget.work_per_byte, plan_expression_work(m, type));
         if (type->json) any_json = true;
         for (size_t k = 0; k < type->fields.count; k++) {
-            budget.memory_per_byte += placed_memory(type->fields.items[k]);
-            if (type->fields.items[k]->placed) budget.work_per_byte += 2;
-            if (type->fields.items[k]->array == ARRAY_OBJECTS || type->fields.items[k]->packed)
-                budget.work_per_byte += 1;
+            const model_member *member = type->fields.items[k];
+            const bool moved = member->array == ARRAY_OBJECTS || member->packed;
+            budget.memory_per_byte = saturating_sum(budget.memory_per_byte, placed_memory(member));
+            budget.work_per_byte = saturating_sum(budget.work_per_byte, (member->placed ? 2u : 0u) + moved);
         }
     }
-    if (any_json) budget.memory_per_byte += JSON_MEMORY;
-    if (any_json) budget.work_per_byte += JSON_WORK;
+    if (any_json) budget.memory_per_byte = saturating_sum(budget.memory_per_byte, JSON_MEMORY);
+    if (any_json) budget.work_per_byte = saturating_sum(budget.work_per_byte, JSON_WORK);
     return budget;
 }

@@ -1,5 +1,6 @@
 /* What files are recognised by: what they must hold at a fixed place, or what their schema asks whether they
    hold there. */
+#include "base/saturate.h"
 #include "plan/plan.h"
 
 /* Integers of fewer bytes say too little. */
@@ -59,8 +60,9 @@ static void add_required(search *s)
     if (!all) s->found->list.count = 0;
 }
 
-/* The members of an object that begins at `offset`, and of what they begin with, until one is found. */
-static void find_required(search *s, const model_type *type, uint64_t offset)
+static void find_required(search *s, const model_type *type, uint64_t offset);
+
+static void find_in_members(search *s, const model_type *type, uint64_t offset)
 {
     for (size_t i = 0; i < type->fields.count && !type->json; i++) {
         const model_member *member = type->fields.items[i];
@@ -75,8 +77,17 @@ static void find_required(search *s, const model_type *type, uint64_t offset)
         s->size = (uint64_t)member->extent.low;
         if (s->size > 0) add_required(s);
         if (s->found->list.count > 0) return;
-        offset += s->size;
+        offset = saturating_sum(offset, s->size);
     }
+}
+
+/* The members of an object that begins at `offset`, and of what they begin with, until one is found. A type
+   in which there is none is not looked into again. */
+static void find_required(search *s, const model_type *type, uint64_t offset)
+{
+    if (type->lacks_magic) return;
+    find_in_members(s, type, offset);
+    if (s->found->list.count == 0) ((model_type *)type)->lacks_magic = true;
 }
 
 /* ---- what is asked for ---- */

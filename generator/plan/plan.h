@@ -253,6 +253,9 @@ typedef struct plan_budget {
 
 plan_budget plan_budgets(const model *m);
 
+/* At least sizeof the struct of an object, on hosts of 64 bits. */
+uint64_t plan_object_size(const model_type *type);
+
 /* Scratch memory beside that of objects: an element of it for each element of an array. */
 typedef enum scratch_kind {
     SCRATCH_ELEMENTS,    /* in validation: the objects of a list that rules look at */
@@ -294,7 +297,7 @@ uint64_t plan_scratch_of_two(scratch_kind kind);
 
 /* The work that the expressions of a type take, for each byte of its objects. Arrays of other objects, which
    every object may look at anew, count with PLAN_OTHERS_ELEMENTS. */
-uint64_t plan_expression_work(const model_type *type);
+uint64_t plan_expression_work(const model *m, const model_type *type);
 enum { PLAN_OTHERS_ELEMENTS = 256 };
 
 /* The TERM_SLICE that an array is, or stands for as a value of the object itself; NULL where it is none. */

@@ -22,6 +22,19 @@ static void read_type(const model_type *type, bool at_once)
         read_member(type->fields.items[i], at_once);
 }
 
+/* Objects of fixed layout lie in those that are written by functions, or in each other: outer types come last
+   in the order. */
+static void note_put_inside(const model_type *type)
+{
+    const bool function = type->layout == LAYOUT_IRREGULAR && type->is_read_at_once;
+    for (size_t i = 0; (function || type->is_put_inside) && i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && member->type.object != NULL &&
+            member->type.object->layout == LAYOUT_FIXED)
+            ((model_type *)member->type.object)->is_put_inside = true;
+    }
+}
+
 void plan_reach(const model *m)
 {
     read_type(m->top, true);
@@ -30,6 +43,8 @@ void plan_reach(const model *m)
         for (size_t k = 0; k < type->instances.count; k++)
             read_member(type->instances.items[k], false);
     }
+    for (size_t i = m->order.count; i-- > 0;)
+        note_put_inside(m->order.items[i]);
 }
 
 static bool leads_to(const model_member *member, const model_type *type)

@@ -46,8 +46,10 @@ static void look_at(const term *t, void *context)
     const schema_level *level = context;
     for (size_t i = 0; i < t->items.count && !is_content_with_less(t); i++)
         need_elements(t->items.items[i], *level);
-    const model_member *value = term_named_value(t);
-    if (value != NULL) look_at_all(value->value, *level);
+    model_member *value = (model_member *)term_named_value(t);
+    if (value == NULL || (value->looked_at != 0 && value->looked_at <= *level + 1u)) return;
+    value->looked_at = *level + 1u;
+    look_at_all(value->value, *level);
 }
 
 static void look_in_reading(const term *t, void *context)

@@ -108,12 +108,77 @@ static void check_root_param(const model *m, const model_member *param)
         refuse(&s, param->place->place, "a parameter of the top-level type that is an object or a stream");
 }
 
+/* ---- processes of the user's program ---- */
+
+/* Whether two arguments are passed alike: integers are all passed in one type. */
+static bool is_passed_alike(const term *a, const term *b)
+{
+    const bool real = a->type.kind == VALUE_FLOAT && (a->type.bytes == 4) != (b->type.bytes == 4);
+    return a->type.kind == b->type.kind && a->type.object == b->type.object && !real;
+}
+
+static bool has_same_arguments(const model_member *a, const model_member *b)
+{
+    if (a->process_arguments.count != b->process_arguments.count) return false;
+    for (size_t i = 0; i < a->process_arguments.count; i++)
+        if (!is_passed_alike(a->process_arguments.items[i], b->process_arguments.items[i])) return false;
+    return true;
+}
+
+/* The program has one function for a process. */
+static void check_process(const model *m, name_table *known, model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        check_process(m, known, member->cases.items[i].as);
+    if (member->wire.process != PROCESS_CUSTOM) return;
+    void **first = name_slot(m->memory, known, str_of(member->wire.process_name));
+    if (*first == NULL) *first = member;
+    if (has_same_arguments(*first, member)) return;
+    const model_member *other = *first;
+    diagnose(m->list, DIAGNOSTIC_E0423, member->schema->process->place,
+             arena_printf(m->memory, "%s/process", member->path),
+             "`%s` has other arguments here than in `%.*s`", member->wire.process_name, STR_ARG(other->id));
+}
+
+static void check_processes(const model *m, name_table *known, const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        check_process(m, known, type->fields.items[i]);
+    for (size_t i = 0; i < type->instances.count; i++)
+        check_process(m, known, type->instances.items[i]);
+}
+
+/* ---- sizes of objects ---- */
+
+/* Objects inside each other are one struct, which functions may have among their variables: no stack holds
+   one of any size. */
+enum { LARGEST_OBJECT = 1 << 20 };
+
+/* Of types that contain each other the innermost is said to be too large. */
+static void check_sizes(const model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        if (plan_object_size(type) <= LARGEST_OBJECT) continue;
+        diagnose(m->list, DIAGNOSTIC_E0504, type->schema->node->place, type->path,
+                 "objects of `%.*s` take more than %d bytes of memory beside their lists", STR_ARG(type->id),
+                 LARGEST_OBJECT);
+        return;
+    }
+}
+
+/* ---- the whole ---- */
+
 void plan_check_support(const model *m)
 {
+    name_table processes = {0};
+    check_sizes(m);
     for (size_t i = 0; i < m->top->params.count; i++)
         check_root_param(m, m->top->params.items[i]);
-    for (size_t i = 0; i < m->order.count; i++)
+    for (size_t i = 0; i < m->order.count; i++) {
         check_type(m, m->order.items[i]);
+        check_processes(m, &processes, m->order.items[i]);
+    }
 }
 
 /* Instances that objects remember, and what is peeked at, are asked for by code that is given more than a

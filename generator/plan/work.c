@@ -1,4 +1,5 @@
 /* The work of expressions: how many elements they look at for each byte of input. */
+#include "base/saturate.h"
 #include "plan/plan.h"
 
 /* Sorting takes about 2 * log2(n) comparisons of each of n keys; n < 2^32. */
@@ -10,12 +11,8 @@ typedef struct evaluation {
     size_t fold;   /* the innermost fold around, whose elements are parts of the object; else 0 */
     bool repeated; /* inside any fold */
     uint64_t work; /* for each byte */
+    arena *memory;
 } evaluation;
-
-static uint64_t divide_up(uint64_t a, uint64_t b)
-{
-    return (a + b - 1) / b;
-}
 
 static uint64_t at_least_one(wide bytes)
 {
@@ -33,6 +30,11 @@ static bool is_part(const term *array, const evaluation *e)
     return array->kind == TERM_SELF && !e->repeated;
 }
 
+static void add(evaluation *e, uint64_t work)
+{
+    e->work = saturating_sum(e->work, work);
+}
+
 static void add_work(const term *t, evaluation *e);
 
 /* An extreme of a part: the array is looked at once, or twice where what is computed of its elements is then
@@ -43,8 +45,8 @@ static void add_part(const term *t, evaluation *e)
     const uint64_t times = t->items.count;
     for (size_t i = 0; i < slice->items.count; i++)
         add_work(slice->items.items[i], e);
-    e->work += divide_up(times, at_least_one(slice->type.array->element.low)) +
-               divide_up(e->times * PLAN_PART_WORK, e->bytes);
+    add(e, divide_up(times, at_least_one(slice->type.array->element.low)));
+    add(e, divide_up(saturating_product(e->times, PLAN_PART_WORK), e->bytes));
 }
 
 /* The bytes that a checksum looks at for each byte of the input. */
@@ -61,15 +63,36 @@ static void add_fold(const term *t, evaluation *e)
     const term *array = t->items.items[0];
     const model_member *member = array->type.array;
     const uint64_t factor = t->kind == TERM_UNIQUE ? UNIQUE_FACTOR : 1;
-    evaluation inside = {.times = e->times * PLAN_OTHERS_ELEMENTS, .bytes = e->bytes, .repeated = true};
+    evaluation inside = {.times = saturating_product(e->times, PLAN_OTHERS_ELEMENTS),
+                         .bytes = e->bytes,
+                         .repeated = true,
+                         .memory = e->memory};
     if (is_part(array, e) && member != NULL)
-        inside = (evaluation){
-            .times = 1, .bytes = at_least_one(member->element.low), .fold = t->fold, .repeated = true};
-    inside.work = divide_up(factor * inside.times, inside.bytes);
+        inside = (evaluation){.times = 1,
+                              .bytes = at_least_one(member->element.low),
+                              .fold = t->fold,
+                              .repeated = true,
+                              .memory = e->memory};
+    inside.work = divide_up(saturating_product(factor, inside.times), inside.bytes);
     add_work(array, e);
     if (t->items.count > 1) add_work(t->items.items[1], &inside);
-    if (t->kind == TERM_RUNNING) inside.work += bytes_summed(t->items.items[1], &inside);
-    e->work += inside.work;
+    if (t->kind == TERM_RUNNING) add(&inside, bytes_summed(t->items.items[1], &inside));
+    add(e, inside.work);
+}
+
+/* The work of a value that stands for its expression: reckoned once for each way in which it is asked for. */
+static uint64_t work_of_value(model_member *value, evaluation inside)
+{
+    for (size_t i = 0; i < value->works.count; i++) {
+        const value_work *known = &value->works.items[i];
+        if (known->times == inside.times && known->bytes == inside.bytes &&
+            known->repeated == inside.repeated)
+            return known->work;
+    }
+    add_work(value->value, &inside);
+    ARRAY_PUSH(inside.memory, &value->works,
+               (value_work){inside.times, inside.bytes, inside.repeated, inside.work});
+    return inside.work;
 }
 
 static void add_work(const term *t, evaluation *e)
@@ -83,15 +106,14 @@ static void add_work(const term *t, evaluation *e)
         add_fold(t, e);
         return;
     }
-    if (term_reads_text(t)) e->work += 1;
-    if (term_sums_bytes(t)) e->work += bytes_summed(t->items.items[0], e);
-    const model_member *value = term_named_value(t);
-    if (value != NULL) {
-        evaluation inside = {
-            .times = e->times, .bytes = e->bytes, .repeated = !is_part(t->items.items[0], e)};
-        add_work(value->value, &inside);
-        e->work += inside.work;
-    }
+    if (term_reads_text(t)) add(e, 1);
+    if (term_sums_bytes(t)) add(e, bytes_summed(t->items.items[0], e));
+    model_member *value = (model_member *)term_named_value(t);
+    if (value != NULL)
+        add(e, work_of_value(value, (evaluation){.times = e->times,
+                                                 .bytes = e->bytes,
+                                                 .repeated = !is_part(t->items.items[0], e),
+                                                 .memory = e->memory}));
     for (size_t i = 0; i < t->items.count; i++)
         add_work(t->items.items[i], e);
 }
@@ -99,20 +121,21 @@ static void add_work(const term *t, evaluation *e)
 typedef struct type_work {
     uint64_t bytes; /* of the smallest object */
     uint64_t work;
+    arena *memory;
 } type_work;
 
 static void add_term(const term *t, void *context)
 {
     type_work *sum = context;
-    evaluation e = {.times = 1, .bytes = sum->bytes};
+    evaluation e = {.times = 1, .bytes = sum->bytes, .memory = sum->memory};
     add_work(t, &e);
-    sum->work += e.work;
+    sum->work = saturating_sum(sum->work, e.work);
 }
 
-uint64_t plan_expression_work(const model_type *type)
+uint64_t plan_expression_work(const model *m, const model_type *type)
 {
-    type_work sum = {.bytes = at_least_one(type->extent.low)};
+    type_work sum = {.bytes = at_least_one(type->extent.low), .memory = m->memory};
     model_each_read_term(type, add_term, &sum);
     model_each_rule_term(type, add_term, &sum);
-    return sum.work + type->checks.count;
+    return saturating_sum(sum.work, type->checks.count);
 }
