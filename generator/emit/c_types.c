@@ -1,6 +1,8 @@
 /* The C types of values. */
 #include "emit/c_types.h"
 
+#include "emit/slots.h"
+
 const char *c_calculated(interval range)
 {
     const bool large = range.low >= 0 && range.high > interval_integer(8, true).high;
@@ -91,7 +93,7 @@ const char *c_type_of(const emitter *e, value_type type, interval range)
 
 const char *c_read_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_read_", c_member_name(e->memory, member));
+    return slot_name(e->memory, SLOT_READ, c_member_name(e->memory, member));
 }
 
 bool c_is_inside(const model_member *member)

@@ -21,11 +21,9 @@ static const char *object_name(arena *memory, const char *prefix)
 {
     const char *word = strrchr(prefix, '_');
     word = word != NULL && word[1] != '\0' ? word + 1 : prefix;
-    static const char *const taken[] = {"size",   "data", "options", "error", "object", "clone",
-                                        "buffer", "sink", "self",    "run",   "in"};
-    bool clashes = strcmp(word, prefix) == 0 || c_is_keyword(str_of(word)) || (*word >= '0' && *word <= '9');
-    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        clashes = clashes || strcmp(word, taken[i]) == 0;
+    const str name = str_of(word);
+    const bool clashes =
+        strcmp(word, prefix) == 0 || c_is_keyword(name) || c_is_local(name) || (*word >= '0' && *word <= '9');
     return clashes ? arena_printf(memory, "the_%s", word) : word;
 }
 

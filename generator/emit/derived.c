@@ -8,16 +8,6 @@ bool derived_is_remembered(const emitter *e, const model_type *type)
     return e->traits.writable && type->has_derived;
 }
 
-void emit_derived_memory(emitter *e, const model_type *type)
-{
-    out *o = &e->out;
-    if (!derived_is_remembered(e, type)) return;
-    out_comment(o, "The object as it was read, or NULL: what is derived keeps the value that the file has as "
-                   "long as that "
-                   "derives the same.");
-    out_line(o, "const struct %s *as_read_;", type_name(e, type));
-}
-
 /* ---- the functions ---- */
 
 static const char *function_name(const emitter *e, const model_member *member)

@@ -8,9 +8,6 @@
 /* Whether objects of the type remember what they were when they were read. */
 bool derived_is_remembered(const emitter *e, const model_type *type);
 
-/* Header: that member. */
-void emit_derived_memory(emitter *e, const model_type *type);
-
 /* Internal header and shared file: the functions that derive. */
 void emit_derived_declarations(emitter *e, const model_type *type);
 void emit_derived_functions(emitter *e, const model_type *type);

@@ -14,21 +14,7 @@ bool keeps_object_ending(const emitter *e, const model_type *type)
     return e->traits.writable && type->has_ending;
 }
 
-/* ---- in structs, and as members ---- */
-
-void emit_ending(emitter *e, const model_member *member)
-{
-    if (!keeps_ending(e, member)) return;
-    out_comment(&e->out, "How %.*s ended, where writing would make it end otherwise.", STR_ARG(member->id));
-    out_line(&e->out, "tn_ending %s_end_;", c_member_name(e->memory, member));
-}
-
-void emit_object_ending(emitter *e, const model_type *type)
-{
-    if (!keeps_object_ending(e, type)) return;
-    out_comment(&e->out, "Whether it ended with its stream, without a terminator.");
-    out_line(&e->out, "tn_ending end_;");
-}
+/* ---- as members ---- */
 
 static void emit_entry(emitter *e, const char *id, const model_type *type, const char *name)
 {

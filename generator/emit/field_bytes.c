@@ -48,14 +48,6 @@ static void take_bytes(const reader *r, const model_member *member, const field_
     if (kept) keep_cut(r, member, whole, bytes);
 }
 
-const char *process_function(const emitter *e, const model_member *member)
-{
-    char *name = arena_printf(e->memory, "%s_process_%s", e->prefix, member->wire.process_name);
-    for (char *p = name; *p != '\0'; p++)
-        if (*p == '.') *p = '_';
-    return name;
-}
-
 static void apply_process(const reader *r, const model_member *member, const field_target *to,
                           const char *bytes)
 {
@@ -98,7 +90,7 @@ static void apply_process(const reader *r, const model_member *member, const fie
             const value_type type = t->type.kind == VALUE_INT ? number : t->type;
             buffer_printf(&arguments, ", %s", c_converted(&place, t, type, all));
         }
-        out_line(o, "status = %s(%s, %s%s, &%s);", process_function(r->e, member), field_where(r, to), bytes,
+        out_line(o, "status = %s(%s, %s%s, &%s);", member->process_function, field_where(r, to), bytes,
                  arguments.size > 0 ? arguments.data : "", bytes);
         break;
     }

@@ -2,15 +2,11 @@
 #include "emit/header.h"
 
 #include "emit/c_types.h"
-#include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/joined.h"
-#include "emit/json.h"
-#include "emit/placed.h"
-#include "emit/reader.h"
 #include "emit/records.h"
+#include "emit/slots.h"
 #include "emit/table.h"
-#include "emit/writer.h"
 
 /* ---- enumerations ---- */
 
@@ -93,31 +89,6 @@ static void emit_declarator(emitter *e, const char *type, const char *name)
     out_line(&e->out, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
 }
 
-/* What an object remembers beside its members, for instances that are computed later. */
-static void emit_memory_members(emitter *e, const model_type *type)
-{
-    const bool variant = type->many_parents || type->parent == NULL;
-    const char *constant = e->traits.has_instances ? "" : "const ";
-    if (type->layout != LAYOUT_IRREGULAR) return;
-    if (type->remembers.parent)
-        emit_declarator(e,
-                        variant ? "tn_variant"
-                                : arena_printf(e->memory, "%s%s *", constant, type_name(e, type->parent)),
-                        "parent_");
-    if (type->remembers.root)
-        emit_declarator(e, arena_printf(e->memory, "%s%s *", constant, type_name(e, type->file->top)),
-                        "root_");
-    if (type->remembers.stream) emit_declarator(e, "tn_input *", "io_");
-    if (type->remembers.endian) emit_declarator(e, "bool", "is_le_");
-    if (type->remembers.offset) {
-        out_comment(&e->out, "Where it began in the input that it was read from.");
-        emit_declarator(e, "uint64_t", "offset_");
-    }
-    for (size_t i = 0; i < type->params.count; i++)
-        emit_declarator(e, c_field_type(e, type->params.items[i]),
-                        c_member_name(e->memory, type->params.items[i]));
-}
-
 static void emit_struct(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -125,34 +96,26 @@ static void emit_struct(emitter *e, const model_type *type)
     out_comment(o, "%.*s", STR_ARG(type->schema->doc.text));
     out_open(o, "typedef struct %s", name);
     const size_t begin = out_mark(o);
-    if (type == e->model->top) {
-        out_comment(o, "The memory of everything below.");
-        out_line(o, "tn_document *document;");
-    }
-    emit_memory_members(e, type);
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const model_member *member = type->fields.items[i];
-        if (member->may_be_absent) out_line(o, "bool has_%s;", c_member_name(e->memory, member));
-    }
-    for (size_t i = 0; i < type->fields.count; i++)
-        if (type->fields.items[i]->early) emit_declarator(e, "bool", c_read_name(e, type->fields.items[i]));
+    for (object_slot slot = SLOT_DOCUMENT; slot <= SLOT_OFFSET; slot++)
+        object_slot_declare(e, type, slot);
+    for (size_t i = 0; type->layout == LAYOUT_IRREGULAR && i < type->params.count; i++)
+        emit_declarator(e, c_field_type(e, type->params.items[i]),
+                        c_member_name(e->memory, type->params.items[i]));
+    for (member_slot slot = SLOT_PRESENCE; slot <= SLOT_READ; slot++)
+        for (size_t i = 0; i < type->fields.count; i++)
+            slot_declare(e, type->fields.items[i], slot);
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (!plan_is_stored(member)) continue;
         out_comment(o, "%s", member_comment(e, member));
         emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
-        emit_placed_home(e, member);
-        emit_stream_rest(e, member);
-        emit_ending(e, member);
+        for (member_slot slot = SLOT_HOME; slot <= SLOT_ENDING; slot++)
+            slot_declare(e, member, slot);
     }
     emit_instance_members(e, type);
-    emit_derived_memory(e, type);
-    emit_json_form(e, type);
-    emit_object_ending(e, type);
-    if (out_mark(o) == begin) {
-        out_comment(o, "Nothing is stored; C has no empty structs.");
-        out_line(o, "uint8_t nothing_;");
-    }
+    for (object_slot slot = SLOT_AS_READ; slot <= SLOT_OBJECT_ENDING; slot++)
+        object_slot_declare(e, type, slot);
+    if (out_mark(o) == begin) object_slot_declare(e, type, SLOT_NOTHING);
     out_close(o, arena_printf(e->memory, " %s;", name));
     out_blank(o);
 }

@@ -2,6 +2,7 @@
 #include "emit/instances.h"
 
 #include "emit/reader.h"
+#include "emit/slots.h"
 
 typedef void each_instance(emitter *e, const model_member *member);
 
@@ -27,8 +28,8 @@ static void emit_cell(emitter *e, const model_member *member)
     out_comment(o, "%.*s%sThere once %s_get_%s has been called.", STR_ARG(member->doc),
                 member->doc.size > 0 ? " " : "", type_name(e, member->owner), name);
     out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
-    out_line(o, "bool has_%s;", name);
-    out_line(o, "tn_cell %s_state_;", name);
+    slot_declare(e, member, SLOT_PRESENCE);
+    slot_declare(e, member, SLOT_STATE);
 }
 
 void emit_instance_members(emitter *e, const model_type *type)

@@ -15,8 +15,7 @@ const char *json_keys(const emitter *e, const model_type *type);
 void emit_json_declarations(emitter *e);
 void emit_json_tables(emitter *e);
 
-/* In the struct: the form that an object had where it is not canonical; in the reflection table: likewise. */
-void emit_json_form(emitter *e, const model_type *type);
+/* In the reflection table: the form that an object had where it is not canonical. */
 void emit_json_form_entry(emitter *e, const model_type *type);
 
 /* Statements that read all keys of an object. */

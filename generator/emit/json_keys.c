@@ -57,14 +57,6 @@ void emit_json_tables(emitter *e)
     }
 }
 
-void emit_json_form(emitter *e, const model_type *type)
-{
-    if (!type->json) return;
-    out_comment(&e->out, "What its text was like, where writing would make another of it.");
-    out_line(&e->out, "tn_text form_;");
-    out_line(&e->out, "bool has_form_;");
-}
-
 void emit_json_form_entry(emitter *e, const model_type *type)
 {
     out *o = &e->out;

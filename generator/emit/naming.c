@@ -6,6 +6,7 @@
 #include "emit/naming.h"
 
 #include "emit/reserved.h"
+#include "emit/slots.h"
 
 typedef ARRAY(const char *) names;
 
@@ -50,9 +51,10 @@ static void add(arena *memory, names *list, const char *start, const char *const
 
 const char *c_prefix(arena *memory, str id)
 {
-    const bool runtime = id.size >= 3 && memcmp(id.data, "tn_", 3) == 0;
-    const bool taken =
-        c_is_keyword(id) || c_is_in_library(id) || c_is_local(id) || runtime || str_is(id, "tn");
+    const char *underscore = memchr(id.data, '_', id.size);
+    const str first = {id.data, underscore != NULL ? (size_t)(underscore - id.data) : id.size};
+    const bool taken = c_is_keyword(id) || c_is_in_library(id) || c_is_local(id) || c_is_function(first) ||
+                       str_is(first, "tn") || str_is(id, "std");
     return arena_printf(memory, "%.*s%s", STR_ARG(id), taken ? "_" : "");
 }
 
@@ -100,14 +102,30 @@ static bool begins_with(const char *name, const char *start)
     return strncmp(name, start, strlen(start)) == 0;
 }
 
+static bool is_like_runtime(const char *name)
+{
+    return begins_with(name, "tn_") || strcmp(name, "tn") == 0;
+}
+
+/* Whether what a name is the beginning of, "x_view" of "x", could be called as something of the codec or of
+   the runtime is. */
+static bool leads_to_others(const naming *n, const char *name)
+{
+    const char *prefix = n->e->prefix;
+    return begins_with(name, prefix) || begins_with(prefix, arena_printf(n->e->memory, "%s_", name)) ||
+           is_like_runtime(name);
+}
+
 /* What is static in a file is not called as if it were of the codec. */
 static const char *local_name(const naming *n, const model_type *type)
 {
     arena *memory = n->e->memory;
-    const char *prefix = n->e->prefix;
-    if (type->outer == NULL) return arena_printf(memory, "%.*s", STR_ARG(type->id));
-    const char *name = type->name + strlen(prefix) + 1;
-    return begins_with(name, prefix) ? arena_printf(memory, "the_%s", name) : name;
+    if (type->outer == NULL) {
+        const char *id = arena_printf(memory, "%.*s", STR_ARG(type->id));
+        return is_like_runtime(id) ? arena_printf(memory, "the_%s", id) : id;
+    }
+    const char *name = type->name + strlen(n->e->prefix) + 1;
+    return leads_to_others(n, name) ? arena_printf(memory, "the_%s", name) : name;
 }
 
 static void take_locals(naming *n, const char *name)
@@ -148,25 +166,21 @@ static void name_type(naming *n, model_type *type)
 
 /* ---- members ---- */
 
-static bool has_cell(const model_member *member)
-{
-    return member->role == MEMBER_INSTANCE || (member->role == MEMBER_VALUE && !member->in_place);
-}
-
-static bool has_presence(const model_member *member)
-{
-    return has_cell(member) || member->may_be_absent;
-}
-
 /* What the struct has because of a member. */
-static names names_in_struct(arena *memory, const model_member *member, const char *name)
+static names names_in_struct(const emitter *e, const model_member *member, const char *name)
 {
     names list = {0};
-    ARRAY_PUSH(memory, &list, name);
-    if (has_presence(member)) ARRAY_PUSH(memory, &list, arena_printf(memory, "has_%s", name));
-    if (has_cell(member)) ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_state_", name));
-    if (member->early) ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_read_", name));
+    ARRAY_PUSH(e->memory, &list, name);
+    for (member_slot slot = 0; slot < MEMBER_SLOT_COUNT; slot++)
+        if (slot_exists(e, member, slot)) ARRAY_PUSH(e->memory, &list, slot_name(e->memory, slot, name));
     return list;
+}
+
+static bool has_slots(const emitter *e, const model_member *member)
+{
+    for (member_slot slot = 0; slot < MEMBER_SLOT_COUNT; slot++)
+        if (slot_exists(e, member, slot)) return true;
+    return false;
 }
 
 /* The functions that there are because of a member. */
@@ -174,9 +188,9 @@ static names functions_of(arena *memory, const model_member *member, const char 
 {
     const model_type *type = member->owner;
     names list = {0};
-    if (member->role == MEMBER_VALUE && !has_cell(member))
+    if (member->role == MEMBER_VALUE && !slot_is_instance(member))
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s", type->name, name));
-    if (has_cell(member)) {
+    if (slot_is_instance(member)) {
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_get_%s", type->name, name));
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_make_%s", type->name, name));
     }
@@ -228,7 +242,7 @@ static void name_member(naming *n, name_table *in_struct, model_member *member)
     arena *memory = n->e->memory;
     const char *name = member->describes ? "to_string" : arena_printf(memory, "%.*s", STR_ARG(member->id));
     for (;; name = arena_printf(memory, "%s_", name)) {
-        const names inside = names_in_struct(memory, member, name);
+        const names inside = names_in_struct(n->e, member, name);
         const names functions = functions_of(memory, member, name);
         if (!is_free_in_struct(n, name) || !is_free_as_parameter(n, member, name) ||
             !are_free(in_struct, &inside) || !are_free(&n->taken, &functions))
@@ -240,28 +254,58 @@ static void name_member(naming *n, name_table *in_struct, model_member *member)
     }
 }
 
-static void name_some(naming *n, name_table *in_struct, model_member **members, size_t count, bool presence)
+static void name_some(naming *n, name_table *in_struct, model_member **members, size_t count, bool slots)
 {
     for (size_t i = 0; i < count; i++)
-        if (has_presence(members[i]) == presence) name_member(n, in_struct, members[i]);
+        if (has_slots(n->e, members[i]) == slots) name_member(n, in_struct, members[i]);
 }
 
 static void name_members(naming *n, const model_type *type)
 {
-    static const char *const own[] = {"parent_", "root_",    "io_",   "is_le_",
-                                      "offset_", "as_read_", "form_", "nothing_"};
-    arena *memory = n->e->memory;
     name_table in_struct = {0};
-    names reserved = {0};
-    ADD(memory, &reserved, "", own);
-    take_all(memory, &in_struct, &reserved);
-    if (type == n->e->model->top) take(memory, &in_struct, "document");
-    /* Those with a `has_x` first: it is the member called so that makes room. */
-    for (int presence = 1; presence >= 0; presence--) {
-        name_some(n, &in_struct, type->params.items, type->params.count, presence);
-        name_some(n, &in_struct, type->fields.items, type->fields.count, presence);
-        name_some(n, &in_struct, type->values.items, type->values.count, presence);
-        name_some(n, &in_struct, type->instances.items, type->instances.count, presence);
+    /* whether an object has them or not: so names stay as they are when it comes to have them */
+    for (object_slot slot = 0; slot < OBJECT_SLOT_COUNT; slot++)
+        if (slot != SLOT_DOCUMENT || type == n->e->model->top)
+            take(n->e->memory, &in_struct, object_slot_name(slot));
+    /* Those with slots first: it is the member called like one that makes room. */
+    for (int slots = 1; slots >= 0; slots--) {
+        name_some(n, &in_struct, type->params.items, type->params.count, slots);
+        name_some(n, &in_struct, type->fields.items, type->fields.count, slots);
+        name_some(n, &in_struct, type->values.items, type->values.count, slots);
+        name_some(n, &in_struct, type->instances.items, type->instances.count, slots);
+    }
+}
+
+/* ---- processes of the user's program ---- */
+
+static void name_process(naming *n, name_table *functions, model_member *member)
+{
+    arena *memory = n->e->memory;
+    for (size_t i = 0; i < member->cases.count; i++)
+        name_process(n, functions, member->cases.items[i].as);
+    if (member->wire.process != PROCESS_CUSTOM) return;
+    void **known = name_slot(memory, functions, str_of(member->wire.process_name));
+    if (*known == NULL) {
+        char *name = arena_printf(memory, "%s_process_%s", n->e->prefix, member->wire.process_name);
+        for (char *p = name; *p != '\0'; p++)
+            if (*p == '.') *p = '_';
+        while (!is_free(&n->taken, name))
+            name = arena_printf(memory, "%s_", name);
+        take(memory, &n->taken, name);
+        *known = name;
+    }
+    member->process_function = *known;
+}
+
+static void name_processes(naming *n)
+{
+    const model *m = n->e->model;
+    name_table functions = {0};
+    for (size_t i = 0; i < m->order.count; i++) {
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
+            name_process(n, &functions, m->order.items[i]->fields.items[k]);
+        for (size_t k = 0; k < m->order.items[i]->instances.count; k++)
+            name_process(n, &functions, m->order.items[i]->instances.items[k]);
     }
 }
 
@@ -322,6 +366,7 @@ static void name_enum(naming *n, model_enum *enumeration)
     const model_type *owner = enumeration->owner;
     const char *name = arena_printf(memory, owner->outer == NULL ? "%.0s%.*s" : "%s_%.*s", owner->local_name,
                                     STR_ARG(enumeration->schema->id));
+    if (leads_to_others(n, name)) name = arena_printf(memory, "the_%s", name);
     while (!is_free(&n->locals, arena_printf(memory, "%s_enum", name)))
         name = arena_printf(memory, "%s_", name);
     enumeration->name = arena_printf(memory, "%s_enum", name);
@@ -367,6 +412,7 @@ void name_all(emitter *e)
         name_type(&n, m->types.items[i]);
     for (size_t i = 0; i < m->types.count; i++)
         name_members(&n, m->types.items[i]);
+    name_processes(&n);
     name_rules(&n);
     name_enums(&n);
 }

@@ -1,12 +1,6 @@
 /* Reading members that are placed out of line. */
 #include "emit/placed.h"
 
-void emit_placed_home(emitter *e, const model_member *member)
-{
-    if (!member->placed || !e->traits.writable) return;
-    out_line(&e->out, "tn_home %s_home_;", c_member_name(e->memory, member));
-}
-
 void emit_placed_begin(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;

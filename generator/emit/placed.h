@@ -5,9 +5,6 @@
 
 #include "emit/reader.h"
 
-/* Header: where the member was read. */
-void emit_placed_home(emitter *e, const model_member *member);
-
 /* Statements around those that read the member: its stream stands at its position, and then where it stood.
  */
 void emit_placed_begin(const reader *r, const model_member *member);

@@ -87,7 +87,4 @@ void emit_record_valid(const reader *r, const model_type *type, const char *data
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
                 const char *at);
 
-/* "foo_process_my_custom_fx": the function that the user's program defines. */
-const char *process_function(const emitter *e, const model_member *member);
-
 #endif

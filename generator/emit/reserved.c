@@ -37,7 +37,11 @@ static const char library[] =
 static const char locals[] =
     "in path parent root self at status places item_path item_at is_le rule list item p i k n m value "
     "view size offset column count data owned stride document records old kept sizes object error memset "
-    "memcpy memcmp memmove settle out run options buffer sink result known notes";
+    "memcpy memcmp memmove settle out run options buffer sink result known notes ranks clone";
+
+static const char functions[] =
+    "check compute container derive format get label load locate make place put read settle store validate "
+    "variant work write";
 
 bool c_is_keyword(str word)
 {
@@ -47,6 +51,11 @@ bool c_is_keyword(str word)
 bool c_is_in_library(str word)
 {
     return str_has_word(str_of(library), word);
+}
+
+bool c_is_function(str word)
+{
+    return str_has_word(str_of(functions), word);
 }
 
 /* "t1": temporaries. */

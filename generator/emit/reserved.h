@@ -15,4 +15,8 @@ bool c_is_in_library(str word);
 /* Names that generated functions have for parameters and variables of their own, and what they call. */
 bool c_is_local(str word);
 
+/* Words that the names of functions and tables begin with that files have for themselves: "read" of
+   "read_track". */
+bool c_is_function(str word);
+
 #endif

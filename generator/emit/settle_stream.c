@@ -10,15 +10,6 @@ bool stream_has_rest(const emitter *e, const model_member *member)
            member->array == ARRAY_NONE && !member->type.object->places_own && !member->type.object->json;
 }
 
-void emit_stream_rest(emitter *e, const model_member *member)
-{
-    const char *name = c_member_name(e->memory, member);
-    if (!stream_has_rest(e, member)) return;
-    out_comment(&e->out, "What %.*s leaves of its stream.", STR_ARG(member->id));
-    out_line(&e->out, "tn_bytes %s_rest_;", name);
-    out_line(&e->out, "bool has_%s_rest_;", name);
-}
-
 /* It is shown, cloned and read from JSON like a member. */
 void emit_rest_entry(emitter *e, const model_member *member)
 {

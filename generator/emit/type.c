@@ -1,9 +1,11 @@
 /* Reflection tables. */
 #include "emit/type.h"
+
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
 #include "emit/json.h"
+#include "emit/slots.h"
 #include "emit/writer.h"
 
 /* What an object remembers of others: not shown, and not copied with it. */
@@ -46,7 +48,7 @@ static void emit_type_table(emitter *e, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++)
         emit_creation(e, type->fields.items[i]);
     for (size_t i = 0; i < members.count; i++)
-        if (is_instance(members.items[i])) emit_getter(e, members.items[i]);
+        if (slot_is_instance(members.items[i])) emit_getter(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)
         emit_derived_reflection(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)

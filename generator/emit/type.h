@@ -15,9 +15,6 @@ const char *kind_of(const emitter *e, const model_member *member);
 /* The type of one value: of an array, that of its elements. */
 value_type shown_type(const model_member *member);
 
-/* Whether a member is made ready by a function, and not read in its turn. */
-bool is_instance(const model_member *member);
-
 /* All members that the tables describe: parameters, fields, instances. */
 typedef ARRAY(const model_member *) member_list;
 member_list members_of(const emitter *e, const model_type *type);

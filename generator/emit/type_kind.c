@@ -1,6 +1,7 @@
 /* What the reflection tables say of members. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/slots.h"
 #include "emit/type.h"
 
 /* The kind of one value. */
@@ -65,11 +66,6 @@ static bool is_described(const emitter *e, const model_member *member)
     return true;
 }
 
-bool is_instance(const model_member *member)
-{
-    return (member->role == MEMBER_INSTANCE || member->role == MEMBER_VALUE) && !member->in_place;
-}
-
 /* All members that the tables describe: parameters, fields, instances. */
 member_list members_of(const emitter *e, const model_type *type)
 {
@@ -81,10 +77,10 @@ member_list members_of(const emitter *e, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++)
         if (is_described(e, type->fields.items[i])) ARRAY_PUSH(e->memory, &list, type->fields.items[i]);
     for (size_t i = 0; i < type->instances.count; i++)
-        if (is_instance(type->instances.items[i]) && is_described(e, type->instances.items[i]))
+        if (slot_is_instance(type->instances.items[i]) && is_described(e, type->instances.items[i]))
             ARRAY_PUSH(e->memory, &list, type->instances.items[i]);
     for (size_t i = 0; i < type->values.count; i++)
-        if (is_instance(type->values.items[i]) && is_described(e, type->values.items[i]))
+        if (slot_is_instance(type->values.items[i]) && is_described(e, type->values.items[i]))
             ARRAY_PUSH(e->memory, &list, type->values.items[i]);
     return list;
 }

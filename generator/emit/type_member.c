@@ -2,6 +2,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
+#include "emit/slots.h"
 #include "emit/type.h"
 #include "emit/writer.h"
 
@@ -55,7 +56,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
 static void emit_presence(emitter *e, const model_member *member, const char *type, const char *name)
 {
     out *o = &e->out;
-    if (!member->may_be_absent && !is_instance(member)) {
+    if (!member->may_be_absent && !slot_is_instance(member)) {
         out_line(o, ".has = TN_NO_INDEX,");
         return;
     }
@@ -63,7 +64,7 @@ static void emit_presence(emitter *e, const model_member *member, const char *ty
     if (member->condition != NULL)
         out_line(o, ".condition = %s,",
                  c_string(e->memory, expr_print(e->memory, member->condition->source)));
-    if (!is_instance(member)) return;
+    if (!slot_is_instance(member)) return;
     out_line(o, ".get = get_%s_%s,", c_local_name(e->memory, member->owner), name);
     out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
 }

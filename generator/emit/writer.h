@@ -32,19 +32,15 @@ void settle_number(emitter *e, const model_member *member, const char *value);
 
 /* ---- settle_stream.c ---- */
 
-/* Whether the object keeps what a member leaves of its stream; what it is called. */
+/* Whether the object keeps what a member leaves of its stream; how it is shown. */
 bool stream_has_rest(const emitter *e, const model_member *member);
-void emit_stream_rest(emitter *e, const model_member *member);
 void emit_rest_entry(emitter *e, const model_member *member);
 
 /* ---- ending.c ---- */
 
-/* Whether an object keeps how a member ended, or how it did itself; what that is called, and how it is
-   shown. */
+/* Whether an object keeps how a member ended, or how it did itself; how it is shown. */
 bool keeps_ending(const emitter *e, const model_member *member);
 bool keeps_object_ending(const emitter *e, const model_type *type);
-void emit_ending(emitter *e, const model_member *member);
-void emit_object_ending(emitter *e, const model_type *type);
 void emit_ending_entry(emitter *e, const model_member *member);
 void emit_object_ending_entry(emitter *e, const model_type *type);
 

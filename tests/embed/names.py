@@ -4,6 +4,8 @@
 For each kind of thing there is a schema with some of them. Its code is generated twice: first with names that mean
 nothing, then with those that the first code is full of, and with the words that languages and systems keep for
 themselves. What a codec calls something is thus tried as a name in a schema, without a list that could grow old.
+What codecs remember beside a member of some kind is tried as the name of members of every other kind, before and
+behind it; and words are tried as the name of the codec itself.
 """
 import pathlib
 import re
@@ -86,19 +88,121 @@ ROLES = {
 }
 
 
+# ---- kinds of members, beside each other: NAME is one's name ----
+
+SEQ = {
+    'number': '{id: NAME, type: u2}',
+    'conditional': '{id: NAME, type: u2, if: q0 == 1}',
+    'text': '{id: NAME, type: strz}',
+    'padded': '{id: NAME, type: str, size: 9, pad-right: 32}',
+    'sized object': '{id: NAME, type: text0, size: 9}',
+    'line': '{id: NAME, type: text0, terminator: 10}',
+    'object': '{id: NAME, type: text0}',
+    'objects': '{id: NAME, type: text0, repeat: expr, repeat-expr: 2}',
+    'records': '{id: NAME, type: pair0, repeat: expr, repeat-expr: 2}',
+    'numbers': '{id: NAME, type: u4, repeat: expr, repeat-expr: 2}',
+    'derived': '{id: NAME, type: u2, -derive: q0 + 1}',
+    'counted': '{id: NAME, size: q0}',
+}
+READ_SEQ = {
+    'bits': '{id: NAME, type: b3}',
+    'choice': '{id: NAME, type: {switch-on: q0, cases: {1: text0, 2: u4}}}',
+    'list': '{id: NAME, type: text0, repeat: until, repeat-until: q0 == 1}',
+    'packed': '{id: NAME, size: 4, process: zlib}',
+    'opaque': '{id: NAME, size: 4, process: ours.own(q0)}',
+}
+INSTANCES = {
+    'placed': '{pos: 1, size: 9, -place: {}}',
+    'peek': '{pos: 1, type: u1, -place: none}',
+    'value': '{value: q0 + 1}',
+    'text value': '{value: q0.to_s}',
+}
+READ_INSTANCES = {'parse instance': '{pos: 1, type: text0}', 'lists': '{pos: 1, type: u1, repeat: eos}'}
+VALUES = {'ours': 'q0 + 1', 'ours in 64 bits': 'n0 * n0'}
+KINDS = [*SEQ, *INSTANCES, *VALUES]
+READ_KINDS = [*READ_SEQ, *READ_INSTANCES, 'early']
+
+
+def beside(kinds):
+    """The body of a type with members of some kinds: pairs of a kind and names."""
+    of = {'seq': ['{id: q0, type: u1}', '{id: n0, type: u8}'], 'instances': [], '-values': []}
+    asked = [name for kind, names in kinds if kind == 'early' for name in names]
+    if asked:
+        of['instances'].append(f'e0: {{value: {" + ".join(asked)}}}')
+        of['seq'].append('{id: e1, type: u1, if: e0 == 1}')
+    for kind, names in kinds:
+        for name in names:
+            if kind in SEQ or kind in READ_SEQ or kind == 'early':
+                text = {**SEQ, **READ_SEQ, 'early': SEQ['number']}[kind]
+                of['seq'].append(text.replace('NAME', name))
+            elif kind in VALUES:
+                of['-values'].append(f'{name}: {VALUES[kind]}')
+            else:
+                of['instances'].append(f'{name}: {({**INSTANCES, **READ_INSTANCES})[kind]}')
+    text = '    seq:\n' + ''.join(f'      - {each}\n' for each in of['seq'])
+    for key in ['instances', '-values']:
+        if of[key]:
+            text += f'    {key}:\n' + ''.join(f'      {each}\n' for each in of[key])
+    return text
+
+
+def pairs_schema(bodies):
+    return 'meta: {id: codec, endian: le, encoding: UTF-8}\nseq:\n' \
+        + ''.join(f'  - {{id: o{i}_0, type: t{i}_0, size: 900}}\n' for i, _ in enumerate(bodies)) \
+        + 'types:\n  text0: {seq: [{id: a0, type: strz}]}\n  pair0: {seq: [{id: a0, type: u2}]}\n' \
+        + ''.join(f'  t{i}_0:\n{body}' for i, body in enumerate(bodies))
+
+
+def remembered(folder, kind):
+    """What is made of the name of a member of a kind."""
+    write_codec(folder, kind, pairs_schema([beside([(kind, PLAIN)])]))
+    return sorted(name for name in identifiers(folder) if 'first' in name and name != 'first')
+
+
+def pair_problems(folder, kind, others):
+    """What compilers say of the code where members of each other kind are called like what a kind has beside it."""
+    names = remembered(folder / 'plain', kind)
+    bodies = [beside(both) for other in others
+              for both in ([(kind, PLAIN), (other, names)], [(other, names), (kind, PLAIN)])]
+    write_codec(folder / 'hard', kind, pairs_schema(bodies))
+    yield from compile_in(f'beside {kind}', folder / 'hard')
+
+
+# ---- codecs ----
+
+CODECS = ['std', 'tn', 'x_view', 'x_list', 'x_list_append', 'x_new', 'x_free', 'x_size', 'x_load', 'x_members', 'x_type',
+          'settle', 'write', 'read', 'compute', 'get', 'place', 'put', 'label', 'check', 'locate', 'validate', 'derive',
+          'keep', 'work_out', 'the', 'budget', 'none', 'x', 'read_x', 'settle_x', 'x_y_create', 'get_x', 'class', 'int']
+
+
+def codec_problems(folder):
+    """The same of words as the name of a codec, whose types and members are called like parts of what there is."""
+    for codec in CODECS:
+        body = beside([(kind, [f'{word}{i}']) for i, kind in enumerate(KINDS) for word in ['x', 'y']])
+        text = f'meta: {{id: {codec}, endian: le, encoding: UTF-8}}\n' \
+            + re.sub('^    ', '', body, flags=re.M).replace('type: text0', 'type: x').replace('type: pair0', 'type: y') \
+            .replace('seq:\n', 'seq:\n  - {id: z0, type: tn}\n  - {id: z1, type: std}\n') \
+            + 'types:\n  x: {seq: [{id: y, type: strz}]}\n  y: {seq: [{id: x, type: u4}]}\n' \
+            + '  tn: {seq: [{id: tn, type: u1, enum: tn}]}\n  std: {seq: [{id: std, type: tn}]}\n' \
+            + 'enums: {tn: {1: tn}, x: {1: y}}\n-checks: [{id: x, that: n0 > 1}, {id: settle, that: n0 != 7}]\n'
+        (folder / codec).mkdir()
+        write_codec(folder / codec / 'code', codec, text)
+        yield from compile_in(f'codec {codec}', folder / codec / 'code')
+
+
+def write_codec(folder, what, text):
+    """The C files of a schema."""
+    folder.mkdir(parents=True)
+    (folder / 'codec.ksy').write_text(text)
+    run = subprocess.run([TENON, 'generate', '-o', folder, folder / 'codec.ksy'], capture_output=True, text=True)
+    if run.returncode != 0:
+        sys.exit(f'{what}: not generated\n{run.stderr[:2000]}')
+    return sorted(path for path in folder.glob('*.c') if not path.name.endswith('_fuzz.c'))
+
+
 def schema(role, names):
     text = 'meta: {id: codec, endian: le, encoding: UTF-8}\n' + ROLES[role](names)
     return re.sub(r'ENUM_(\d+)', lambda match: names[int(match[1])], text)
-
-
-def generate(folder, role, names):
-    """The C files of a schema in which things are called so."""
-    folder.mkdir()
-    (folder / 'codec.ksy').write_text(schema(role, names))
-    run = subprocess.run([TENON, 'generate', '-o', folder, folder / 'codec.ksy'], capture_output=True, text=True)
-    if run.returncode != 0:
-        sys.exit(f'{role}: not generated\n{run.stderr[:2000]}')
-    return sorted(path for path in folder.glob('*.c') if not path.name.endswith('_fuzz.c'))
 
 
 def identifiers(folder):
@@ -126,7 +230,7 @@ def groups(role, names):
 
 def problems(role, folder):
     """What compilers say of the code with difficult names."""
-    generate(folder / 'plain', role, PLAIN)
+    write_codec(folder / 'plain', role, schema(role, PLAIN))
     used = set(re.findall(r'\w+', schema(role, []))) | {'q0', 'r0', 'a0', 'b0', 'm0', 'v0', 'e0', 'f0', 'sub0'}
     names = sorted((identifiers(folder / 'plain') | set(RESERVED)) - NOT_OURS - used)
     names = [name for name in names if not re.search(r'\d_0$', name)]  # what this program calls things
@@ -136,27 +240,40 @@ def problems(role, folder):
 
 def compile_with(role, folder, names):
     """What compilers say of the code with these names."""
-    sources = generate(folder, role, names)
+    write_codec(folder, role, schema(role, names))
+    yield from compile_in(role, folder)
+
+
+def compile_in(what, folder):
+    """What compilers say of the code in a folder."""
+    sources = sorted(path for path in folder.glob('*.c') if not path.name.endswith('_fuzz.c'))
+    header = next(path for path in folder.glob('*.h') if not path.name.endswith('_internal.h'))
     include = [f'-I{ROOT}/runtime/include']
     cpp = folder / 'all.cpp'
-    cpp.write_text('#include "codec.h"\n')
+    cpp.write_text(f'#include "{header.name}"\n')
     commands = [[CC, '-std=c11', '-Wstrict-prototypes', *FLAGS, *include, source] for source in sources]
     for command in commands + [[CXX, '-std=c++17', *FLAGS, *include, cpp]]:
         run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode != 0:
-            yield f'{role}: ' + '\n'.join(line for line in run.stderr.splitlines() if 'error:' in line)[:2000]
+            yield f'{what}: ' + '\n'.join(line for line in run.stderr.splitlines() if 'error:' in line)[:2000]
 
 
 def main():
     failed = 0
     with tempfile.TemporaryDirectory() as scratch:
-        for role in ROLES:
-            folder = pathlib.Path(scratch) / role
+        scratch = pathlib.Path(scratch)
+        tests = [(role, lambda folder, role=role: problems(role, folder)) for role in ROLES]
+        for kinds in [KINDS, READ_KINDS]:
+            tests += [(f'beside {kind}', lambda folder, kind=kind: pair_problems(
+                folder, kind, KINDS if kind in KINDS else KINDS + READ_KINDS)) for kind in kinds]
+        tests.append(('codecs', codec_problems))
+        for name, test in tests:
+            folder = scratch / name.replace(' ', '-')
             folder.mkdir()
-            said = list(problems(role, folder))
+            said = list(test(folder))
             failed += said != []
-            print('\n'.join(said), end='\n' if said else '')
-    print(f'{len(ROLES) - failed} passed, {failed} failed')
+            print('\n'.join(said), end='\n' if said else '', flush=True)
+    print(f'{len(tests) - failed} passed, {failed} failed')
     return 1 if failed else 0
 
 

@@ -1,0 +1,173 @@
+/* The members of structs that no schema names. */
+#include "emit/slots.h"
+
+#include "emit/c_types.h"
+#include "emit/derived.h"
+#include "emit/reader.h"
+#include "emit/writer.h"
+
+/* ---- beside members ---- */
+
+bool slot_is_instance(const model_member *member)
+{
+    return (member->role == MEMBER_INSTANCE || member->role == MEMBER_VALUE) && !member->in_place;
+}
+
+bool slot_exists(const emitter *e, const model_member *member, member_slot slot)
+{
+    const bool instance = slot_is_instance(member), field = member->role == MEMBER_FIELD;
+    switch (slot) {
+    case SLOT_PRESENCE:
+        return instance || (field && member->may_be_absent);
+    case SLOT_READ:
+        return field && member->early;
+    case SLOT_HOME:
+        return field && member->placed && e->traits.writable;
+    case SLOT_REST:
+    case SLOT_REST_PRESENCE:
+        return field && stream_has_rest(e, member);
+    case SLOT_ENDING:
+        return field && keeps_ending(e, member);
+    case SLOT_STATE:
+        return instance;
+    case MEMBER_SLOT_COUNT:
+        break;
+    }
+    return false;
+}
+
+static const struct {
+    const char *name, *type;
+} slots[] = {
+#define X(slot, name, type) {name, type},
+    MEMBER_SLOTS(X)
+#undef X
+};
+
+const char *slot_name(arena *memory, member_slot slot, const char *name)
+{
+    const char *const format = slots[slot].name;
+    const size_t before = (size_t)(strchr(format, '%') - format);
+    return arena_printf(memory, "%.*s%s%s", (int)before, format, name, format + before + 2);
+}
+
+static void comment(emitter *e, const model_member *member, member_slot slot)
+{
+    if (slot == SLOT_REST) out_comment(&e->out, "What %.*s leaves of its stream.", STR_ARG(member->id));
+    if (slot == SLOT_ENDING)
+        out_comment(&e->out, "How %.*s ended, where writing would make it end otherwise.",
+                    STR_ARG(member->id));
+}
+
+void slot_declare(emitter *e, const model_member *member, member_slot slot)
+{
+    if (!slot_exists(e, member, slot)) return;
+    comment(e, member, slot);
+    out_line(&e->out, "%s %s;", slots[slot].type,
+             slot_name(e->memory, slot, c_member_name(e->memory, member)));
+}
+
+/* ---- of objects ---- */
+
+const char *object_slot_name(object_slot slot)
+{
+    static const char *const names[] = {
+#define X(slot, name) name,
+        OBJECT_SLOTS(X)
+#undef X
+    };
+    return names[slot];
+}
+
+bool object_slot_exists(const emitter *e, const model_type *type, object_slot slot)
+{
+    const bool object = type->layout == LAYOUT_IRREGULAR;
+    switch (slot) {
+    case SLOT_DOCUMENT:
+        return type == e->model->top;
+    case SLOT_PARENT:
+        return object && type->remembers.parent;
+    case SLOT_ROOT:
+        return object && type->remembers.root;
+    case SLOT_STREAM:
+        return object && type->remembers.stream;
+    case SLOT_ENDIAN:
+        return object && type->remembers.endian;
+    case SLOT_OFFSET:
+        return object && type->remembers.offset;
+    case SLOT_AS_READ:
+        return derived_is_remembered(e, type);
+    case SLOT_FORM:
+    case SLOT_FORM_PRESENCE:
+        return type->json;
+    case SLOT_OBJECT_ENDING:
+        return keeps_object_ending(e, type);
+    case SLOT_NOTHING:
+    case OBJECT_SLOT_COUNT:
+        break;
+    }
+    return false;
+}
+
+static const char *pointer_to(const emitter *e, const model_type *type)
+{
+    return arena_printf(e->memory, "%s%s *", e->traits.has_instances ? "" : "const ", type_name(e, type));
+}
+
+static const char *type_of(const emitter *e, const model_type *type, object_slot slot)
+{
+    const bool variant = type->many_parents || type->parent == NULL;
+    switch (slot) {
+    case SLOT_DOCUMENT:
+        return "tn_document *";
+    case SLOT_PARENT:
+        return variant ? "tn_variant " : pointer_to(e, type->parent);
+    case SLOT_ROOT:
+        return pointer_to(e, type->file->top);
+    case SLOT_STREAM:
+        return "tn_input *";
+    case SLOT_ENDIAN:
+    case SLOT_FORM_PRESENCE:
+        return "bool ";
+    case SLOT_OFFSET:
+        return "uint64_t ";
+    case SLOT_AS_READ:
+        return arena_printf(e->memory, "const struct %s *", type_name(e, type));
+    case SLOT_FORM:
+        return "tn_text ";
+    case SLOT_OBJECT_ENDING:
+        return "tn_ending ";
+    default:
+        return "uint8_t ";
+    }
+}
+
+/* What a reader of the header would not guess from the name. */
+static const char *object_comment(object_slot slot)
+{
+    switch (slot) {
+    case SLOT_DOCUMENT:
+        return "The memory of everything below.";
+    case SLOT_OFFSET:
+        return "Where it began in the input that it was read from.";
+    case SLOT_AS_READ:
+        return "The object as it was read, or NULL: what is derived keeps the value that the file has as "
+               "long "
+               "as that derives the same.";
+    case SLOT_FORM:
+        return "What its text was like, where writing would make another of it.";
+    case SLOT_OBJECT_ENDING:
+        return "Whether it ended with its stream, without a terminator.";
+    case SLOT_NOTHING:
+        return "Nothing is stored; C has no empty structs.";
+    default:
+        return "";
+    }
+}
+
+void object_slot_declare(emitter *e, const model_type *type, object_slot slot)
+{
+    if (slot != SLOT_NOTHING && !object_slot_exists(e, type, slot)) return;
+    out_comment(&e->out, "%s", object_comment(slot));
+    out_line(&e->out, "%s%s;", type_of(e, type, slot), object_slot_name(slot));
+}
