@@ -5,8 +5,8 @@
 #
 # Generates C of the schemas when the project is built, again when one of them or a schema that it imports has changed,
 # and makes the library TARGET of it, or adds it to TARGET where that exists. Whoever links TARGET has the headers and
-# the runtime. LIBRARIES are the parts of the runtime that the codecs need beside its core: the first comment of a
-# codec's header names them. PREFIX, for one schema, takes the place of its meta/id. SINGLE_FILE puts the runtime's own
+# the runtime. LIBRARIES are the parts of the runtime that the codecs need beside its core: docs/embedding.md says
+# for what. PREFIX, for one schema, takes the place of its meta/id. SINGLE_FILE puts the runtime's own
 # code into the codec, which then links nothing of it.
 #
 # Run as a script, this file says of schemas that have no writer that they have none, so that the list of outputs is the

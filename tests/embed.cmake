@@ -44,6 +44,8 @@ find_library(LZ4_LIBRARY lz4 REQUIRED)
 add_test(NAME docs/c_api COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/c_api.py
     $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER} "${sanitizers}" $<TARGET_FILE:tenon_runtime>
     $<TARGET_FILE:tenon_lz4> ${LZ4_LIBRARY})
+add_test(NAME docs/libraries COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/libraries.py
+    $<TARGET_FILE:tenon> ${compilers})
 add_test(NAME packed_scene COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/packed_scene.py $<TARGET_FILE:tenon>)
 add_test(NAME from_nothing COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/from_nothing.py $<TARGET_FILE:tenon>
     $<TARGET_FILE_DIR:example_make_g3d> ${TENON_SHARED})

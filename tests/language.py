@@ -197,6 +197,9 @@ def run_schema(tool, schema):
         line.now = tool.run('dump', '-s', path, folder / str(number)).rstrip('\n')
     accepted = [folder / str(number) for number, line in enumerate(schema.files) if '[' not in line.now.split('{')[0]]
     mistakes = [] if schema.check else [f'{MANUAL.name}:{schema.line}: {line}' for line in said]
+    if '\n-container:' in schema.text:  # the section says that such files can be changed
+        unwritable = tool.run('check', '--writable', path)
+        mistakes += [f'{MANUAL.name}:{schema.line}: {line}' for line in unwritable.splitlines() if ' error[' in line]
     return mistakes + round_trips(tool, path, accepted) + check_header(tool, schema, path, folder)
 
 

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""libraries.py TENON CC...: what docs/c_api.md says that codecs link is what they link. A codec in a single file links
+with nothing but the C library, or with the one library that the table names for what its schema asks for."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / 'docs/c_api.md'
+META = 'meta: {id: x, endian: le, encoding: UTF-8}\nseq:\n  - {id: len_body, type: u1}\n'
+BODY = META + '  - {id: body, size: len_body}\n'
+# Schemas that ask for what a file of the runtime does.
+SCHEMAS = {
+    'process_zlib.c': [META + '  - {id: body, size: len_body, process: zlib}\n'],
+    'checksum_zlib.c': [BODY + f'  - {{id: sum, type: u4, -derive: {sum}(body)}}\n' for sum in ('crc32', 'adler32')],
+    'checksum_md.c': [BODY + '  - {id: sum, type: str, size: 40}\n-checks:\n'
+                      '  - {id: S, that: body.has_sha1(sum), level: strict, severity: warning, doc: the sum}\n'],
+    'process_lz4.c': [META + '  - {id: body, size: len_body, process: lz4_block(9)}\n'],
+    'encoding_iconv.c': [META + '  - {id: body, type: str, size: len_body, encoding: Shift_JIS}\n'],
+    None: [BODY, BODY + '  - {id: sum, type: u4, -derive: sdbm(body)}\n'],
+}
+
+
+def table():
+    """The files of the table, each with the option that links its library; '' where none is needed."""
+    rows = [[cell.strip(' `') for cell in line.strip('|').split('|')] for line in PAGE.read_text().splitlines()
+            if line.startswith('| `') and '.c` |' in line]
+    return {row[0]: next((word.strip('`') for word in row[2].split() if word.startswith('`-l')), '') for row in rows}
+
+
+def links(compiler, source, library):
+    command = [compiler, '-std=c11', '-shared', '-fPIC', '-Wl,-z,defs', '-o', '/dev/null', source, *library.split()]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode == 0
+
+
+def main(tenon, compilers):
+    rows, mistakes, tried = table(), [], 0
+    if set(rows) != set(SCHEMAS) - {None}:
+        mistakes.append(f'the table of {PAGE.name} has {sorted(rows)}')
+    with tempfile.TemporaryDirectory() as name:
+        schema, out = pathlib.Path(name) / 'x.ksy', pathlib.Path(name) / 'out'
+        for file, texts in SCHEMAS.items():
+            library = rows.get(file, '')
+            for text in texts:
+                schema.write_text(text)
+                subprocess.run([tenon, 'generate', '--single-file', '-o', out, schema], check=True, capture_output=True)
+                tried += 1
+                for compiler in compilers:
+                    if not links(compiler, out / 'x.c', library):
+                        mistakes.append(f'{compiler}: {file} does not link with `{library}`')
+                    if library and links(compiler, out / 'x.c', ''):
+                        mistakes.append(f'{compiler}: {file} links without `{library}`')
+    print(*mistakes, f'{tried} codecs, {len(mistakes)} mistakes', sep='\n')
+    return 1 if mistakes else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
