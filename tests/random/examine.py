@@ -37,6 +37,7 @@ class Examiner:
         self.flavours = [ADDRESS]
         self.as_cpp = False
         self.only_compile = False
+        self.only_source = None
 
     def __call__(self, folder, text, seeds=()):
         shutil.rmtree(folder, ignore_errors=True)
@@ -98,6 +99,8 @@ class Examiner:
     def build(self, flavour):
         sources = [each.name for each in sorted(self.folder.glob("subject*.c"))
                    if flavour is ADDRESS or not each.name.endswith("_fuzz.c")]
+        if self.only_source in sources:
+            sources = [self.only_source]
         header = (self.folder / "subject.h").read_text()
         strict = [flavour.compiler, "-std=c11", *WARNINGS, *flavour.flags, *INCLUDES]
         (self.folder / "processes.c").write_text(toolchain.own_processes(header))
