@@ -64,6 +64,14 @@ static void check_label(const model *m, const model_member *member)
     check_term(m, s.path, member->label);
 }
 
+/* A `struct` does not hold another of its own type, and objects of JSON hold no pointers. */
+static void check_json_object(const model *m, const model_member *member)
+{
+    if (!member->owner->json || member->type.object == NULL || member->array != ARRAY_NONE) return;
+    if (!model_is_inside(member))
+        refuse_key(m, member->schema, "type", "an object of JSON inside objects of its own type, but in arrays,");
+}
+
 static void check_member(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -82,6 +90,7 @@ static void check_member(const model *m, const model_member *member)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].present) refuse_key(m, ast, keys[i].key, arena_printf(m->memory, "`%s`", keys[i].key));
     check_label(m, member);
+    check_json_object(m, member);
 }
 
 static void check_type(const model *m, const model_type *type)
