@@ -49,6 +49,7 @@ tenon_rule_codec(optional WRITABLE GENERIC)
 tenon_rule_codec(endings WRITABLE GENERIC OPEN lines)
 tenon_rule_codec(tree WRITABLE GENERIC)
 tenon_rule_codec(tables WRITABLE GENERIC)
+tenon_rule_codec(made WRITABLE GENERIC)
 
 configure_file(${PROJECT_SOURCE_DIR}/generated/bundled.c.in ${rule_codecs}/bundled.c @ONLY)
 add_library(rule_codecs STATIC ${rule_sources} ${rule_codecs}/bundled.c support/bytes.c support/formats.c support/memory.c

@@ -63,16 +63,6 @@ static const char *count_of(const c_place *place, const term *array, const char 
                         array->type.kind == VALUE_BYTES ? "size" : "count");
 }
 
-static bool is_constant_list(const term *t)
-{
-    if (t->kind != TERM_LIST || t->type.kind != VALUE_ARRAY || t->items.count == 0) return false;
-    for (size_t i = 0; i < t->items.count; i++) {
-        const term_kind kind = t->items.items[i]->kind;
-        if (kind != TERM_INT && kind != TERM_ENUM && kind != TERM_BOOL && kind != TERM_FLOAT) return false;
-    }
-    return true;
-}
-
 /* A list that the schema spells out, of which only an element is asked for: a constant array. */
 static const char *constant_list(const c_place *place, const term *list)
 {
@@ -143,7 +133,7 @@ void c_require_elements(const c_place *place, const term *array, const char *lis
 piece piece_of_element(const c_place *place, const term *t)
 {
     const term *array = t->items.items[0];
-    if (is_constant_list(array) && t->kind == TERM_ELEMENT) return constant_element(place, t);
+    if (plan_is_constant_list(array) && t->kind == TERM_ELEMENT) return constant_element(place, t);
     const piece list = piece_of(place, array);
     const char *index = c_element_index(place, t, count_of(place, array, list.text));
     c_require_elements(place, array, list.text);

@@ -128,13 +128,6 @@ static piece greatest_of_all(const c_place *place, const term *t)
     return extreme_value(place, t, arena_printf(e->memory, "tn_numbers_largest(&%s)", loop.list));
 }
 
-static bool is_spelled(const term *t)
-{
-    const term *list = t->items.items[0];
-    return t->items.count == 1 && list->kind == TERM_LIST && list->items.count > 0 &&
-           t->type.kind == VALUE_INT;
-}
-
 /* Of a list that the schema spells out. */
 static piece extreme_of_list(const c_place *place, const term *t)
 {
@@ -169,7 +162,7 @@ bool piece_of_extreme(const c_place *place, const term *t, piece *result)
         *result = extreme_of_numbers(place, t);
     else if (plan_remembers_values(t) && place->unchecked != NULL)
         *result = extreme_of_records(place, t);
-    else if (is_spelled(t))
+    else if (plan_is_spelled_extreme(t))
         *result = extreme_of_list(place, t);
     else if (numbers && t->kind == TERM_MAX && member->range.low >= 0)
         *result = greatest_of_all(place, t);

@@ -8,10 +8,10 @@
 enum { BLOCK_ALIGNMENT = 16 };
 
 /* Codecs whose objects are not all of known sizes take scratch memory for objects and what processes give,
- * too. */
+ * too, and those whose expressions make text for that. */
 static bool is_general(const emitter *e)
 {
-    return !e->traits.writable || e->traits.has_instances;
+    return !e->traits.writable || e->traits.has_instances || e->traits.makes_values;
 }
 
 static scratch_list uses_of(const emitter *e)

@@ -68,8 +68,7 @@ static bool is_sure(const term *t, size_t fold)
         return are_sure(t, fold);
     case TERM_MIN:
     case TERM_MAX:
-        return t->items.count == 1 && t->items.items[0]->kind == TERM_LIST &&
-               t->items.items[0]->items.count > 0 && are_sure(t->items.items[0], fold);
+        return plan_is_spelled_extreme(t) && are_sure(t->items.items[0], fold);
     default:
         return false;
     }

@@ -41,6 +41,16 @@ typedef struct read_plan {
 /* The steps of reading a type. Validation keeps only what an expression needs. */
 const read_plan *plan_read(const model *m, const model_type *type, bool validation);
 
+/* A list that the schema spells out in numbers. Where only an element of it is asked for it is a constant
+ * array. */
+bool plan_is_constant_list(const term *t);
+
+/* The least or greatest of the numbers that a list spells out: the list itself is never made. */
+bool plan_is_spelled_extreme(const term *t);
+
+/* Whether expressions that are evaluated while a file is read or validated make text, bytes or lists. */
+bool plan_makes_values(const model *m);
+
 /* What a codec as a whole needs. */
 typedef struct plan_traits {
     bool has_bits;      /* positions may lie inside a byte */
@@ -52,6 +62,7 @@ typedef struct plan_traits {
     bool has_packed;    /* bytes are kept packed */
     bool has_json;      /* objects of JSON documents */
     bool has_checksums; /* of bytes, or joined parts */
+    bool makes_values;  /* expressions make text, bytes or lists while they are evaluated */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles twice */
     bool has_placed;    /* members are placed out of line */

@@ -69,7 +69,8 @@ static void check_json_object(const model *m, const model_member *member)
 {
     if (!member->owner->json || member->type.object == NULL || member->array != ARRAY_NONE) return;
     if (!model_is_inside(member))
-        refuse_key(m, member->schema, "type", "an object of JSON inside objects of its own type, but in arrays,");
+        refuse_key(m, member->schema, "type",
+                   "an object of JSON inside objects of its own type, but in arrays,");
 }
 
 static void check_member(const model *m, const model_member *member)

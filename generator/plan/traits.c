@@ -69,6 +69,7 @@ static void note_checksums(const term *t, void *context)
 plan_traits plan_traits_of(model *m)
 {
     plan_traits traits = {.has_late = plan_late(m),
+                          .makes_values = plan_makes_values(m),
                           .writable = m->writable,
                           .unwritable_place = m->unwritable_span,
                           .unwritable = m->unwritable_reason};
