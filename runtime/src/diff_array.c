@@ -157,7 +157,7 @@ static bool same_elements(void *user, size_t i, size_t j)
     if (a.member.kind != b.member.kind || a.member.type != b.member.type) return false;
     if (name_of(&with->a, &a, i, &called_a, &name_a) && name_of(&with->b, &b, j, &called_b, &name_b))
         return name_a.size == name_b.size && tn_same_bytes(name_a.data, name_b.data, name_a.size);
-    return tn_equal_values(with->run->print.document, &a.member, a.value, b.value);
+    return tn_equal_values(with->run->print.document, with->run->print.depth, &a.member, a.value, b.value);
 }
 
 static void diff_elements(arrays *with, const tn_step_pair *path, size_t i, size_t j)

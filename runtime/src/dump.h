@@ -15,6 +15,7 @@ typedef struct tn_dump_run {
     const uint8_t *data;
     size_t size; /* 0 where there is no input */
     const tn_dump_options *options;
+    tn_depth depth;
     unsigned instances_left; /* instances in instances that may still be followed */
 } tn_dump_run;
 

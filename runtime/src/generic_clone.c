@@ -5,7 +5,7 @@
 
 typedef struct cloning {
     tn_document *document;
-    uint32_t depth_left;
+    tn_depth depth;
 } cloning;
 
 static tn_status clone_members(cloning *run, const tn_type *type, void *object);
@@ -171,10 +171,10 @@ static tn_status clone_member(cloning *run, const tn_member *member, void *objec
     }
     if (instance && tn_member_pending(member, object)) forget_instance(member, object);
     if (!tn_member_present(member, object)) return TN_OK;
-    const uint32_t depth_left = run->depth_left;
+    const uint32_t depth_left = run->depth.left;
     const tn_status status = clone_value(run, member, value);
     if (status != TN_DEPTH_LIMIT || !instance) return status;
-    run->depth_left = depth_left; /* instances may nest deeper than what is read at once */
+    run->depth.left = depth_left; /* instances may nest deeper than what is read at once */
     forget_instance(member, object);
     return TN_OK;
 }
@@ -247,12 +247,11 @@ static tn_status clone_both(cloning *run, const tn_member *member, void *object,
 static tn_status clone_members(cloning *run, const tn_type *type, void *object)
 {
     void *as_read;
-    if (type->recursive && run->depth_left == 0) return TN_DEPTH_LIMIT;
-    run->depth_left -= type->recursive;
+    if (!tn_depth_enter(&run->depth, type)) return TN_DEPTH_LIMIT;
     tn_status status = begin_as_read(run, type, object, &as_read);
     for (size_t m = 0; m < type->member_count && status == TN_OK; m++)
         status = clone_both(run, &type->members[m], object, as_read);
-    if (status == TN_OK) run->depth_left += type->recursive;
+    if (status == TN_OK) tn_depth_leave(&run->depth, type);
     return status;
 }
 
@@ -267,14 +266,13 @@ static tn_status clone_gaps(tn_document *document, const tn_gap *gap)
     return TN_OK;
 }
 
-/* Of the options, or else of the original's document, or else of the codec; the outermost object may be one
-   of those that count. */
-static uint32_t depth_limit(const tn_format *format, const void *object, const tn_options *options)
+/* Of the options, or else of the original. */
+static tn_depth depth_limit(const tn_format *format, const void *object, const tn_options *options)
 {
     const uint32_t given = options != NULL ? options->limits.depth : 0;
-    const uint32_t original = tn_format_document(format, object)->depth;
-    const uint32_t depth = given != 0 ? given : original != 0 ? original : format->budget->depth;
-    return depth + (depth < UINT32_MAX);
+    if (given == 0) return tn_depth_of(format, object);
+    const uint32_t depth = given + (given < UINT32_MAX);
+    return (tn_depth){depth, depth};
 }
 
 tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone)
@@ -346,6 +344,6 @@ tn_status tn_append_copies(const tn_format *format, void *object, const char *to
     if (status != TN_OK) return status;
     if (type != other_type) return TN_BAD_ARGUMENT;
     if (at > others->count || count > others->count - at) return TN_OUT_OF_RANGE;
-    cloning run = {tn_format_document(format, object), format->budget->depth};
+    cloning run = {tn_format_document(format, object), tn_depth_of(format, object)};
     return append_copies(&run, type, (tn_list *)list, others, at, count);
 }

@@ -50,7 +50,7 @@ static void diff_packed(tn_diff_run *run, const tn_step_pair *path, const tn_val
     const tn_packed *a = values->a, *b = values->b;
     tn_arena memory;
     void *content_a, *content_b;
-    if (tn_equal_values(run->print.document, values->member_a, a, b)) return;
+    if (tn_equal_values(run->print.document, run->print.depth, values->member_a, a, b)) return;
     tn_arena_init(&memory, run->print.document->arena.allocator, UINT64_MAX);
     if (tn_packed_content(a, &memory, &content_a) == TN_OK &&
         tn_packed_content(b, &memory, &content_b) == TN_OK) {
@@ -146,9 +146,11 @@ static void diff_member(tn_diff_run *run, const tn_step_pair *up, const tn_membe
         const bool instance = member_a->get != NULL;
         const tn_value_pair values = {
             member_a, member_b, tn_member_at(member_a, a), tn_member_at(member_b, b), a, b};
+        const uint32_t left = tn_depth_begin_instance(&run->print.depth, instance);
         run->print.instances_left -= instance;
         tn_diff_values(run, &path, &values);
         run->print.instances_left += instance;
+        run->print.depth.left = left;
     } else if (in_a) {
         tn_diff_only(run, '-', &path, member_a, tn_member_at(member_a, a));
     } else if (in_b) {
@@ -159,6 +161,8 @@ static void diff_member(tn_diff_run *run, const tn_step_pair *up, const tn_membe
 static void diff_objects(tn_diff_run *run, const tn_step_pair *path, const tn_type *type_a, const void *a,
                          const tn_type *type_b, const void *b)
 {
+    if (!tn_depth_enter(&run->print.depth, type_a)) run->status = TN_DEPTH_LIMIT;
+    if (run->status != TN_OK) return;
     for (size_t m = 0; m < type_a->member_count && run->status == TN_OK; m++) {
         const tn_member *member = &type_a->members[m];
         diff_member(run, path, member, a, partner(type_a, member, type_b), b);
@@ -167,6 +171,7 @@ static void diff_objects(tn_diff_run *run, const tn_step_pair *path, const tn_ty
         const tn_member *member = &type_b->members[m];
         if (partner(type_b, member, type_a) == NULL) diff_member(run, path, NULL, a, member, b);
     }
+    tn_depth_leave(&run->print.depth, type_a);
 }
 
 /* ---- */
@@ -197,6 +202,7 @@ tn_status tn_diff(const tn_format *format, const void *a, const void *b, const t
     tn_diff_run run = {.most = options->elements, .status = TN_OK};
     run.print.document = tn_format_document(format, a);
     run.print.options = &look;
+    run.print.depth = tn_depth_of(format, a);
     run.print.instances_left = TN_INSTANCE_DEPTH;
     tn_output_sink(&run.print.out, sink);
     diff_objects(&run, NULL, format->type, a, format->type, b);

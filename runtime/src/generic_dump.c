@@ -166,9 +166,11 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
         dump_failure(run, &error);
         return;
     }
+    const uint32_t left = tn_depth_begin_instance(&run->depth, instance);
     run->instances_left -= instance;
     tn_dump_tree(run, scope, member, tn_member_at(member, scope->object), &place, level);
     run->instances_left += instance;
+    run->depth.left = left;
 }
 
 /* What is computed from the members lies nowhere. */
@@ -192,6 +194,8 @@ static void dump_computed(tn_dump_run *run, const tn_dump_scope *scope, const tn
 
 void tn_dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
 {
+    if (!tn_depth_enter(&run->depth, scope->type)) run->out.status = TN_DEPTH_LIMIT;
+    if (run->out.status != TN_OK) return;
     make_instances(run, scope);
     const size_t width = name_width(run, scope);
     for (size_t m = 0; m < scope->type->member_count && run->out.status == TN_OK; m++) {
@@ -199,6 +203,7 @@ void tn_dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
     }
     for (size_t i = 0; i < scope->type->value_count && run->out.status == TN_OK; i++)
         dump_computed(run, scope, &scope->type->values[i], width, level);
+    tn_depth_leave(&run->depth, scope->type);
 }
 
 static void dump_gaps(tn_dump_run *run)
@@ -252,6 +257,7 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
     run.data = data;
     run.size = locations == NULL ? 0 : size;
     run.options = options != NULL ? options : &defaults;
+    run.depth = tn_depth_of(format, object);
     run.instances_left = TN_INSTANCE_DEPTH;
     tn_output_sink(&run.out, sink);
     if (path == NULL || path[0] == '\0') {

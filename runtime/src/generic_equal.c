@@ -4,18 +4,19 @@
 typedef struct comparison {
     const tn_document *document; /* whose allocator serves records that are large */
     tn_place *place;             /* may be NULL */
+    tn_depth depth;
 } comparison;
 
-static bool equal_members(const comparison *run, const tn_path *path, const tn_type *type, const void *a,
+static bool equal_members(comparison *run, const tn_path *path, const tn_type *type, const void *a,
                           const void *b);
 
-static bool differ(const comparison *run, const tn_path *path, const char *member, size_t index)
+static bool differ(comparison *run, const tn_path *path, const char *member, size_t index)
 {
     if (run->place != NULL) tn_place_set(run->place, path, member, index);
     return false;
 }
 
-static bool equal_lists(const comparison *run, const tn_path *path, const tn_member *member, const tn_list *a,
+static bool equal_lists(comparison *run, const tn_path *path, const tn_member *member, const tn_list *a,
                         const tn_list *b)
 {
     const size_t count = a->count < b->count ? a->count : b->count;
@@ -30,8 +31,8 @@ static bool equal_lists(const comparison *run, const tn_path *path, const tn_mem
 }
 
 /* Records whose bytes differ may still hold the same values: where only derived members differ. */
-static bool equal_records(const comparison *run, const tn_path *path, const tn_member *member,
-                          const tn_view *a, const tn_view *b, bool comparable)
+static bool equal_records(comparison *run, const tn_path *path, const tn_member *member, const tn_view *a,
+                          const tn_view *b, bool comparable)
 {
     const size_t count = a->count < b->count ? a->count : b->count;
     tn_record record_a, record_b;
@@ -53,7 +54,7 @@ static bool equal_records(const comparison *run, const tn_path *path, const tn_m
     return equal;
 }
 
-static bool equal_views(const comparison *run, const tn_path *path, const tn_member *member, const tn_view *a,
+static bool equal_views(comparison *run, const tn_path *path, const tn_member *member, const tn_view *a,
                         const tn_view *b)
 {
     if (a->count != b->count) return differ(run, path, member->id, TN_NO_INDEX);
@@ -63,10 +64,10 @@ static bool equal_views(const comparison *run, const tn_path *path, const tn_mem
     return equal_records(run, path, member, a, b, comparable);
 }
 
-static bool equal_member(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
+static bool equal_member(comparison *run, const tn_path *path, const tn_member *member, const void *a,
                          const void *b);
 
-static bool equal_arrays(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
+static bool equal_arrays(comparison *run, const tn_path *path, const tn_member *member, const void *a,
                          const void *b)
 {
     const size_t count_a = tn_array_count(member, a), count_b = tn_array_count(member, b);
@@ -84,16 +85,16 @@ static bool equal_arrays(const comparison *run, const tn_path *path, const tn_me
 }
 
 /* Numbers may be equal in different forms. */
-static bool equal_numbers(const comparison *run, const tn_path *path, const tn_member *member,
-                          const tn_numbers *a, const tn_numbers *b)
+static bool equal_numbers(comparison *run, const tn_path *path, const tn_member *member, const tn_numbers *a,
+                          const tn_numbers *b)
 {
     if (a->form == b->form && a->count == b->count && tn_same_bytes(a->data, b->data, a->count * a->stride))
         return true;
     return equal_arrays(run, path, member, a, b);
 }
 
-static bool equal_variants(const comparison *run, const tn_path *path, const tn_member *member,
-                           const tn_variant *a, const tn_variant *b)
+static bool equal_variants(comparison *run, const tn_path *path, const tn_member *member, const tn_variant *a,
+                           const tn_variant *b)
 {
     const void *value_a, *value_b;
     if (a->tag != b->tag) return differ(run, path, member->id, TN_NO_INDEX);
@@ -102,7 +103,7 @@ static bool equal_variants(const comparison *run, const tn_path *path, const tn_
     return held.kind == TN_KIND_STREAM || equal_member(run, path, &held, value_a, value_b);
 }
 
-static bool equal_pointees(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
+static bool equal_pointees(comparison *run, const tn_path *path, const tn_member *member, const void *a,
                            const void *b)
 {
     const tn_path inner = {path, member->id, TN_NO_INDEX};
@@ -112,8 +113,8 @@ static bool equal_pointees(const comparison *run, const tn_path *path, const tn_
 }
 
 /* The same content may be packed in different ways; where it cannot be unpacked, what is stored counts. */
-static bool equal_packed(const comparison *run, const tn_path *path, const tn_member *member,
-                         const tn_packed *a, const tn_packed *b)
+static bool equal_packed(comparison *run, const tn_path *path, const tn_member *member, const tn_packed *a,
+                         const tn_packed *b)
 {
     const bool stored = a->stored.data != NULL && b->stored.data != NULL;
     tn_arena memory;
@@ -130,7 +131,7 @@ static bool equal_packed(const comparison *run, const tn_path *path, const tn_me
     return equal || differ(run, path, member->id, TN_NO_INDEX);
 }
 
-static bool equal_member(const comparison *run, const tn_path *path, const tn_member *member, const void *a,
+static bool equal_member(comparison *run, const tn_path *path, const tn_member *member, const void *a,
                          const void *b)
 {
     switch (member->kind) {
@@ -168,29 +169,35 @@ static bool equal_member(const comparison *run, const tn_path *path, const tn_me
     }
 }
 
-static bool equal_members(const comparison *run, const tn_path *path, const tn_type *type, const void *a,
+static bool equal_members(comparison *run, const tn_path *path, const tn_type *type, const void *a,
                           const void *b)
 {
+    if (!tn_depth_enter(&run->depth, type)) return differ(run, path, NULL, TN_NO_INDEX);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_ENDING)) != 0 || !tn_member_own(member)) continue;
         const bool present = tn_member_present(member, a);
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
         if (!present) continue;
+        const uint32_t left = tn_depth_begin_instance(&run->depth, member->get != NULL);
         if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b))) return false;
+        run->depth.left = left;
     }
+    tn_depth_leave(&run->depth, type);
     return true;
 }
 
-bool tn_equal_objects(const tn_document *document, const tn_type *type, const void *a, const void *b)
+bool tn_equal_objects(const tn_document *document, tn_depth depth, const tn_type *type, const void *a,
+                      const void *b)
 {
-    const comparison run = {document, NULL};
+    comparison run = {document, NULL, depth};
     return equal_members(&run, NULL, type, a, b);
 }
 
-bool tn_equal_values(const tn_document *document, const tn_member *member, const void *a, const void *b)
+bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_member *member, const void *a,
+                     const void *b)
 {
-    const comparison run = {document, NULL};
+    comparison run = {document, NULL, depth};
     return equal_member(&run, NULL, member, a, b);
 }
 
@@ -204,7 +211,7 @@ static bool equal_gaps(const tn_gap *a, const tn_gap *b)
 
 bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
-    const comparison run = {tn_format_document(format, a), place};
+    comparison run = {tn_format_document(format, a), place, tn_depth_of(format, a)};
     if (!equal_members(&run, NULL, format->type, a, b)) return false;
     if (equal_gaps(tn_format_document(format, a)->gaps, tn_format_document(format, b)->gaps)) return true;
     return differ(&run, NULL, NULL, TN_NO_INDEX);

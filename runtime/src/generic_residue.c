@@ -7,6 +7,8 @@ typedef struct residue_walk {
     tn_residue_visit *visit;
     void *user;
     uint64_t total;
+    tn_depth depth;
+    bool too_deep; /* the walk is over */
 } residue_walk;
 
 static void walk_object(residue_walk *run, const tn_path *path, const tn_type *type, const void *object);
@@ -30,7 +32,7 @@ static bool is_canonical(const residue_walk *run, const tn_packed *packed)
 
 static void walk_list(residue_walk *run, const tn_path *path, const tn_member *member, const tn_list *list)
 {
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count && !run->too_deep; i++) {
         const tn_path item = {path, member->id, i};
         walk_object(run, &item, member->type, tn_list_item(list, member->type, i));
     }
@@ -60,13 +62,18 @@ static void walk_member(residue_walk *run, const tn_path *path, const tn_member 
 
 static void walk_object(residue_walk *run, const tn_path *path, const tn_type *type, const void *object)
 {
-    for (size_t m = 0; m < type->member_count; m++)
+    if (!tn_depth_enter(&run->depth, type)) run->too_deep = true;
+    for (size_t m = 0; m < type->member_count && !run->too_deep; m++)
         if (tn_member_present(&type->members[m], object)) walk_member(run, path, &type->members[m], object);
+    if (!run->too_deep) tn_depth_leave(&run->depth, type);
 }
 
 uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user)
 {
-    residue_walk run = {tn_format_document(format, object), visit, user, 0};
+    residue_walk run = {.document = tn_format_document(format, object),
+                        .visit = visit,
+                        .user = user,
+                        .depth = tn_depth_of(format, object)};
     walk_object(&run, NULL, format->type, object);
     return run.total;
 }

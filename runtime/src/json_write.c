@@ -255,12 +255,14 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         if (!failed && !tn_member_present(member, object)) continue;
         tn_json_print_separator(json, first, in_line);
         tn_json_print_key(json, member->id);
+        const uint32_t left = tn_depth_begin_instance(&json->depth, instance);
         json->instances_left -= instance;
         if (failed)
             write_failure(json, &error);
         else
             write_value(json, member, tn_member_at(member, object), in_line);
         json->instances_left += instance;
+        json->depth.left = left;
         first = false;
     }
     return write_computed(json, type, object, first, in_line);
@@ -268,11 +270,14 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
 
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line)
 {
+    if (!tn_depth_enter(&json->depth, type)) json->out.status = TN_DEPTH_LIMIT;
+    if (json->out.status != TN_OK) return;
     tn_json_print_open(json, '{');
     const bool any = write_members(json, type, object, true, in_line);
     tn_json_print_stored(json, type, object, !any, in_line);
     tn_json_print_homes(json, type, object, !any, in_line);
     tn_json_print_close(json, '}', !any, in_line);
+    tn_depth_leave(&json->depth, type);
 }
 
 static void write_root(json_writer *json, const tn_format *format, const void *object)
@@ -305,6 +310,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.document = tn_format_document(format, object);
     json.options = options != NULL ? options : &defaults;
     json.level = 0;
+    json.depth = tn_depth_of(format, object);
     json.instances_left = TN_INSTANCE_DEPTH;
     tn_output_sink(&json.out, sink);
 

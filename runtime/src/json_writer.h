@@ -9,6 +9,7 @@ typedef struct json_writer {
     const tn_document *document;
     const tn_json_options *options;
     size_t level;
+    tn_depth depth;
     unsigned instances_left;           /* instances in instances that may still be followed */
     bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
 } json_writer;

@@ -363,3 +363,11 @@ bool tn_wire_offset(const tn_type *type, size_t m, const void *object, size_t *o
     }
     return true;
 }
+
+tn_depth tn_depth_of(const tn_format *format, const void *object)
+{
+    const uint32_t own = tn_format_document(format, object)->depth;
+    const uint32_t depth = own != 0 ? own : format->budget->depth;
+    const uint32_t most = depth + (depth < UINT32_MAX);
+    return (tn_depth){most, most};
+}

@@ -35,6 +35,38 @@ bool tn_member_present(const tn_member *member, const void *object);
  * object that anyone can see, so it may be constant here. */
 tn_status tn_member_make(const tn_member *member, const void *object, tn_error *error);
 
+/* How deep objects may still nest below one that is looked at: those of recursive types count. A reader sees
+   to it that they nest no deeper than its limits say; objects made by hand may contain themselves. */
+typedef struct tn_depth {
+    uint32_t left, whole;
+} tn_depth;
+
+/* For a walk from the root, which may be one of those that count itself: as the document says, or else the
+   codec. */
+tn_depth tn_depth_of(const tn_format *format, const void *object);
+
+/* Whether an object of the type may be entered; it is to be left again. */
+static inline bool tn_depth_enter(tn_depth *depth, const tn_type *type)
+{
+    if (type->recursive && depth->left == 0) return false;
+    depth->left -= type->recursive;
+    return true;
+}
+
+static inline void tn_depth_leave(tn_depth *depth, const tn_type *type)
+{
+    depth->left += type->recursive;
+}
+
+/* Begins anew in an instance, as these may nest deeper than what is read at once; returns what was left, to
+   be put back. */
+static inline uint32_t tn_depth_begin_instance(tn_depth *depth, bool instance)
+{
+    const uint32_t left = depth->left;
+    if (instance) depth->left = depth->whole;
+    return left;
+}
+
 /* How deep instances in objects that instances gave are followed: such chains may be endless. */
 enum { TN_INSTANCE_DEPTH = 16 };
 

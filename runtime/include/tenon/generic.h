@@ -64,6 +64,9 @@ tn_status tn_find_value(const tn_format *format, const void *object, const char 
 
 /* ---- objects as a whole ---- */
 
+/* Objects made by hand may contain themselves. What walks through objects goes no deeper than the limit of
+   the object's document allows, or that of its codec: it then says TN_DEPTH_LIMIT. */
+
 /* A deep copy in a document of its own that does not share a byte with the original. Views in it are
    editable. `options` (may be NULL) say whose memory it takes, how much, and how deep objects may nest.
    TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_DEPTH_LIMIT; *clone is NULL then. */
@@ -79,15 +82,16 @@ tn_status tn_append_copies(const tn_format *format, void *object, const char *to
                            const char *from, size_t at, size_t count);
 
 /* Whether two objects hold the same values, bit by bit; derived members and where bytes lie do not count.
-   Writes the first difference into *place where it is not NULL; the root where gaps differ. Records of more
-   than 512 bytes are compared with memory from the allocator of `a`; where there is none, they count as
-   different. */
+   Writes the first difference into *place where it is not NULL; the root where gaps differ. Objects that nest
+   too deep count as different. Records of more than 512 bytes are compared with memory from the allocator of
+   `a`; where there is none, they count as different. */
 bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *place);
 
 /* Calls `visit` (may be NULL) for every member of an object whose bytes canonical writing would not give:
    values other than those that are derived, and what is packed otherwise than it would be now, or cannot be
-   unpacked. Returns how many bytes these are. Gaps do not count: see tn_document. Packs everything anew, with
-   memory from the object's allocator; what there is no memory for counts. */
+   unpacked. Returns how many bytes these are, up to where objects nest too deep. Gaps do not count: see
+   tn_document. Packs everything anew, with memory from the object's allocator; what there is no memory for
+   counts. */
 typedef void tn_residue_visit(void *user, const tn_place *place, uint64_t bytes);
 uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user);
 
@@ -117,7 +121,7 @@ typedef struct tn_dump_options {
 
 /* Prints the tree of `object` (or of the member at `path` in it, where it is not NULL): names, values,
    meaning, offsets and sizes. `data` is the input it was read from. TN_BAD_ARGUMENT where there is no such
-   path. */
+   path, TN_DEPTH_LIMIT. */
 tn_status tn_dump(const tn_format *format, const void *object, const tn_locations *locations,
                   const void *data, size_t size, const char *path, const tn_dump_options *options,
                   const tn_sink *sink);
@@ -131,7 +135,7 @@ typedef struct tn_diff_options {
    values. Members that the writer derives count only where an object has them otherwise, as its file did; of
    what is packed, the content counts. Elements of arrays are matched, those with a text by their first text,
    others by their values, so that one that was put in or taken out is one difference. *count is how many
-   there are, also of those that are not shown. TN_NO_MEMORY, TN_SINK_FAILED. */
+   there are, also of those that are not shown. TN_NO_MEMORY, TN_SINK_FAILED, TN_DEPTH_LIMIT. */
 tn_status tn_diff(const tn_format *format, const void *a, const void *b, const tn_diff_options *options,
                   const tn_sink *sink, uint64_t *count);
 
@@ -140,7 +144,7 @@ typedef struct tn_json_options {
     bool indent; /* for people */
 } tn_json_options;
 
-/* Writes an object (or the member at `path`) as JSON, as docs/json.md describes. */
+/* Writes an object (or the member at `path`) as JSON, as docs/json.md describes. TN_DEPTH_LIMIT. */
 tn_status tn_json_write(const tn_format *format, const void *object, const char *path,
                         const tn_json_options *options, const tn_sink *sink);
 
