@@ -137,7 +137,11 @@ static void write_freebinary_material(tn_output *out, const freebinary_material 
 static tn_status settle_all(tn_settle *settle, freebinary_material *material, tn_error *error)
 {
     tn_settle_begin(settle, material->document, &freebinary_material_budget, error);
-    return settle_freebinary_material(settle, NULL, material);
+    tn_status status;
+    do
+        status = settle_freebinary_material(settle, NULL, material);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status freebinary_material_size(freebinary_material *material, size_t *size, tn_error *error)
@@ -145,7 +149,8 @@ tn_status freebinary_material_size(freebinary_material *material, size_t *size, 
     tn_settle settle;
     const tn_status status = settle_all(&settle, material, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status freebinary_material_write(freebinary_material *material, void *buffer, size_t size, tn_error *error)

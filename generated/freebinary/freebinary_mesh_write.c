@@ -13,14 +13,14 @@ static tn_status settle_value_type(tn_settle *settle, const tn_path *path, freeb
     if (self->name.size > UINT8_MAX)
         return tn_unwritable(settle, path, "name", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT8_MAX),
                              tn_value_unsigned(self->name.size));
-    self->len_name = (uint8_t)self->name.size;
+    TN_SETTLE(settle, uint8_t, self->len_name, (uint8_t)self->name.size);
     settle->size += 1;
 
     /* name */
     if (!(tn_text_compare(self->name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR4", 7}) == 0))
         return tn_fail(in, path, "name", 0, TN_NOT_ANY_OF, tn_value_none(),
                        tn_value_bytes(self->name.data, self->name.size));
-    settle->size += self->name.size;
+    tn_settle_add(settle, self->name.size);
 
     return TN_OK;
 }
@@ -33,11 +33,11 @@ static tn_status settle_channel(tn_settle *settle, const tn_path *path, freebina
     if (self->name.size > UINT8_MAX)
         return tn_unwritable(settle, path, "name", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT8_MAX),
                              tn_value_unsigned(self->name.size));
-    self->len_name = (uint8_t)self->name.size;
+    TN_SETTLE(settle, uint8_t, self->len_name, (uint8_t)self->name.size);
     settle->size += 1;
 
     /* name */
-    settle->size += self->name.size;
+    tn_settle_add(settle, self->name.size);
 
     /* type */
     const tn_path type_path = {path, "type", TN_NO_INDEX};
@@ -58,7 +58,7 @@ static tn_status settle_channel(tn_settle *settle, const tn_path *path, freebina
     if (self->values.count != 0 && self->values.stride != values_stride)
         return tn_unwritable(settle, path, "values", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(values_stride), tn_value_unsigned(self->values.stride));
-    settle->size += self->values.count * values_stride;
+    tn_settle_add_elements(settle, self->values.count, values_stride);
 
     return TN_OK;
 }
@@ -72,7 +72,7 @@ static tn_status settle_submesh(tn_settle *settle, const tn_path *path, freebina
     if (self->indices.count > INT32_MAX)
         return tn_unwritable(settle, path, "indices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->indices.count));
-    self->num_indices = (int32_t)self->indices.count;
+    TN_SETTLE(settle, int32_t, self->num_indices, (int32_t)self->indices.count);
     if (!(self->num_indices >= 0))
         return tn_fail(in, path, "num_indices", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_indices));
@@ -94,7 +94,7 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
     if (self->positions.count > INT32_MAX)
         return tn_unwritable(settle, path, "positions", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->positions.count));
-    self->num_vertices = (int32_t)self->positions.count;
+    TN_SETTLE(settle, int32_t, self->num_vertices, (int32_t)self->positions.count);
     if (!(self->num_vertices >= 0))
         return tn_fail(in, path, "num_vertices", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_vertices));
@@ -105,13 +105,13 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
     if (self->positions.count != 0 && self->positions.stride != positions_stride)
         return tn_unwritable(settle, path, "positions", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(positions_stride), tn_value_unsigned(self->positions.stride));
-    settle->size += self->positions.count * positions_stride;
+    tn_settle_add_elements(settle, self->positions.count, positions_stride);
 
     /* num_channels: the count of channels */
     if (self->channels.count > INT32_MAX)
         return tn_unwritable(settle, path, "channels", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->channels.count));
-    self->num_channels = (int32_t)self->channels.count;
+    TN_SETTLE(settle, int32_t, self->num_channels, (int32_t)self->channels.count);
     if (!(self->num_channels >= 0))
         return tn_fail(in, path, "num_channels", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_channels));
@@ -119,7 +119,7 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
 
     /* channels */
     for (size_t i = 0; i < self->channels.count; i++) {
-        self->channels.items[i].num_vertices = (uint32_t)self->num_vertices;
+        TN_SETTLE(settle, uint32_t, self->channels.items[i].num_vertices, (uint32_t)self->num_vertices);
         const tn_path item_path = {path, "channels", i};
         status = settle_channel(settle, &item_path, &self->channels.items[i]);
         if (status != TN_OK) return status;
@@ -129,7 +129,7 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
     if (self->submeshes.count > INT32_MAX)
         return tn_unwritable(settle, path, "submeshes", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->submeshes.count));
-    self->num_submeshes = (int32_t)self->submeshes.count;
+    TN_SETTLE(settle, int32_t, self->num_submeshes, (int32_t)self->submeshes.count);
     if (!(self->num_submeshes >= 0))
         return tn_fail(in, path, "num_submeshes", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_submeshes));
@@ -137,7 +137,7 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
 
     /* submeshes */
     for (size_t i = 0; i < self->submeshes.count; i++) {
-        self->submeshes.items[i].num_vertices = (uint32_t)self->num_vertices;
+        TN_SETTLE(settle, uint32_t, self->submeshes.items[i].num_vertices, (uint32_t)self->num_vertices);
         const tn_path item_path = {path, "submeshes", i};
         status = settle_submesh(settle, &item_path, &self->submeshes.items[i]);
         if (status != TN_OK) return status;
@@ -187,7 +187,11 @@ static void write_freebinary_mesh(tn_output *out, const freebinary_mesh *self)
 static tn_status settle_all(tn_settle *settle, freebinary_mesh *mesh, tn_error *error)
 {
     tn_settle_begin(settle, mesh->document, &freebinary_mesh_budget, error);
-    return settle_freebinary_mesh(settle, NULL, mesh);
+    tn_status status;
+    do
+        status = settle_freebinary_mesh(settle, NULL, mesh);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status freebinary_mesh_size(freebinary_mesh *mesh, size_t *size, tn_error *error)
@@ -195,7 +199,8 @@ tn_status freebinary_mesh_size(freebinary_mesh *mesh, size_t *size, tn_error *er
     tn_settle settle;
     const tn_status status = settle_all(&settle, mesh, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status freebinary_mesh_write(freebinary_mesh *mesh, void *buffer, size_t size, tn_error *error)

@@ -24,11 +24,11 @@ static tn_status settle_short_text(tn_settle *settle, const tn_path *path, freeb
     if (self->text.size > UINT8_MAX)
         return tn_unwritable(settle, path, "text", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT8_MAX),
                              tn_value_unsigned(self->text.size));
-    self->len_text = (uint8_t)self->text.size;
+    TN_SETTLE(settle, uint8_t, self->len_text, (uint8_t)self->text.size);
     settle->size += 1;
 
     /* text */
-    settle->size += self->text.size;
+    tn_settle_add(settle, self->text.size);
 
     return TN_OK;
 }
@@ -91,12 +91,12 @@ static tn_status settle_index(tn_settle *settle, const tn_path *path, freebinary
     const tn_path lines_path = {path, "lines", TN_NO_INDEX};
     status = settle_lines(settle, &lines_path, &self->lines);
     if (status != TN_OK) return status;
-    if (self->has_lines_rest_) settle->size += self->lines_rest_.size;
+    if (self->has_lines_rest_) tn_settle_add(settle, self->lines_rest_.size);
     const uint64_t lines_size = tn_settle_close(settle, lines_outer);
     if (lines_size > INT32_MAX)
         return tn_unwritable(settle, path, "len_lines", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(lines_size));
-    self->len_lines = (int32_t)lines_size;
+    TN_SETTLE(settle, int32_t, self->len_lines, (int32_t)lines_size);
 
     return TN_OK;
 }
@@ -185,9 +185,9 @@ static tn_status place_file(tn_settle *settle, const tn_path *path, const freebi
         if (status != TN_OK) return status;
         status = tn_settle_decimal(settle, path, "position_text", content_at, &self->position_text);
         if (status != TN_OK) return status;
-        settle->size += self->content.size;
-        status = tn_settle_placed(settle, &self->content_home_, content_at, true, self->content.data, NULL,
-                                  self);
+        tn_settle_add(settle, self->content.size);
+        status = tn_settle_placed(settle, path, "content", &self->content_home_, content_at, true,
+                                  self->content.data, NULL, self);
         if (status != TN_OK) return status;
     }
 
@@ -241,11 +241,11 @@ static tn_status place_freebinary_pack(tn_settle *settle, const tn_path *path, f
         if (index_at > INT32_MAX)
             return tn_unwritable(settle, path, "index_offset", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(INT32_MAX), tn_value_unsigned(index_at));
-        self->index_offset = (int32_t)index_at;
+        TN_SETTLE(settle, int32_t, self->index_offset, (int32_t)index_at);
         const tn_path index_path = {path, "index", TN_NO_INDEX};
         status = settle_index(settle, &index_path, &self->index);
         if (status != TN_OK) return status;
-        status = tn_settle_placed(settle, &self->index_home_, index_at, false, NULL,
+        status = tn_settle_placed(settle, path, "index", &self->index_home_, index_at, false, NULL,
                                   put_freebinary_pack_index, self);
         if (status != TN_OK) return status;
     }
@@ -277,7 +277,7 @@ static tn_status settle_all(tn_settle *settle, freebinary_pack *pack, tn_error *
             status = place_freebinary_pack(settle, NULL, pack);
         }
     }
-    return status;
+    return tn_settle_result(settle, status);
 }
 
 tn_status freebinary_pack_size(freebinary_pack *pack, size_t *size, tn_error *error)
@@ -285,7 +285,8 @@ tn_status freebinary_pack_size(freebinary_pack *pack, size_t *size, tn_error *er
     tn_settle settle;
     const tn_status status = settle_all(&settle, pack, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status freebinary_pack_write(freebinary_pack *pack, void *buffer, size_t size, tn_error *error)

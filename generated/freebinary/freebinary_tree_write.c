@@ -214,7 +214,11 @@ static void write_freebinary_tree(tn_output *out, const freebinary_tree *self)
 static tn_status settle_all(tn_settle *settle, freebinary_tree *tree, tn_error *error)
 {
     tn_settle_begin(settle, tree->document, &freebinary_tree_budget, error);
-    return settle_freebinary_tree(settle, NULL, tree);
+    tn_status status;
+    do
+        status = settle_freebinary_tree(settle, NULL, tree);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status freebinary_tree_size(freebinary_tree *tree, size_t *size, tn_error *error)
@@ -222,7 +226,8 @@ tn_status freebinary_tree_size(freebinary_tree *tree, size_t *size, tn_error *er
     tn_settle settle;
     const tn_status status = settle_all(&settle, tree, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status freebinary_tree_write(freebinary_tree *tree, void *buffer, size_t size, tn_error *error)

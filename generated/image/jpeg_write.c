@@ -21,7 +21,7 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
 
     /* len_data */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->data.data == self->as_read_->data.data && self->data.size == self->as_read_->data.size))) {
-        self->len_data = self->as_read_->len_data;
+        TN_SETTLE(settle, uint16_t, self->len_data, self->as_read_->len_data);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -29,7 +29,7 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
         status = jpeg_segment_derive_len_data(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->len_data = kept ? self->as_read_->len_data : (uint16_t)now;
+        TN_SETTLE(settle, uint16_t, self->len_data, kept ? self->as_read_->len_data : (uint16_t)now);
     }
     if (!(self->len_data >= 2))
         return tn_fail(in, path, "len_data", 0, TN_LESS_THAN, tn_value_unsigned(2),
@@ -41,7 +41,7 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
     if (self->data.size != data_wanted)
         return tn_disagree(settle, path, "data", path, "len_data", tn_value_unsigned(data_wanted),
                            tn_value_unsigned(self->data.size));
-    settle->size += self->data.size;
+    tn_settle_add(settle, self->data.size);
 
     return TN_OK;
 }
@@ -67,7 +67,7 @@ static tn_status settle_jpeg(tn_settle *settle, const tn_path *path, jpeg *self)
     }
 
     /* scans */
-    settle->size += self->scans.size;
+    tn_settle_add(settle, self->scans.size);
 
     tn_settle_gaps(settle, self->document);
     return TN_OK;
@@ -97,7 +97,11 @@ static void write_jpeg(tn_output *out, const jpeg *self)
 static tn_status settle_all(tn_settle *settle, jpeg *the_jpeg, tn_error *error)
 {
     tn_settle_begin(settle, the_jpeg->document, &jpeg_budget, error);
-    return settle_jpeg(settle, NULL, the_jpeg);
+    tn_status status;
+    do
+        status = settle_jpeg(settle, NULL, the_jpeg);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status jpeg_size(jpeg *the_jpeg, size_t *size, tn_error *error)
@@ -105,7 +109,8 @@ tn_status jpeg_size(jpeg *the_jpeg, size_t *size, tn_error *error)
     tn_settle settle;
     const tn_status status = settle_all(&settle, the_jpeg, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status jpeg_write(jpeg *the_jpeg, void *buffer, size_t size, tn_error *error)

@@ -12,7 +12,7 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
     const tn_input *in = &settle->in;
     /* len_data */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->body.data == self->as_read_->body.data && self->body.size == self->as_read_->body.size))) {
-        self->len_data = self->as_read_->len_data;
+        TN_SETTLE(settle, uint32_t, self->len_data, self->as_read_->len_data);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -20,7 +20,7 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
         status = png_chunk_derive_len_data(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->len_data = kept ? self->as_read_->len_data : (uint32_t)now;
+        TN_SETTLE(settle, uint32_t, self->len_data, kept ? self->as_read_->len_data : (uint32_t)now);
     }
     if (!(self->len_data <= 2147483647))
         return tn_fail(in, path, "len_data", 0, TN_GREATER_THAN, tn_value_unsigned(2147483647),
@@ -32,11 +32,11 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
     if (self->body.size != body_wanted)
         return tn_disagree(settle, path, "body", path, "len_data", tn_value_unsigned(body_wanted),
                            tn_value_unsigned(self->body.size));
-    settle->size += self->body.size;
+    tn_settle_add(settle, self->body.size);
 
     /* crc */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->body.data == self->as_read_->body.data && self->body.size == self->as_read_->body.size))) {
-        self->crc = self->as_read_->crc;
+        TN_SETTLE(settle, uint32_t, self->crc, self->as_read_->crc);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -44,7 +44,7 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
         status = png_chunk_derive_crc(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->crc = kept ? self->as_read_->crc : (uint32_t)now;
+        TN_SETTLE(settle, uint32_t, self->crc, kept ? self->as_read_->crc : (uint32_t)now);
     }
     settle->size += 4;
 
@@ -97,7 +97,11 @@ static void write_png(tn_output *out, const png *self)
 static tn_status settle_all(tn_settle *settle, png *the_png, tn_error *error)
 {
     tn_settle_begin(settle, the_png->document, &png_budget, error);
-    return settle_png(settle, NULL, the_png);
+    tn_status status;
+    do
+        status = settle_png(settle, NULL, the_png);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status png_size(png *the_png, size_t *size, tn_error *error)
@@ -105,7 +109,8 @@ tn_status png_size(png *the_png, size_t *size, tn_error *error)
     tn_settle settle;
     const tn_status status = settle_all(&settle, the_png, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status png_write(png *the_png, void *buffer, size_t size, tn_error *error)

@@ -26,7 +26,7 @@ static tn_status settle_morph(tn_settle *settle, const tn_path *path, ultra_g3d_
     if (self->vertices.count != 0 && self->vertices.stride != vertices_stride)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(vertices_stride), tn_value_unsigned(self->vertices.stride));
-    settle->size += self->vertices.count * vertices_stride;
+    tn_settle_add_elements(settle, self->vertices.count, vertices_stride);
 
     return TN_OK;
 }
@@ -43,37 +43,37 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     if (self->name.size > INT32_MAX)
         return tn_unwritable(settle, path, "name", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->name.size));
-    self->len_name = (int32_t)self->name.size;
+    TN_SETTLE(settle, int32_t, self->len_name, (int32_t)self->name.size);
     if (!(self->len_name >= 0))
         return tn_fail(in, path, "len_name", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_name));
     settle->size += 4;
 
     /* name */
-    settle->size += self->name.size;
+    tn_settle_add(settle, self->name.size);
 
     /* len_material: the size of material */
     if (self->material.size > INT32_MAX)
         return tn_unwritable(settle, path, "material", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->material.size));
-    self->len_material = (int32_t)self->material.size;
+    TN_SETTLE(settle, int32_t, self->len_material, (int32_t)self->material.size);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_material));
     settle->size += 4;
 
     /* material */
-    settle->size += self->material.size;
+    tn_settle_add(settle, self->material.size);
 
     /* vertex_size */
-    self->vertex_size = 84;
+    TN_SETTLE(settle, int32_t, self->vertex_size, 84);
     settle->size += 4;
 
     /* num_vertices: the count of vertices */
     if (self->vertices.count > INT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->vertices.count));
-    self->num_vertices = (int32_t)self->vertices.count;
+    TN_SETTLE(settle, int32_t, self->num_vertices, (int32_t)self->vertices.count);
     if (!(self->num_vertices >= 0))
         return tn_fail(in, path, "num_vertices", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_vertices));
@@ -84,11 +84,11 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     if (self->vertices.count != 0 && self->vertices.stride != vertices_stride)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(vertices_stride), tn_value_unsigned(self->vertices.stride));
-    settle->size += self->vertices.count * vertices_stride;
+    tn_settle_add_elements(settle, self->vertices.count, vertices_stride);
 
     /* index_size */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
-        self->index_size = self->as_read_->index_size;
+        TN_SETTLE(settle, int32_t, self->index_size, self->as_read_->index_size);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -96,7 +96,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
         status = ultra_g3d_mesh_derive_index_size(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->index_size = kept ? self->as_read_->index_size : (int32_t)now;
+        TN_SETTLE(settle, int32_t, self->index_size, kept ? self->as_read_->index_size : (int32_t)now);
     }
     if (!(self->index_size == 2 || self->index_size == 4))
         return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_none(),
@@ -107,7 +107,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     if (self->indices.count > INT32_MAX)
         return tn_unwritable(settle, path, "indices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->indices.count));
-    self->num_indices = (int32_t)self->indices.count;
+    TN_SETTLE(settle, int32_t, self->num_indices, (int32_t)self->indices.count);
     if (!(self->num_indices >= 0))
         return tn_fail(in, path, "num_indices", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_indices));
@@ -129,7 +129,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     if (self->morphs.count > INT32_MAX)
         return tn_unwritable(settle, path, "morphs", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->morphs.count));
-    self->num_morphs = (int32_t)self->morphs.count;
+    TN_SETTLE(settle, int32_t, self->num_morphs, (int32_t)self->morphs.count);
     if (!(self->num_morphs >= 0))
         return tn_fail(in, path, "num_morphs", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_morphs));
@@ -137,7 +137,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
 
     /* morphs */
     for (size_t i = 0; i < self->morphs.count; i++) {
-        self->morphs.items[i].num_vertices = (uint32_t)self->num_vertices;
+        TN_SETTLE(settle, uint32_t, self->morphs.items[i].num_vertices, (uint32_t)self->num_vertices);
         const tn_path item_path = {path, "morphs", i};
         status = settle_morph(settle, &item_path, &self->morphs.items[i]);
         if (status != TN_OK) return status;
@@ -150,7 +150,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     if (self->primitives.count > INT32_MAX)
         return tn_unwritable(settle, path, "primitives", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->primitives.count));
-    self->num_primitives = (int32_t)self->primitives.count;
+    TN_SETTLE(settle, int32_t, self->num_primitives, (int32_t)self->primitives.count);
     if (!(self->num_primitives >= 0))
         return tn_fail(in, path, "num_primitives", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_primitives));
@@ -167,14 +167,14 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     if (self->pick.size > INT32_MAX)
         return tn_unwritable(settle, path, "pick", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->pick.size));
-    self->len_pick = (int32_t)self->pick.size;
+    TN_SETTLE(settle, int32_t, self->len_pick, (int32_t)self->pick.size);
     if (!(self->len_pick >= 0))
         return tn_fail(in, path, "len_pick", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_pick));
     settle->size += 4;
 
     /* pick */
-    settle->size += self->pick.size;
+    tn_settle_add(settle, self->pick.size);
 
     return TN_OK;
 }
@@ -191,7 +191,7 @@ TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_g3d_
     if (self->meshes.count > INT32_MAX)
         return tn_unwritable(settle, path, "meshes", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->meshes.count));
-    self->num_meshes = (int32_t)self->meshes.count;
+    TN_SETTLE(settle, int32_t, self->num_meshes, (int32_t)self->meshes.count);
     if (!(self->num_meshes >= 0))
         return tn_fail(in, path, "num_meshes", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_meshes));
@@ -199,7 +199,7 @@ TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_g3d_
 
     /* meshes */
     for (size_t i = 0; i < self->meshes.count; i++) {
-        self->meshes.items[i].in_root = self->in_root;
+        TN_SETTLE(settle, bool, self->meshes.items[i].in_root, self->in_root);
         const tn_path item_path = {path, "meshes", i};
         status = settle_mesh(settle, &item_path, &self->meshes.items[i]);
         if (status != TN_OK) return status;
@@ -228,14 +228,14 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
     if (self->name.size > INT32_MAX)
         return tn_unwritable(settle, path, "name", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->name.size));
-    self->len_name = (int32_t)self->name.size;
+    TN_SETTLE(settle, int32_t, self->len_name, (int32_t)self->name.size);
     if (!(self->len_name >= 0))
         return tn_fail(in, path, "len_name", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_name));
     settle->size += 4;
 
     /* name */
-    settle->size += self->name.size;
+    tn_settle_add(settle, self->name.size);
 
     /* position to scale */
     settle->size += 40;
@@ -244,7 +244,7 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
     if (self->kids.count > INT32_MAX)
         return tn_unwritable(settle, path, "kids", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->kids.count));
-    self->num_kids = (int32_t)self->kids.count;
+    TN_SETTLE(settle, int32_t, self->num_kids, (int32_t)self->kids.count);
     if (!(self->num_kids >= 0))
         return tn_fail(in, path, "num_kids", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_kids));
@@ -255,7 +255,7 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
         if (t1 > 4294967295LL)
             return tn_fail(in, path, "kids", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t1));
-        self->kids.items[i].number = (uint32_t)t1;
+        TN_SETTLE(settle, uint32_t, self->kids.items[i].number, (uint32_t)t1);
         const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
@@ -276,7 +276,7 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
     const int64_t t3 = t2;
     if (t3 > 4294967295LL)
         return tn_fail(in, path, "next", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
-    self->next.number = (uint32_t)t3;
+    TN_SETTLE(settle, uint32_t, self->next.number, (uint32_t)t3);
     const tn_path next_path = {path, "next", TN_NO_INDEX};
     status = settle_next_bone(settle, &next_path, &self->next);
     if (status != TN_OK) return status;
@@ -301,7 +301,7 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, ultra_g3d_
     if (self->frames.count != 0 && self->frames.stride != frames_stride)
         return tn_unwritable(settle, path, "frames", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(frames_stride), tn_value_unsigned(self->frames.stride));
-    settle->size += self->frames.count * frames_stride;
+    tn_settle_add_elements(settle, self->frames.count, frames_stride);
 
     return TN_OK;
 }
@@ -318,14 +318,14 @@ TN_APART tn_status settle_animation(tn_settle *settle, const tn_path *path, ultr
     if (self->name.size > INT32_MAX)
         return tn_unwritable(settle, path, "name", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->name.size));
-    self->len_name = (int32_t)self->name.size;
+    TN_SETTLE(settle, int32_t, self->len_name, (int32_t)self->name.size);
     if (!(self->len_name >= 0))
         return tn_fail(in, path, "len_name", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_name));
     settle->size += 4;
 
     /* name */
-    settle->size += self->name.size;
+    tn_settle_add(settle, self->name.size);
 
     /* speed */
     settle->size += 4;
@@ -340,7 +340,7 @@ TN_APART tn_status settle_animation(tn_settle *settle, const tn_path *path, ultr
     if (self->tracks.count > INT32_MAX)
         return tn_unwritable(settle, path, "tracks", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->tracks.count));
-    self->num_tracks = (int32_t)self->tracks.count;
+    TN_SETTLE(settle, int32_t, self->num_tracks, (int32_t)self->tracks.count);
     if (!(self->num_tracks >= 0))
         return tn_fail(in, path, "num_tracks", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_tracks));
@@ -348,8 +348,8 @@ TN_APART tn_status settle_animation(tn_settle *settle, const tn_path *path, ultr
 
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
-        self->tracks.items[i].num_frames = (uint32_t)self->num_frames;
-        self->tracks.items[i].num_bones = self->num_bones;
+        TN_SETTLE(settle, uint32_t, self->tracks.items[i].num_frames, (uint32_t)self->num_frames);
+        TN_SETTLE(settle, uint32_t, self->tracks.items[i].num_bones, self->num_bones);
         const tn_path item_path = {path, "tracks", i};
         status = settle_track(settle, &item_path, &self->tracks.items[i]);
         if (status != TN_OK) return status;
@@ -370,40 +370,40 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     if (self->name.size > INT32_MAX)
         return tn_unwritable(settle, path, "name", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->name.size));
-    self->len_name = (int32_t)self->name.size;
+    TN_SETTLE(settle, int32_t, self->len_name, (int32_t)self->name.size);
     if (!(self->len_name >= 0))
         return tn_fail(in, path, "len_name", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_name));
     settle->size += 4;
 
     /* name */
-    settle->size += self->name.size;
+    tn_settle_add(settle, self->name.size);
 
     /* len_engine_properties: the size of engine_properties */
     if (self->engine_properties.size > INT32_MAX)
         return tn_unwritable(settle, path, "engine_properties", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->engine_properties.size));
-    self->len_engine_properties = (int32_t)self->engine_properties.size;
+    TN_SETTLE(settle, int32_t, self->len_engine_properties, (int32_t)self->engine_properties.size);
     if (!(self->len_engine_properties >= 0))
         return tn_fail(in, path, "len_engine_properties", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_engine_properties));
     settle->size += 4;
 
     /* engine_properties */
-    settle->size += self->engine_properties.size;
+    tn_settle_add(settle, self->engine_properties.size);
 
     /* len_user_properties: the size of user_properties */
     if (self->user_properties.size > INT32_MAX)
         return tn_unwritable(settle, path, "user_properties", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->user_properties.size));
-    self->len_user_properties = (int32_t)self->user_properties.size;
+    TN_SETTLE(settle, int32_t, self->len_user_properties, (int32_t)self->user_properties.size);
     if (!(self->len_user_properties >= 0))
         return tn_fail(in, path, "len_user_properties", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_user_properties));
     settle->size += 4;
 
     /* user_properties */
-    settle->size += self->user_properties.size;
+    tn_settle_add(settle, self->user_properties.size);
 
     /* position to bone */
     settle->size += 60;
@@ -412,7 +412,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     if (self->lods.count > INT32_MAX)
         return tn_unwritable(settle, path, "lods", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->lods.count));
-    self->num_lods = (int32_t)self->lods.count;
+    TN_SETTLE(settle, int32_t, self->num_lods, (int32_t)self->lods.count);
     if (!(self->num_lods >= 0))
         return tn_fail(in, path, "num_lods", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_lods));
@@ -420,7 +420,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* lods */
     for (size_t i = 0; i < self->lods.count; i++) {
-        self->lods.items[i].in_root = self->is_root;
+        TN_SETTLE(settle, bool, self->lods.items[i].in_root, self->is_root);
         const tn_path item_path = {path, "lods", i};
         status = settle_lod(settle, &item_path, &self->lods.items[i]);
         if (status != TN_OK) return status;
@@ -430,7 +430,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     if (self->bones.count > INT32_MAX)
         return tn_unwritable(settle, path, "bones", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->bones.count));
-    self->num_bones = (int32_t)self->bones.count;
+    TN_SETTLE(settle, int32_t, self->num_bones, (int32_t)self->bones.count);
     if (!(self->num_bones >= 0))
         return tn_fail(in, path, "num_bones", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_bones));
@@ -441,7 +441,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* bones */
     for (size_t i = 0; i < self->bones.count; i++) {
-        self->bones.items[i].number = 0;
+        TN_SETTLE(settle, uint32_t, self->bones.items[i].number, 0);
         const tn_path item_path = {path, "bones", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
@@ -454,7 +454,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     if (self->animations.count > INT32_MAX)
         return tn_unwritable(settle, path, "animations", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->animations.count));
-    self->num_animations = (int32_t)self->animations.count;
+    TN_SETTLE(settle, int32_t, self->num_animations, (int32_t)self->animations.count);
     if (!(self->num_animations >= 0))
         return tn_fail(in, path, "num_animations", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_animations));
@@ -477,7 +477,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
             }
             t2 = t1;
         }
-        self->animations.items[i].num_bones = t2;
+        TN_SETTLE(settle, uint32_t, self->animations.items[i].num_bones, t2);
         const tn_path item_path = {path, "animations", i};
         status = settle_animation(settle, &item_path, &self->animations.items[i]);
         if (status != TN_OK) return status;
@@ -490,14 +490,14 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     if (self->collider.size > INT32_MAX)
         return tn_unwritable(settle, path, "collider", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->collider.size));
-    self->len_collider = (int32_t)self->collider.size;
+    TN_SETTLE(settle, int32_t, self->len_collider, (int32_t)self->collider.size);
     if (!(self->len_collider >= 0))
         return tn_fail(in, path, "len_collider", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_collider));
     settle->size += 4;
 
     /* collider */
-    settle->size += self->collider.size;
+    tn_settle_add(settle, self->collider.size);
 
     /* kids_tag */
     settle->size += 4;
@@ -506,7 +506,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     if (self->kids.count > INT32_MAX)
         return tn_unwritable(settle, path, "kids", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->kids.count));
-    self->num_kids = (int32_t)self->kids.count;
+    TN_SETTLE(settle, int32_t, self->num_kids, (int32_t)self->kids.count);
     if (!(self->num_kids >= 0))
         return tn_fail(in, path, "num_kids", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_kids));
@@ -514,8 +514,8 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* kids */
     for (size_t i = 0; i < self->kids.count; i++) {
-        self->kids.items[i].is_root = false;
-        self->kids.items[i].parent_animations = (uint32_t)self->num_animations;
+        TN_SETTLE(settle, bool, self->kids.items[i].is_root, false);
+        TN_SETTLE(settle, uint32_t, self->kids.items[i].parent_animations, (uint32_t)self->num_animations);
         uint32_t t4;
         if (!self->is_root) {
             t4 = self->root_bones;
@@ -530,7 +530,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
             }
             t4 = t3;
         }
-        self->kids.items[i].root_bones = t4;
+        TN_SETTLE(settle, uint32_t, self->kids.items[i].root_bones, t4);
         const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
@@ -550,9 +550,9 @@ static tn_status settle_ultra_g3d(tn_settle *settle, const tn_path *path, ultra_
     settle->size += 8;
 
     /* root */
-    self->root.is_root = true;
-    self->root.parent_animations = 0;
-    self->root.root_bones = 0;
+    TN_SETTLE(settle, bool, self->root.is_root, true);
+    TN_SETTLE(settle, uint32_t, self->root.parent_animations, 0);
+    TN_SETTLE(settle, uint32_t, self->root.root_bones, 0);
     const tn_path root_path = {path, "root", TN_NO_INDEX};
     status = settle_node(settle, &root_path, &self->root);
     if (status != TN_OK) return status;
@@ -705,7 +705,11 @@ static void write_ultra_g3d(tn_output *out, const ultra_g3d *self)
 static tn_status settle_all(tn_settle *settle, ultra_g3d *g3d, tn_error *error)
 {
     tn_settle_begin(settle, g3d->document, &ultra_g3d_budget, error);
-    return settle_ultra_g3d(settle, NULL, g3d);
+    tn_status status;
+    do
+        status = settle_ultra_g3d(settle, NULL, g3d);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status ultra_g3d_size(ultra_g3d *g3d, size_t *size, tn_error *error)
@@ -713,7 +717,8 @@ tn_status ultra_g3d_size(ultra_g3d *g3d, size_t *size, tn_error *error)
     tn_settle settle;
     const tn_status status = settle_all(&settle, g3d, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status ultra_g3d_write(ultra_g3d *g3d, void *buffer, size_t size, tn_error *error)

@@ -22,37 +22,37 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     if (self->name.size > INT32_MAX)
         return tn_unwritable(settle, path, "name", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->name.size));
-    self->len_name = (int32_t)self->name.size;
+    TN_SETTLE(settle, int32_t, self->len_name, (int32_t)self->name.size);
     if (!(self->len_name >= 0))
         return tn_fail(in, path, "len_name", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_name));
     settle->size += 4;
 
     /* name */
-    settle->size += self->name.size;
+    tn_settle_add(settle, self->name.size);
 
     /* len_material: the size of material */
     if (self->material.size > INT32_MAX)
         return tn_unwritable(settle, path, "material", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->material.size));
-    self->len_material = (int32_t)self->material.size;
+    TN_SETTLE(settle, int32_t, self->len_material, (int32_t)self->material.size);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_material));
     settle->size += 4;
 
     /* material */
-    settle->size += self->material.size;
+    tn_settle_add(settle, self->material.size);
 
     /* vertex_size */
-    self->vertex_size = 88;
+    TN_SETTLE(settle, int32_t, self->vertex_size, 88);
     settle->size += 4;
 
     /* num_vertices: the count of vertices */
     if (self->vertices.count > INT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->vertices.count));
-    self->num_vertices = (int32_t)self->vertices.count;
+    TN_SETTLE(settle, int32_t, self->num_vertices, (int32_t)self->vertices.count);
     if (!(self->num_vertices >= 0))
         return tn_fail(in, path, "num_vertices", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_vertices));
@@ -63,11 +63,11 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     if (self->vertices.count != 0 && self->vertices.stride != vertices_stride)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(vertices_stride), tn_value_unsigned(self->vertices.stride));
-    settle->size += self->vertices.count * vertices_stride;
+    tn_settle_add_elements(settle, self->vertices.count, vertices_stride);
 
     /* index_size */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
-        self->index_size = self->as_read_->index_size;
+        TN_SETTLE(settle, int32_t, self->index_size, self->as_read_->index_size);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -75,7 +75,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
         status = ultra_model_mesh_derive_index_size(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->index_size = kept ? self->as_read_->index_size : (int32_t)now;
+        TN_SETTLE(settle, int32_t, self->index_size, kept ? self->as_read_->index_size : (int32_t)now);
     }
     if (!(self->index_size == 2 || self->index_size == 4))
         return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_none(),
@@ -86,7 +86,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     if (self->indices.count > INT32_MAX)
         return tn_unwritable(settle, path, "indices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->indices.count));
-    self->num_indices = (int32_t)self->indices.count;
+    TN_SETTLE(settle, int32_t, self->num_indices, (int32_t)self->indices.count);
     if (!(self->num_indices >= 0))
         return tn_fail(in, path, "num_indices", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_indices));
@@ -108,7 +108,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     if (self->primitives.count > INT32_MAX)
         return tn_unwritable(settle, path, "primitives", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->primitives.count));
-    self->num_primitives = (int32_t)self->primitives.count;
+    TN_SETTLE(settle, int32_t, self->num_primitives, (int32_t)self->primitives.count);
     if (!(self->num_primitives >= 0))
         return tn_fail(in, path, "num_primitives", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_primitives));
@@ -122,7 +122,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     settle->size += 4;
 
     /* num_morphs */
-    self->num_morphs = 0;
+    TN_SETTLE(settle, int32_t, self->num_morphs, 0);
     settle->size += 4;
 
     /* pick_tag */
@@ -132,14 +132,14 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     if (self->pick.size > INT32_MAX)
         return tn_unwritable(settle, path, "pick", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->pick.size));
-    self->len_pick = (int32_t)self->pick.size;
+    TN_SETTLE(settle, int32_t, self->len_pick, (int32_t)self->pick.size);
     if (!(self->len_pick >= 0))
         return tn_fail(in, path, "len_pick", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_pick));
     settle->size += 4;
 
     /* pick */
-    settle->size += self->pick.size;
+    tn_settle_add(settle, self->pick.size);
 
     return TN_OK;
 }
@@ -156,7 +156,7 @@ TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_mode
     if (self->meshes.count > INT32_MAX)
         return tn_unwritable(settle, path, "meshes", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->meshes.count));
-    self->num_meshes = (int32_t)self->meshes.count;
+    TN_SETTLE(settle, int32_t, self->num_meshes, (int32_t)self->meshes.count);
     if (!(self->num_meshes >= 0))
         return tn_fail(in, path, "num_meshes", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_meshes));
@@ -179,7 +179,7 @@ static tn_status settle_face(tn_settle *settle, const tn_path *path, ultra_model
     if (self->corners.count > INT32_MAX)
         return tn_unwritable(settle, path, "corners", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->corners.count));
-    self->num_corners = (int32_t)self->corners.count;
+    TN_SETTLE(settle, int32_t, self->num_corners, (int32_t)self->corners.count);
     if (!(self->num_corners >= 0))
         return tn_fail(in, path, "num_corners", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_corners));
@@ -190,7 +190,7 @@ static tn_status settle_face(tn_settle *settle, const tn_path *path, ultra_model
     if (self->corners.count != 0 && self->corners.stride != corners_stride)
         return tn_unwritable(settle, path, "corners", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(corners_stride), tn_value_unsigned(self->corners.stride));
-    settle->size += self->corners.count * corners_stride;
+    tn_settle_add_elements(settle, self->corners.count, corners_stride);
 
     return TN_OK;
 }
@@ -207,7 +207,7 @@ static tn_status settle_polygons(tn_settle *settle, const tn_path *path, ultra_m
     if (self->faces.count > INT32_MAX)
         return tn_unwritable(settle, path, "faces", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->faces.count));
-    self->num_faces = (int32_t)self->faces.count;
+    TN_SETTLE(settle, int32_t, self->num_faces, (int32_t)self->faces.count);
     if (!(self->num_faces >= 0))
         return tn_fail(in, path, "num_faces", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_faces));
@@ -239,7 +239,7 @@ static tn_status settle_part(tn_settle *settle, const tn_path *path, ultra_model
     if (self->shape.size != shape_wanted)
         return tn_disagree(settle, path, "shape", path, NULL, tn_value_unsigned(shape_wanted),
                            tn_value_unsigned(self->shape.size));
-    settle->size += self->shape.size;
+    tn_settle_add(settle, self->shape.size);
 
     /* solid, if shape != "MESH" */
     if (self->has_solid != (tn_text_compare(self->shape, (tn_text){"MESH", 4}) != 0))
@@ -269,7 +269,7 @@ TN_APART tn_status settle_collider(tn_settle *settle, const tn_path *path, ultra
     if (self->parts.count > INT32_MAX)
         return tn_unwritable(settle, path, "parts", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->parts.count));
-    self->num_parts = (int32_t)self->parts.count;
+    TN_SETTLE(settle, int32_t, self->num_parts, (int32_t)self->parts.count);
     if (!(self->num_parts >= 0))
         return tn_fail(in, path, "num_parts", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_parts));
@@ -297,40 +297,40 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
     if (self->name.size > INT32_MAX)
         return tn_unwritable(settle, path, "name", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->name.size));
-    self->len_name = (int32_t)self->name.size;
+    TN_SETTLE(settle, int32_t, self->len_name, (int32_t)self->name.size);
     if (!(self->len_name >= 0))
         return tn_fail(in, path, "len_name", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_name));
     settle->size += 4;
 
     /* name */
-    settle->size += self->name.size;
+    tn_settle_add(settle, self->name.size);
 
     /* len_engine_properties: the size of engine_properties */
     if (self->engine_properties.size > INT32_MAX)
         return tn_unwritable(settle, path, "engine_properties", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->engine_properties.size));
-    self->len_engine_properties = (int32_t)self->engine_properties.size;
+    TN_SETTLE(settle, int32_t, self->len_engine_properties, (int32_t)self->engine_properties.size);
     if (!(self->len_engine_properties >= 0))
         return tn_fail(in, path, "len_engine_properties", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_engine_properties));
     settle->size += 4;
 
     /* engine_properties */
-    settle->size += self->engine_properties.size;
+    tn_settle_add(settle, self->engine_properties.size);
 
     /* len_user_properties: the size of user_properties */
     if (self->user_properties.size > INT32_MAX)
         return tn_unwritable(settle, path, "user_properties", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->user_properties.size));
-    self->len_user_properties = (int32_t)self->user_properties.size;
+    TN_SETTLE(settle, int32_t, self->len_user_properties, (int32_t)self->user_properties.size);
     if (!(self->len_user_properties >= 0))
         return tn_fail(in, path, "len_user_properties", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_user_properties));
     settle->size += 4;
 
     /* user_properties */
-    settle->size += self->user_properties.size;
+    tn_settle_add(settle, self->user_properties.size);
 
     /* position to color */
     settle->size += 56;
@@ -351,7 +351,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
     if (self->lods.count > INT32_MAX)
         return tn_unwritable(settle, path, "lods", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->lods.count));
-    self->num_lods = (int32_t)self->lods.count;
+    TN_SETTLE(settle, int32_t, self->num_lods, (int32_t)self->lods.count);
     if (!(self->num_lods >= 0))
         return tn_fail(in, path, "num_lods", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_lods));
@@ -368,14 +368,14 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
     settle->size += 4;
 
     /* num_bones */
-    self->num_bones = 0;
+    TN_SETTLE(settle, int32_t, self->num_bones, 0);
     settle->size += 4;
 
     /* bone_tag to animations_tag */
     settle->size += 12;
 
     /* num_animations */
-    self->num_animations = 0;
+    TN_SETTLE(settle, int32_t, self->num_animations, 0);
     settle->size += 4;
 
     /* collider_tag */
@@ -388,18 +388,19 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
     settle->size += 4;
 
     /* collider, if len_collider != 0 */
-    self->len_collider = 0;
     if (self->has_collider) {
         const tn_outer collider_outer = tn_settle_open(settle);
         const tn_path collider_path = {path, "collider", TN_NO_INDEX};
         status = settle_collider(settle, &collider_path, &self->collider);
         if (status != TN_OK) return status;
-        if (self->has_collider_rest_) settle->size += self->collider_rest_.size;
+        if (self->has_collider_rest_) tn_settle_add(settle, self->collider_rest_.size);
         const uint64_t collider_size = tn_settle_close(settle, collider_outer);
         if (collider_size > INT32_MAX)
             return tn_unwritable(settle, path, "len_collider", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(INT32_MAX), tn_value_unsigned(collider_size));
-        self->len_collider = (int32_t)collider_size;
+        TN_SETTLE(settle, int32_t, self->len_collider, (int32_t)collider_size);
+    } else {
+        TN_SETTLE(settle, int32_t, self->len_collider, 0);
     }
     if (self->has_collider != (self->len_collider != 0))
         return tn_misplaced(settle, path, "collider", path, "len_collider", self->has_collider);
@@ -413,7 +414,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
     if (self->kids.count > INT32_MAX)
         return tn_unwritable(settle, path, "kids", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->kids.count));
-    self->num_kids = (int32_t)self->kids.count;
+    TN_SETTLE(settle, int32_t, self->num_kids, (int32_t)self->kids.count);
     if (!(self->num_kids >= 0))
         return tn_fail(in, path, "num_kids", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_kids));
@@ -421,7 +422,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
 
     /* kids */
     for (size_t i = 0; i < self->kids.count; i++) {
-        self->kids.items[i].version = self->version;
+        TN_SETTLE(settle, int32_t, self->kids.items[i].version, self->version);
         const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
@@ -451,7 +452,7 @@ static tn_status settle_ultra_model(tn_settle *settle, const tn_path *path, ultr
     settle->size += 4;
 
     /* root */
-    self->root.version = self->version;
+    TN_SETTLE(settle, int32_t, self->root.version, self->version);
     const tn_path root_path = {path, "root", TN_NO_INDEX};
     status = settle_node(settle, &root_path, &self->root);
     if (status != TN_OK) return status;
@@ -597,7 +598,11 @@ static void write_ultra_model(tn_output *out, const ultra_model *self)
 static tn_status settle_all(tn_settle *settle, ultra_model *model, tn_error *error)
 {
     tn_settle_begin(settle, model->document, &ultra_model_budget, error);
-    return settle_ultra_model(settle, NULL, model);
+    tn_status status;
+    do
+        status = settle_ultra_model(settle, NULL, model);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status ultra_model_size(ultra_model *model, size_t *size, tn_error *error)
@@ -605,7 +610,8 @@ tn_status ultra_model_size(ultra_model *model, size_t *size, tn_error *error)
     tn_settle settle;
     const tn_status status = settle_all(&settle, model, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status ultra_model_write(ultra_model *model, void *buffer, size_t size, tn_error *error)

@@ -35,7 +35,7 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, urho_anima
     if (self->keyframes.count > UINT32_MAX)
         return tn_unwritable(settle, path, "keyframes", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->keyframes.count));
-    self->num_keyframes = (uint32_t)self->keyframes.count;
+    TN_SETTLE(settle, uint32_t, self->num_keyframes, (uint32_t)self->keyframes.count);
     settle->size += 4;
 
     /* keyframes */
@@ -46,7 +46,7 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, urho_anima
     if (self->keyframes.count != 0 && self->keyframes.stride != keyframes_stride)
         return tn_unwritable(settle, path, "keyframes", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(keyframes_stride), tn_value_unsigned(self->keyframes.stride));
-    settle->size += self->keyframes.count * keyframes_stride;
+    tn_settle_add_elements(settle, self->keyframes.count, keyframes_stride);
 
     return TN_OK;
 }
@@ -57,12 +57,12 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
 
     const tn_input *in = &settle->in;
     /* magic: decided by whether version is there */
-    self->magic = self->has_version ? (tn_text){"UAN2", 4} : (tn_text){"UANI", 4};
+    TN_SETTLE(settle, tn_text, self->magic, self->has_version ? (tn_text){"UAN2", 4} : (tn_text){"UANI", 4});
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
         return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
                            tn_value_unsigned(self->magic.size));
-    settle->size += self->magic.size;
+    tn_settle_add(settle, self->magic.size);
 
     /* version, if magic == "UAN2" */
     if (self->has_version) {
@@ -86,21 +86,23 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
     if (self->tracks.count > UINT32_MAX)
         return tn_unwritable(settle, path, "tracks", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->tracks.count));
-    self->num_tracks = (uint32_t)self->tracks.count;
+    TN_SETTLE(settle, uint32_t, self->num_tracks, (uint32_t)self->tracks.count);
     settle->size += 4;
 
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
-        self->tracks.items[i].version = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1;
+        TN_SETTLE(settle, uint32_t, self->tracks.items[i].version,
+                  tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1);
         const tn_path item_path = {path, "tracks", i};
         status = settle_track(settle, &item_path, &self->tracks.items[i]);
         if (status != TN_OK) return status;
     }
 
     /* num_variant_tracks, if magic == "UAN2" */
-    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    TN_SETTLE(settle, bool, self->has_num_variant_tracks,
+              tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0);
     if (self->has_num_variant_tracks) {
-        self->num_variant_tracks = 0;
+        TN_SETTLE(settle, uint32_t, self->num_variant_tracks, 0);
         settle->size += 4;
     }
 
@@ -150,7 +152,11 @@ static void write_urho_animation(tn_output *out, const urho_animation *self)
 static tn_status settle_all(tn_settle *settle, urho_animation *animation, tn_error *error)
 {
     tn_settle_begin(settle, animation->document, &urho_animation_budget, error);
-    return settle_urho_animation(settle, NULL, animation);
+    tn_status status;
+    do
+        status = settle_urho_animation(settle, NULL, animation);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error *error)
@@ -158,7 +164,8 @@ tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error 
     tn_settle settle;
     const tn_status status = settle_all(&settle, animation, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t size, tn_error *error)

@@ -16,7 +16,7 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
     if (self->vertices.count > UINT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->vertices.count));
-    self->num_vertices = (uint32_t)self->vertices.count;
+    TN_SETTLE(settle, uint32_t, self->num_vertices, (uint32_t)self->vertices.count);
     settle->size += 4;
 
     /* legacy_mask, if _root.magic == "UMDL" */
@@ -27,12 +27,12 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
     }
 
     /* num_elements: the count of elements */
-    self->has_num_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
+    TN_SETTLE(settle, bool, self->has_num_elements, tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0);
     if (self->has_num_elements) {
         if (self->elements.count > UINT32_MAX)
             return tn_unwritable(settle, path, "elements", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->elements.count));
-        self->num_elements = (uint32_t)self->elements.count;
+        TN_SETTLE(settle, uint32_t, self->num_elements, (uint32_t)self->elements.count);
         settle->size += 4;
     }
 
@@ -45,7 +45,7 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
             return tn_unwritable(settle, path, "elements", TN_NO_INDEX, TN_BAD_ARGUMENT,
                                  tn_value_unsigned(elements_stride),
                                  tn_value_unsigned(self->elements.stride));
-        settle->size += self->elements.count * elements_stride;
+        tn_settle_add_elements(settle, self->elements.count, elements_stride);
         for (size_t i = 0; i < self->elements.count; i++) {
             const tn_path item_path = {path, "elements", i};
             const uint8_t type = tn_u1(self->elements.data + i * 4);
@@ -81,12 +81,12 @@ static tn_status settle_index_buffer(tn_settle *settle, const tn_path *path, urh
     if (self->indices.count > UINT32_MAX)
         return tn_unwritable(settle, path, "indices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->indices.count));
-    self->num_indices = (uint32_t)self->indices.count;
+    TN_SETTLE(settle, uint32_t, self->num_indices, (uint32_t)self->indices.count);
     settle->size += 4;
 
     /* index_size */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
-        self->index_size = self->as_read_->index_size;
+        TN_SETTLE(settle, uint32_t, self->index_size, self->as_read_->index_size);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -94,7 +94,7 @@ static tn_status settle_index_buffer(tn_settle *settle, const tn_path *path, urh
         status = urho_model_index_buffer_derive_index_size(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->index_size = kept ? self->as_read_->index_size : (uint32_t)now;
+        TN_SETTLE(settle, uint32_t, self->index_size, kept ? self->as_read_->index_size : (uint32_t)now);
     }
     if (!(self->index_size == 2 || self->index_size == 4))
         return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_none(),
@@ -147,7 +147,7 @@ static tn_status settle_geometry(tn_settle *settle, const tn_path *path, const u
     if (self->bone_mapping.count > UINT32_MAX)
         return tn_unwritable(settle, path, "bone_mapping", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->bone_mapping.count));
-    self->num_bone_mappings = (uint32_t)self->bone_mapping.count;
+    TN_SETTLE(settle, uint32_t, self->num_bone_mappings, (uint32_t)self->bone_mapping.count);
     settle->size += 4;
 
     /* bone_mapping */
@@ -158,7 +158,7 @@ static tn_status settle_geometry(tn_settle *settle, const tn_path *path, const u
     if (self->lods.count > UINT32_MAX)
         return tn_unwritable(settle, path, "lods", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->lods.count));
-    self->num_lods = (uint32_t)self->lods.count;
+    TN_SETTLE(settle, uint32_t, self->num_lods, (uint32_t)self->lods.count);
     settle->size += 4;
 
     /* lods */
@@ -180,7 +180,7 @@ static tn_status settle_morph_buffer(tn_settle *settle, const tn_path *path, urh
     if (self->vertices.count > UINT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->vertices.count));
-    self->num_vertices = (uint32_t)self->vertices.count;
+    TN_SETTLE(settle, uint32_t, self->num_vertices, (uint32_t)self->vertices.count);
     settle->size += 4;
 
     /* vertices */
@@ -191,7 +191,7 @@ static tn_status settle_morph_buffer(tn_settle *settle, const tn_path *path, urh
     if (self->vertices.count != 0 && self->vertices.stride != vertices_stride)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(vertices_stride), tn_value_unsigned(self->vertices.stride));
-    settle->size += self->vertices.count * vertices_stride;
+    tn_settle_add_elements(settle, self->vertices.count, vertices_stride);
 
     return TN_OK;
 }
@@ -223,7 +223,7 @@ static tn_status settle_morph(tn_settle *settle, const tn_path *path, const urho
     if (self->buffers.count > UINT32_MAX)
         return tn_unwritable(settle, path, "buffers", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->buffers.count));
-    self->num_buffers = (uint32_t)self->buffers.count;
+    TN_SETTLE(settle, uint32_t, self->num_buffers, (uint32_t)self->buffers.count);
     settle->size += 4;
 
     /* buffers */
@@ -289,7 +289,7 @@ static tn_status settle_centers(tn_settle *settle, const tn_path *path, const ur
     if (self->items.count != 0 && self->items.stride != items_stride)
         return tn_unwritable(settle, path, "items", TN_NO_INDEX, TN_BAD_ARGUMENT,
                              tn_value_unsigned(items_stride), tn_value_unsigned(self->items.stride));
-    settle->size += self->items.count * items_stride;
+    tn_settle_add_elements(settle, self->items.count, items_stride);
 
     return TN_OK;
 }
@@ -308,7 +308,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     if (self->magic.size != magic_wanted)
         return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
                            tn_value_unsigned(self->magic.size));
-    settle->size += self->magic.size;
+    tn_settle_add(settle, self->magic.size);
 
     /* version, if magic == "UMD3" */
     if (self->has_version != (tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
@@ -321,7 +321,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     if (self->vertex_buffers.count > UINT32_MAX)
         return tn_unwritable(settle, path, "vertex_buffers", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->vertex_buffers.count));
-    self->num_vertex_buffers = (uint32_t)self->vertex_buffers.count;
+    TN_SETTLE(settle, uint32_t, self->num_vertex_buffers, (uint32_t)self->vertex_buffers.count);
     settle->size += 4;
 
     /* vertex_buffers */
@@ -335,7 +335,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     if (self->index_buffers.count > UINT32_MAX)
         return tn_unwritable(settle, path, "index_buffers", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->index_buffers.count));
-    self->num_index_buffers = (uint32_t)self->index_buffers.count;
+    TN_SETTLE(settle, uint32_t, self->num_index_buffers, (uint32_t)self->index_buffers.count);
     settle->size += 4;
 
     /* index_buffers */
@@ -349,7 +349,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     if (self->geometries.count > UINT32_MAX)
         return tn_unwritable(settle, path, "geometries", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->geometries.count));
-    self->num_geometries = (uint32_t)self->geometries.count;
+    TN_SETTLE(settle, uint32_t, self->num_geometries, (uint32_t)self->geometries.count);
     settle->size += 4;
 
     /* geometries */
@@ -363,7 +363,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     if (self->morphs.count > UINT32_MAX)
         return tn_unwritable(settle, path, "morphs", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->morphs.count));
-    self->num_morphs = (uint32_t)self->morphs.count;
+    TN_SETTLE(settle, uint32_t, self->num_morphs, (uint32_t)self->morphs.count);
     settle->size += 4;
 
     /* morphs */
@@ -377,7 +377,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     if (self->bones.count > UINT32_MAX)
         return tn_unwritable(settle, path, "bones", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->bones.count));
-    self->num_bones = (uint32_t)self->bones.count;
+    TN_SETTLE(settle, uint32_t, self->num_bones, (uint32_t)self->bones.count);
     settle->size += 4;
 
     /* bones */
@@ -398,7 +398,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
         const int64_t t2 = t1;
         if (t2 < 0 || t2 > 4294967295LL)
             return tn_fail(in, path, "centers", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t2));
-        self->centers.room = (uint32_t)t2;
+        TN_SETTLE(settle, uint32_t, self->centers.room, (uint32_t)t2);
     }
     const tn_path centers_path = {path, "centers", TN_NO_INDEX};
     status = settle_centers(settle, &centers_path, root, &self->centers);
@@ -544,10 +544,11 @@ static void write_urho_model(tn_output *out, const urho_model *self)
 static tn_status settle_all(tn_settle *settle, urho_model *model, tn_error *error)
 {
     tn_settle_begin(settle, model->document, &urho_model_budget, error);
-    const tn_status status = settle_urho_model(settle, NULL, model);
-    if (status != TN_OK) return status;
-    tn_settle_restart(settle);
-    return settle_urho_model(settle, NULL, model);
+    tn_status status;
+    do
+        status = settle_urho_model(settle, NULL, model);
+    while (tn_settle_goes_on(settle, &status, true));
+    return tn_settle_result(settle, status);
 }
 
 tn_status urho_model_size(urho_model *model, size_t *size, tn_error *error)
@@ -555,7 +556,8 @@ tn_status urho_model_size(urho_model *model, size_t *size, tn_error *error)
     tn_settle settle;
     const tn_status status = settle_all(&settle, model, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status urho_model_write(urho_model *model, void *buffer, size_t size, tn_error *error)

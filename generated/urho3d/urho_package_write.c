@@ -63,7 +63,7 @@ static tn_status settle_block(tn_settle *settle, const tn_path *path, urho_packa
     if (self->content.size > UINT16_MAX)
         return tn_unwritable(settle, path, "content", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT16_MAX),
                              tn_value_unsigned(self->content.size));
-    self->len_content = (uint16_t)self->content.size;
+    TN_SETTLE(settle, uint16_t, self->len_content, (uint16_t)self->content.size);
     if (!(self->len_content >= 1))
         return tn_fail(in, path, "len_content", 0, TN_LESS_THAN, tn_value_unsigned(1),
                        tn_value_unsigned(self->len_content));
@@ -73,11 +73,11 @@ static tn_status settle_block(tn_settle *settle, const tn_path *path, urho_packa
     if (self->content.stored.size > UINT16_MAX)
         return tn_unwritable(settle, path, "content", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT16_MAX),
                              tn_value_unsigned(self->content.stored.size));
-    self->len_packed = (uint16_t)self->content.stored.size;
+    TN_SETTLE(settle, uint16_t, self->len_packed, (uint16_t)self->content.stored.size);
     settle->size += 2;
 
     /* content */
-    settle->size += self->content.stored.size;
+    tn_settle_add(settle, self->content.stored.size);
 
     return TN_OK;
 }
@@ -96,7 +96,7 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
 
     /* len_content */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_len_content(self, self->as_read_)))) {
-        self->len_content = self->as_read_->len_content;
+        TN_SETTLE(settle, uint32_t, self->len_content, self->as_read_->len_content);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -104,13 +104,13 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
         status = urho_package_entry_derive_len_content(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->len_content = kept ? self->as_read_->len_content : (uint32_t)now;
+        TN_SETTLE(settle, uint32_t, self->len_content, kept ? self->as_read_->len_content : (uint32_t)now);
     }
     settle->size += 4;
 
     /* checksum */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_checksum(self, self->as_read_)))) {
-        self->checksum = self->as_read_->checksum;
+        TN_SETTLE(settle, uint32_t, self->checksum, self->as_read_->checksum);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -118,7 +118,7 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
         status = urho_package_entry_derive_checksum(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->checksum = kept ? self->as_read_->checksum : (uint32_t)now;
+        TN_SETTLE(settle, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now);
     }
     settle->size += 4;
 
@@ -141,7 +141,7 @@ static tn_status settle_trailer(tn_settle *settle, const tn_path *path, urho_pac
         const uint64_t t1 = in->size;
         if (t1 > 4294967295LL)
             return tn_fail(in, path, "len_package", 0, TN_OVERFLOW, tn_value_none(), tn_value_unsigned(t1));
-        self->len_package = (uint32_t)t1;
+        TN_SETTLE(settle, uint32_t, self->len_package, (uint32_t)t1);
     }
     settle->size += 4;
 
@@ -161,19 +161,19 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
     if (self->magic.size != magic_wanted)
         return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
                            tn_value_unsigned(self->magic.size));
-    settle->size += self->magic.size;
+    tn_settle_add(settle, self->magic.size);
 
     /* num_entries: the count of entries */
     const size_t num_entries_now = self->has_entries ? self->entries.count : self->directory.count;
     if (num_entries_now > UINT32_MAX)
         return tn_unwritable(settle, path, "num_entries", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(num_entries_now));
-    self->num_entries = (uint32_t)num_entries_now;
+    TN_SETTLE(settle, uint32_t, self->num_entries, (uint32_t)num_entries_now);
     settle->size += 4;
 
     /* checksum */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->magic.data == self->as_read_->magic.data && self->magic.size == self->as_read_->magic.size && has_same_lists_package_checksum(self, self->as_read_)))) {
-        self->checksum = self->as_read_->checksum;
+        TN_SETTLE(settle, uint32_t, self->checksum, self->as_read_->checksum);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
@@ -181,7 +181,7 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
         status = urho_package_package_derive_checksum(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
-        self->checksum = kept ? self->as_read_->checksum : (uint32_t)now;
+        TN_SETTLE(settle, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now);
     }
     settle->size += 4;
 
@@ -193,7 +193,8 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
     }
 
     /* directory_position, if has_directory_behind */
-    self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    TN_SETTLE(settle, bool, self->has_directory_position,
+              tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_directory_position) {
         settle->size += 8;
     }
@@ -203,7 +204,8 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
         return tn_misplaced(settle, path, "entries", path, "has_directory_behind", self->has_entries);
     if (self->has_entries) {
         for (size_t i = 0; i < self->entries.count; i++) {
-            self->entries.items[i].is_packed = tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+            TN_SETTLE(settle, bool, self->entries.items[i].is_packed,
+                      tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
             const tn_path item_path = {path, "entries", i};
             status = settle_entry(settle, &item_path, &self->entries.items[i]);
             if (status != TN_OK) return status;
@@ -224,7 +226,7 @@ static tn_status settle_urho_package(tn_settle *settle, const tn_path *path, urh
     tn_status status;
 
     /* stub */
-    settle->size += self->stub.size;
+    tn_settle_add(settle, self->stub.size);
 
     /* package */
     const tn_outer package_outer = tn_settle_open(settle);
@@ -326,21 +328,21 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
         if (content_at > UINT32_MAX)
             return tn_unwritable(settle, path, "position", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(UINT32_MAX), tn_value_unsigned(content_at));
-        self->position = (uint32_t)content_at;
+        TN_SETTLE(settle, uint32_t, self->position, (uint32_t)content_at);
         if (tn_settle_again(settle)) {
             const uint64_t content_wanted = (uint64_t)self->len_content;
             if (self->content.size != content_wanted)
                 return tn_disagree(settle, path, "content", path, "len_content",
                                    tn_value_unsigned(content_wanted), tn_value_unsigned(self->content.size));
         }
-        settle->size += self->content.size;
+        tn_settle_add(settle, self->content.size);
         if (tn_settle_again(settle)) {
             status = tn_settle_position(settle, path, "content", path, "position", (int64_t)self->position,
                                         content_at);
             if (status != TN_OK) return status;
         }
-        status = tn_settle_placed(settle, &self->content_home_, content_at, false, self->content.data, NULL,
-                                  self);
+        status = tn_settle_placed(settle, path, "content", &self->content_home_, content_at, false,
+                                  self->content.data, NULL, self);
         if (status != TN_OK) return status;
     }
 
@@ -352,7 +354,7 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
         if (blocks_at > UINT32_MAX)
             return tn_unwritable(settle, path, "position", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(UINT32_MAX), tn_value_unsigned(blocks_at));
-        self->position = (uint32_t)blocks_at;
+        TN_SETTLE(settle, uint32_t, self->position, (uint32_t)blocks_at);
         if (self->blocks.count == 0)
             return tn_unwritable(settle, path, "blocks", TN_NO_INDEX, TN_DISAGREE, tn_value_none(),
                                  tn_value_unsigned(0));
@@ -367,7 +369,7 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             const int64_t t3 = t2;
             if (t3 > 4294967295LL)
                 return tn_fail(in, path, "blocks", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
-            self->blocks.items[i].begin = (uint32_t)t3;
+            TN_SETTLE(settle, uint32_t, self->blocks.items[i].begin, (uint32_t)t3);
             uint64_t t8;
             if (i == 0) {
                 t8 = (uint64_t)self->position;
@@ -383,7 +385,7 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
                     return tn_fail(in, path, "blocks", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
                 t8 = t7;
             }
-            self->blocks.items[i].position = t8;
+            TN_SETTLE(settle, uint64_t, self->blocks.items[i].position, t8);
             const tn_path item_path = {path, "blocks", i};
             status = settle_block(settle, &item_path, &self->blocks.items[i]);
             if (status != TN_OK) return status;
@@ -399,8 +401,8 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
                                         blocks_at);
             if (status != TN_OK) return status;
         }
-        status = tn_settle_placed(settle, &self->blocks_home_, blocks_at, false, NULL, put_entry_blocks,
-                                  self);
+        status = tn_settle_placed(settle, path, "blocks", &self->blocks_home_, blocks_at, false, NULL,
+                                  put_entry_blocks, self);
         if (status != TN_OK) return status;
     }
 
@@ -410,7 +412,7 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
         if (position_at > UINT32_MAX)
             return tn_unwritable(settle, path, "position", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(UINT32_MAX), tn_value_unsigned(position_at));
-        self->position = (uint32_t)position_at;
+        TN_SETTLE(settle, uint32_t, self->position, (uint32_t)position_at);
     }
 
     return TN_OK;
@@ -429,15 +431,16 @@ static tn_status place_package(tn_settle *settle, const tn_path *path, urho_pack
         if (directory_at > INT64_MAX)
             return tn_unwritable(settle, path, "directory_position", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(INT64_MAX), tn_value_unsigned(directory_at));
-        self->directory_position = (int64_t)directory_at;
+        TN_SETTLE(settle, int64_t, self->directory_position, (int64_t)directory_at);
         for (size_t i = 0; i < self->directory.count; i++) {
-            self->directory.items[i].is_packed = tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+            TN_SETTLE(settle, bool, self->directory.items[i].is_packed,
+                      tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
             const tn_path item_path = {path, "directory", i};
             status = settle_entry(settle, &item_path, &self->directory.items[i]);
             if (status != TN_OK) return status;
         }
-        status = tn_settle_placed(settle, &self->directory_home_, directory_at, false, NULL,
-                                  put_package_directory, self);
+        status = tn_settle_placed(settle, path, "directory", &self->directory_home_, directory_at, false,
+                                  NULL, put_package_directory, self);
         if (status != TN_OK) return status;
     }
 
@@ -454,8 +457,8 @@ static tn_status place_package(tn_settle *settle, const tn_path *path, urho_pack
                                         trailer_at);
             if (status != TN_OK) return status;
         }
-        status = tn_settle_placed(settle, &self->trailer_home_, trailer_at, false, NULL, put_package_trailer,
-                                  self);
+        status = tn_settle_placed(settle, path, "trailer", &self->trailer_home_, trailer_at, false, NULL,
+                                  put_package_trailer, self);
         if (status != TN_OK) return status;
     }
 
@@ -490,7 +493,7 @@ static tn_status settle_all(tn_settle *settle, urho_package *package, tn_error *
     while (tn_settle_next(settle, &status, put_in_line, package)) {
         status = settle_urho_package(settle, NULL, package);
     }
-    return status;
+    return tn_settle_result(settle, status);
 }
 
 tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error)
@@ -498,7 +501,8 @@ tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error
     tn_settle settle;
     const tn_status status = settle_all(&settle, package, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status urho_package_write(urho_package *package, void *buffer, size_t size, tn_error *error)

@@ -14,7 +14,7 @@ static tn_status settle_urho_script(tn_settle *settle, const tn_path *path, urho
     settle->size += 4;
 
     /* bytecode */
-    settle->size += self->bytecode.size;
+    tn_settle_add(settle, self->bytecode.size);
 
     tn_settle_gaps(settle, self->document);
     return TN_OK;
@@ -34,7 +34,11 @@ static void write_urho_script(tn_output *out, const urho_script *self)
 static tn_status settle_all(tn_settle *settle, urho_script *script, tn_error *error)
 {
     tn_settle_begin(settle, script->document, &urho_script_budget, error);
-    return settle_urho_script(settle, NULL, script);
+    tn_status status;
+    do
+        status = settle_urho_script(settle, NULL, script);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status urho_script_size(urho_script *script, size_t *size, tn_error *error)
@@ -42,7 +46,8 @@ tn_status urho_script_size(urho_script *script, size_t *size, tn_error *error)
     tn_settle settle;
     const tn_status status = settle_all(&settle, script, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status urho_script_write(urho_script *script, void *buffer, size_t size, tn_error *error)

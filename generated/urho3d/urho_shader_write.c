@@ -91,12 +91,12 @@ static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho
     if (self->parameters.count > UINT32_MAX)
         return tn_unwritable(settle, path, "parameters", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->parameters.count));
-    self->num_parameters = (uint32_t)self->parameters.count;
+    TN_SETTLE(settle, uint32_t, self->num_parameters, (uint32_t)self->parameters.count);
     settle->size += 4;
 
     /* parameters */
     for (size_t i = 0; i < self->parameters.count; i++) {
-        self->parameters.items[i].model = (uint16_t)self->model;
+        TN_SETTLE(settle, uint16_t, self->parameters.items[i].model, (uint16_t)self->model);
         const tn_path item_path = {path, "parameters", i};
         status = settle_parameter(settle, &item_path, &self->parameters.items[i]);
         if (status != TN_OK) return status;
@@ -106,7 +106,7 @@ static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho
     if (self->textures.count > UINT32_MAX)
         return tn_unwritable(settle, path, "textures", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->textures.count));
-    self->num_textures = (uint32_t)self->textures.count;
+    TN_SETTLE(settle, uint32_t, self->num_textures, (uint32_t)self->textures.count);
     settle->size += 4;
 
     /* textures */
@@ -120,14 +120,14 @@ static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho
     if (self->bytecode.size > UINT32_MAX)
         return tn_unwritable(settle, path, "bytecode", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->bytecode.size));
-    self->len_bytecode = (uint32_t)self->bytecode.size;
+    TN_SETTLE(settle, uint32_t, self->len_bytecode, (uint32_t)self->bytecode.size);
     if (!(self->len_bytecode >= 1))
         return tn_fail(in, path, "len_bytecode", 0, TN_LESS_THAN, tn_value_unsigned(1),
                        tn_value_unsigned(self->len_bytecode));
     settle->size += 4;
 
     /* bytecode */
-    settle->size += self->bytecode.size;
+    tn_settle_add(settle, self->bytecode.size);
 
     tn_settle_gaps(settle, self->document);
     return TN_OK;
@@ -187,7 +187,11 @@ static void write_urho_shader(tn_output *out, const urho_shader *self)
 static tn_status settle_all(tn_settle *settle, urho_shader *shader, tn_error *error)
 {
     tn_settle_begin(settle, shader->document, &urho_shader_budget, error);
-    return settle_urho_shader(settle, NULL, shader);
+    tn_status status;
+    do
+        status = settle_urho_shader(settle, NULL, shader);
+    while (tn_settle_goes_on(settle, &status, false));
+    return tn_settle_result(settle, status);
 }
 
 tn_status urho_shader_size(urho_shader *shader, size_t *size, tn_error *error)
@@ -195,7 +199,8 @@ tn_status urho_shader_size(urho_shader *shader, size_t *size, tn_error *error)
     tn_settle settle;
     const tn_status status = settle_all(&settle, shader, error);
     if (status != TN_OK) return status;
-    return tn_settle_end(&settle, size);
+    tn_settle_end(&settle, size);
+    return TN_OK;
 }
 
 tn_status urho_shader_write(urho_shader *shader, void *buffer, size_t size, tn_error *error)

@@ -2,6 +2,7 @@
 #include "emit/derived.h"
 
 #include "emit/c_types.h"
+#include "emit/settle.h"
 
 bool derived_is_remembered(const emitter *e, const model_type *type)
 {
@@ -154,7 +155,7 @@ void settle_derived(emitter *e, const model_member *member)
         out_open(o, "if (self->as_read_ != NULL && (%s || (%s)))", stays, in.same.data);
     else
         out_open(o, "if (self->as_read_ != NULL)");
-    out_line(o, "self->%s = self->as_read_->%s;", name, name);
+    settle_member_set(e, member, arena_printf(e->memory, "self->as_read_->%s", name));
     o->indent--;
     out_line(o, "} else {");
     o->indent++;
@@ -164,7 +165,7 @@ void settle_derived(emitter *e, const model_member *member)
     out_line(o, "status = %s(in, path, self, &now);", function);
     out_line(o, "const bool kept = self->as_read_ != NULL && status == then && now == before;");
     out_line(o, "if (!kept && status != TN_OK) return status;");
-    out_line(o, "self->%s = kept ? self->as_read_->%s : (%s)now;", name, name, type);
+    settle_member_set(e, member, arena_printf(e->memory, "kept ? self->as_read_->%s : (%s)now", name, type));
     out_close(o, "");
 }
 

@@ -3,6 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/placed.h"
 #include "emit/reader.h"
+#include "emit/settle.h"
 #include "emit/writer.h"
 
 static const char *name_of(const emitter *e, const model_member *member)
@@ -93,7 +94,8 @@ static void emit_place(emitter *e, const model_member *member)
     settle_member(e, &content);
     emit_position_check(e, member);
     out_call(o, "status = tn_settle_placed",
-             arena_printf(e->memory, "settle, &self->%s_home_, %s_at, %s, %s, %s, self", name, name, whole,
+             arena_printf(e->memory, "settle, path, \"%s\", &self->%s_home_, %s_at, %s, %s, %s, self",
+                          settle_id(e, member), name, name, whole,
                           !view  ? "NULL"
                           : text ? arena_printf(e->memory, "(const uint8_t *)self->%s.data", name)
                                  : arena_printf(e->memory, "self->%s.data", name),

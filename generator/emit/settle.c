@@ -27,6 +27,11 @@ void settle_status(emitter *e)
     out_line(&e->out, "if (status != TN_OK) return status;");
 }
 
+void settle_set(emitter *e, const char *type, const char *member, const char *value)
+{
+    out_call(&e->out, "TN_SETTLE", arena_printf(e->memory, "settle, %s, %s, %s", type, member, value), ";");
+}
+
 bool settle_is_late(const model_member *member, const term *t)
 {
     return member->placed || plan_is_late(t);
@@ -35,6 +40,12 @@ bool settle_is_late(const model_member *member, const term *t)
 void settle_open_late(emitter *e)
 {
     out_open(&e->out, "if (tn_settle_again(settle))");
+}
+
+void settle_member_set(emitter *e, const model_member *member, const char *value)
+{
+    settle_set(e, c_field_type(e, member), arena_printf(e->memory, "self->%s", settle_name(e, member)),
+               value);
 }
 
 /* ---- members ---- */
@@ -58,7 +69,6 @@ static void emit_step(emitter *e, const settle_step *s)
     /* What an object in a stream determines is known when it has been settled. */
     const bool tells = s->kind == SETTLE_OBJECT && member->absent_when_zero;
     settle_words(e, s);
-    if (tells) out_line(&e->out, "self->%s = 0;", settle_name(e, member->owner_of_count));
     if (s->kind != SETTLE_FIXED && member->condition != NULL && !tells) settle_presence(e, member);
     if (s->kind == SETTLE_PLACED) {
         out_blank(&e->out);
@@ -70,6 +80,12 @@ static void emit_step(emitter *e, const settle_step *s)
         settle_content(e, s);
     else
         settle_member(e, s);
+    if (tells) {
+        e->out.indent--;
+        out_line(&e->out, "} else {");
+        e->out.indent++;
+        settle_member_set(e, member->owner_of_count, "0");
+    }
     if (s->kind != SETTLE_FIXED && member->condition != NULL) out_close(&e->out, "");
     if (tells) settle_presence(e, member);
     if (s->kind == SETTLE_OBJECT) settle_rest_presence(e, member);

@@ -23,6 +23,12 @@ bool settle_is_late(const model_member *member, const term *t);
 /* Opens the block of what is known only in the second round. */
 void settle_open_late(emitter *e);
 
+/* Gives a member of `type`, "self->count", the value that it is derived to have. */
+void settle_set(emitter *e, const char *type, const char *member, const char *value);
+
+/* The same for a member of the object itself. */
+void settle_member_set(emitter *e, const model_member *member, const char *value);
+
 /* ---- the parts of a member, in their order ---- */
 
 /* What stands above its statements. */

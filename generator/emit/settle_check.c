@@ -43,7 +43,8 @@ void settle_presence(emitter *e, const model_member *member)
     if (term_peeks(member->condition)) return; /* only reading tells */
     if (late) settle_open_late(e);
     if (member->derivation != DERIVE_NOTHING) {
-        out_line(o, "self->has_%s = %s;", name, c_condition(&place, member->condition));
+        const char *there = c_condition(&place, member->condition);
+        settle_set(e, "bool", arena_printf(e->memory, "self->has_%s", name), there);
         if (late) out_close(o, "");
         return;
     }

@@ -18,8 +18,9 @@ static void emit_parameters(emitter *e, const model_member *member, const char *
         const model_member *param = type->params.items[i];
         const bool late = param->late;
         if (late) settle_open_late(e);
-        out_line(&e->out, "%s%s = %s;", object, settle_name(e, param),
-                 c_converted(&place, member->arguments.items[i], param->type, param->range));
+        const char *value = c_converted(&place, member->arguments.items[i], param->type, param->range);
+        settle_set(e, c_field_type(e, param), arena_printf(e->memory, "%s%s", object, settle_name(e, param)),
+                   value);
         if (late) out_close(&e->out, "");
     }
 }
@@ -174,7 +175,7 @@ static void emit_records_layout(emitter *e, const model_member *member)
                      STR_ARG(member->id), name, name),
         ";");
     o->indent--;
-    out_line(o, "settle->size += self->%s.count * %s_stride;", name, name);
+    out_line(o, "tn_settle_add_elements(settle, self->%s.count, %s_stride);", name, name);
     if (!member->type.object->has_valid) return;
     const reader r = {.e = e};
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
@@ -210,7 +211,7 @@ void settle_content(emitter *e, const settle_step *s)
         settle_cut(e, member);
         break;
     case SETTLE_SIZED:
-        out_line(&e->out, "settle->size += self->%s.%s;", settle_name(e, member),
+        out_line(&e->out, "tn_settle_add(settle, self->%s.%s);", settle_name(e, member),
                  member->packed ? "stored.size" : "size");
         break;
     case SETTLE_OBJECT:

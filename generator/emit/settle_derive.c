@@ -28,7 +28,7 @@ void settle_number(emitter *e, const model_member *member, const char *value)
                  ";");
         o->indent--;
     }
-    out_line(o, "self->%s = (%s)%s;", settle_name(e, member), c_value_type(e->memory, member), value);
+    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e->memory, member), value));
 }
 
 /* "count" or "size": what of the member that determines another does so. */
@@ -109,7 +109,7 @@ static void emit_derived_count(emitter *e, const model_member *member)
                  ";");
         o->indent--;
     }
-    out_line(o, "self->%s = (%s)%s;", name, c_value_type(e->memory, member), amount);
+    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e->memory, member), amount));
 }
 
 static void emit_derived_constant(emitter *e, const model_member *member)
@@ -118,7 +118,7 @@ static void emit_derived_constant(emitter *e, const model_member *member)
     const bool late = plan_is_late(member->valid.eq);
     if (late) settle_open_late(e);
     const char *value = c_converted(&place, member->valid.eq, member->type, member->range);
-    out_line(&e->out, "self->%s = %s;", settle_name(e, member), value);
+    settle_member_set(e, member, value);
     if (late) out_close(&e->out, "");
 }
 
@@ -131,8 +131,9 @@ static void emit_derived_choice(emitter *e, const model_member *member)
         const size_t held = i == 0 ? member->value_with : 1 - member->value_with;
         values[i] = c_converted(&place, member->valid.any_of.items[held], member->type, member->range);
     }
-    out_line(&e->out, "self->%s = self->has_%s ? %s : %s;", settle_name(e, member),
-             settle_name(e, member->derived_from), values[0], values[1]);
+    settle_member_set(e, member,
+                      arena_printf(e->memory, "self->has_%s ? %s : %s", settle_name(e, member->derived_from),
+                                   values[0], values[1]));
 }
 
 void settle_derivation(emitter *e, const model_member *member)

@@ -102,7 +102,7 @@ void settle_stream_end(emitter *e, const model_member *member)
     const char *name = c_member_name(e->memory, member);
     if (member->type.object->places_own) emit_ranks(e, member);
     if (stream_has_rest(e, member))
-        out_line(o, "if (self->has_%s_rest_) settle->size += self->%s_rest_.size;", name, name);
+        out_line(o, "if (self->has_%s_rest_) tn_settle_add(settle, self->%s_rest_.size);", name, name);
     if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) settle_rest_end(e, member);
     if (member->size != NULL && !term_peeks(member->size))
         out_line(o, "const uint64_t %s_size = tn_settle_close(settle, %s_outer);", name, name);

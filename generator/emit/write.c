@@ -214,7 +214,7 @@ static void emit_rounds(emitter *e, const char *call)
     out_line(o, "status = %s;", call);
     if (leads) emit_ranks(e, ranks.count);
     out_close(o, "");
-    out_line(o, "return status;");
+    out_line(o, "return tn_settle_result(settle, status);");
 }
 
 static void emit_put_in_line(emitter *e)
@@ -227,7 +227,7 @@ static void emit_put_in_line(emitter *e)
     out_blank(o);
 }
 
-/* Settles the whole object, twice where something asks for its size. */
+/* Settles the whole object, in rounds until one changes nothing. */
 static void emit_settle_all(emitter *e)
 {
     out *o = &e->out;
@@ -243,12 +243,11 @@ static void emit_settle_all(emitter *e)
         emit_rounds(e, call);
     } else {
         out_line(o, "tn_settle_begin(settle, %s->document, &%s_budget, error);", e->object, e->prefix);
-        if (e->traits.has_late) {
-            out_line(o, "const tn_status status = %s;", call);
-            out_line(o, "if (status != TN_OK) return status;");
-            out_line(o, "tn_settle_restart(settle);");
-        }
-        out_line(o, "return %s;", call);
+        out_line(o, "tn_status status;");
+        out_line(o, "do");
+        out_line(o, "    status = %s;", call);
+        out_line(o, "while (tn_settle_goes_on(settle, &status, %s));", e->traits.has_late ? "true" : "false");
+        out_line(o, "return tn_settle_result(settle, status);");
     }
     out_end(o);
 }
@@ -287,7 +286,8 @@ static void emit_public_functions(emitter *e)
     out *o = &e->out;
     emit_settle_all(e);
     emit_public(e, "size", "size_t *size", false);
-    out_line(o, "return tn_settle_end(&settle, size);");
+    out_line(o, "tn_settle_end(&settle, size);");
+    out_line(o, "return TN_OK;");
     emit_public_end(e);
     out_blank(o);
     emit_public(e, "write", "void *buffer, size_t size", true);

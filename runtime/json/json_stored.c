@@ -153,9 +153,10 @@ static tn_status settle_told(json_reader *reader, void *root)
         status = remember(reader, told->type, told->object);
     if (status != TN_OK) return status;
     reader->document->keeps_stored = true;
-    (void)reader->format->measure(root, &size, NULL); /* whether it can be written its writer says */
+    status = reader->format->measure(root, &size, NULL);
     reader->document->keeps_stored = false;
-    return TN_OK;
+    if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return json_fail_memory(reader, status);
+    return TN_OK; /* whether it can be written its writer says */
 }
 
 tn_status json_keep_stored(json_reader *reader, void *root)

@@ -127,7 +127,8 @@ tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char
     if (status == TN_OK && has_terminator(how, data, size)) status = TN_TERMINATOR_IN_VALUE;
     if (status == TN_OK && !ending->used) status = check_canonical(how, data, size, ending->size);
     if (status != TN_OK) return refuse(settle, path, member, status, data, size);
-    settle->size += size + ending->size;
+    tn_settle_add(settle, size);
+    tn_settle_add(settle, ending->size);
     return TN_OK;
 }
 
@@ -136,7 +137,8 @@ tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const cha
 {
     if (tn_find_byte(data, size, terminator) != SIZE_MAX)
         return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
-    settle->size += (uint64_t)size + 1;
+    tn_settle_add(settle, size);
+    settle->size++;
     return TN_OK;
 }
 
@@ -146,7 +148,7 @@ tn_status tn_settle_included(tn_settle *settle, const tn_path *path, const char 
     const size_t at = tn_find_byte(data, size, terminator);
     if (at == SIZE_MAX) return refuse(settle, path, member, TN_UNTERMINATED, data, size);
     if (at != size - 1) return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
-    settle->size += size;
+    tn_settle_add(settle, size);
     return TN_OK;
 }
 
@@ -155,7 +157,7 @@ tn_status tn_settle_open_ended(tn_settle *settle, const tn_path *path, const cha
 {
     if (tn_find_byte(data, size, terminator) != SIZE_MAX)
         return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
-    settle->size += size;
+    tn_settle_add(settle, size);
     tn_settle_terminator(settle, ending);
     return TN_OK;
 }

@@ -29,14 +29,14 @@ tn_status tn_settle_json_real(tn_settle *settle, const tn_path *path, const char
 static bool count(void *user, const void *data, size_t size)
 {
     (void)data;
-    *(uint64_t *)user += size;
+    tn_settle_add(user, size);
     return true;
 }
 
 tn_status tn_settle_json(tn_settle *settle, const tn_path *path, const char *member,
                          void (*put)(tn_output *out, const void *object), const void *object)
 {
-    const tn_sink sink = {count, &settle->size};
+    const tn_sink sink = {count, settle};
     tn_output out;
     tn_output_sink(&out, &sink);
     put(&out, object);

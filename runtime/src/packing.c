@@ -6,7 +6,9 @@
 tn_status tn_settle_packed(tn_settle *settle, const tn_path *path, const char *member,
                            const tn_packing *packing, tn_packed *packed)
 {
-    const tn_status status = tn_pack(settle->document, packing, packed);
+    tn_packed now = *packed;
+    const tn_status status = tn_pack(settle->document, packing, &now);
+    if (status == TN_OK) tn_settle_set(settle, packed, &now, sizeof now);
     if (status == TN_OK) return TN_OK;
     return tn_unwritable(settle, path, member, TN_NO_INDEX, status, tn_value_none(),
                          tn_value_unsigned(packed->size));

@@ -1,40 +1,7 @@
 /* Where members that are placed out of line are written. */
 #include "tenon/output.h"
 
-#include "by_place.h"
-
-enum { MOST_ROUNDS = 8 };
-
-/* ---- rounds ---- */
-
-static void begin_round(tn_settle *settle)
-{
-    settle->size = 0;
-    settle->open = NULL;
-    settle->layout.base = 0;
-    settle->layout.in_line = UINT64_MAX;
-    settle->layout.before = settle->layout.print;
-    settle->layout.print = 0xcbf29ce484222325u;
-    settle->layout.count = 0;
-    settle->layout.round++;
-}
-
-/* Whether another round is to be done after one that came out well. */
-static bool goes_on(tn_settle *settle, tn_status *status)
-{
-    settle->in.size = settle->size < SIZE_MAX ? (size_t)settle->size : SIZE_MAX;
-    if (settle->layout.round > 1 && settle->layout.print == settle->layout.before) return false;
-    settle->again = true;
-    if (settle->layout.round < MOST_ROUNDS) return true;
-    *status = tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_CYCLE, tn_value_none(), tn_value_none());
-    return false;
-}
-
-static void note_number(tn_settle *settle, uint64_t number)
-{
-    for (unsigned i = 0; i < 8; i++)
-        settle->layout.print = (settle->layout.print ^ (uint8_t)(number >> (8 * i))) * 0x100000001b3u;
-}
+#include "pieces.h"
 
 /* ---- placing ---- */
 
@@ -46,14 +13,27 @@ void tn_settle_rank(tn_settle *settle, unsigned rank, bool whole)
     settle->layout.in_stream = true;
 }
 
+/* Where the member is that this one shares its bytes with, or NULL. */
+static const tn_piece *shared_with(const tn_settle *settle, const tn_home *home)
+{
+    const size_t i = settle->layout.count;
+    if (i >= settle->layout.share_count || settle->layout.shares[i].home != home) return NULL;
+    return &settle->layout.pieces[settle->layout.shares[i].with];
+}
+
 tn_status tn_settle_place(tn_settle *settle, const tn_home *home, uint64_t alignment, bool of_whole,
                           uint64_t *at)
 {
     const uint64_t base = of_whole ? 0 : settle->layout.base;
     *at = 0;
+    settle->layout.placing = home;
+    settle->layout.behind = settle->size;
+    settle->layout.alignment = alignment;
     if (settle->layout.as_read) {
         if (!home->known || home->at < base) return TN_DISAGREE;
         settle->size = home->at;
+    } else if (shared_with(settle, home) != NULL) {
+        settle->size = shared_with(settle, home)->at;
     } else {
         const uint64_t beyond = (settle->size - base) % alignment;
         if (beyond != 0) settle->size += alignment - beyond;
@@ -68,7 +48,7 @@ static tn_status add_piece(tn_settle *settle, tn_piece piece)
         void *items;
         const size_t capacity = settle->layout.capacity != 0 ? 2 * settle->layout.capacity : 64;
         const tn_status status =
-            tn_arena_alloc(&settle->layout.memory, capacity, sizeof *settle->layout.pieces, &items);
+            tn_arena_alloc(&settle->memory, capacity, sizeof *settle->layout.pieces, &items);
         if (status != TN_OK) return tn_settled(settle, status);
         if (settle->layout.count != 0)
             memcpy(items, settle->layout.pieces, settle->layout.count * sizeof *settle->layout.pieces);
@@ -79,17 +59,27 @@ static tn_status add_piece(tn_settle *settle, tn_piece piece)
     return TN_OK;
 }
 
-tn_status tn_settle_placed(tn_settle *settle, const tn_home *home, uint64_t at, bool of_whole,
-                           const uint8_t *data, void (*put_it)(tn_output *out, const void *object),
-                           const void *object)
+tn_status tn_settle_placed(tn_settle *settle, const tn_path *path, const char *member, const tn_home *home,
+                           uint64_t at, bool of_whole, const uint8_t *data,
+                           void (*put_it)(tn_output *out, const void *object), const void *object)
 {
-    const uint64_t begin = (of_whole ? 0 : settle->layout.base) + at;
-    const tn_piece piece = {begin, settle->size - begin, data, put_it, object};
+    const uint64_t base = of_whole ? 0 : settle->layout.base;
+    const bool plain = settle->layout.placing == home; /* nothing was placed in it */
+    const tn_piece piece = {.at = base + at,
+                            .size = settle->size - (base + at),
+                            .data = data,
+                            .put = put_it,
+                            .object = object,
+                            .home = home,
+                            .base = base,
+                            .alignment = plain ? settle->layout.alignment : 0};
     const uint64_t whole = settle->document->size;
-    const bool outside = begin > whole || piece.size > whole - begin; /* JSON may say what no file can */
+    const bool outside =
+        piece.at > whole || piece.size > whole - piece.at; /* JSON may say what no file can */
     if (settle->layout.as_read && (piece.size != home->size || outside)) return TN_DISAGREE;
-    note_number(settle, piece.at);
-    note_number(settle, piece.size);
+    if (home == settle->layout.first) tn_place_set(&settle->error->other, path, member, TN_NO_INDEX);
+    if (home == settle->layout.second) return tn_inseparable(settle, path, member);
+    if (plain && shared_with(settle, home) != NULL) settle->size = settle->layout.behind;
     return piece.size != 0 ? add_piece(settle, piece) : TN_OK;
 }
 
@@ -102,7 +92,7 @@ tn_status tn_settle_position(tn_settle *settle, const tn_path *path, const char 
 
 /* ---- writing ---- */
 
-static void put_piece(tn_output *out, const tn_piece *piece)
+void tn_put_piece(tn_output *out, const tn_piece *piece)
 {
     if (piece->data != NULL)
         tn_put_bytes(out, piece->data, (size_t)piece->size);
@@ -131,7 +121,7 @@ static void put_rest(tn_output *out, const tn_piece *piece, uint64_t from)
     const tn_sink sink = {skip_and_put, &skip};
     tn_output part;
     tn_output_sink(&part, &sink);
-    put_piece(&part, piece);
+    tn_put_piece(&part, piece);
     (void)tn_output_end(&part);
 }
 
@@ -160,7 +150,7 @@ void tn_put_pieces(tn_output *out, const tn_settle *settle)
         const tn_piece *piece = &settle->layout.pieces[i];
         put_between(out, &gap, at, piece->at);
         if (piece->at >= at)
-            put_piece(out, piece);
+            tn_put_piece(out, piece);
         else if (piece->at + piece->size > at)
             put_rest(out, piece, at - piece->at);
         if (piece->at + piece->size > at) at = piece->at + piece->size;
@@ -168,129 +158,66 @@ void tn_put_pieces(tn_output *out, const tn_settle *settle)
     put_between(out, &gap, at, settle->size);
 }
 
-/* ---- everything as it was read ---- */
+/* ---- round by round ---- */
 
-/* Members that lie over each other must say the same of the bytes that they share: the first that says
-   otherwise is where the layout cannot be as it was. */
-typedef struct image {
-    uint8_t *bytes;
-    uint64_t size; /* of what has been put */
-    uint64_t left; /* bytes that may still be compared */
-    uint64_t skip; /* bytes in front of the part that is new */
-    bool same;
-} image;
-
-static bool compare_and_put(void *user, const void *data, size_t size)
+static void begin_round(tn_settle *settle)
 {
-    image *to = user;
-    const size_t shared = to->size - to->skip < size ? (size_t)(to->size - to->skip) : size;
-    if (to->left < shared) return to->same = false;
-    if (memcmp(to->bytes + to->skip, data, shared) != 0) return to->same = false;
-    to->left -= shared;
-    memcpy(to->bytes + to->skip + shared, (const uint8_t *)data + shared, size - shared);
-    to->skip += size;
-    if (to->skip > to->size) to->size = to->skip;
-    return true;
+    settle->size = 0;
+    settle->changed = false;
+    settle->open = NULL;
+    settle->layout.base = 0;
+    settle->layout.in_line = UINT64_MAX;
+    settle->layout.count = 0;
+    settle->round++;
 }
 
-static bool overlaps_in_memory(const tn_settle *settle)
+/* Whether another round is to be done after one that came out well. */
+static bool goes_on(tn_settle *settle, tn_status *status, bool rests)
 {
-    const uint8_t *origin = NULL;
-    uint64_t end = settle->layout.in_line;
-    bool overlap = false, views = true;
-    for (size_t i = 0; i < settle->layout.count; i++) {
-        const tn_piece *piece = &settle->layout.pieces[i];
-        if (piece->at < settle->layout.in_line) views = false;
-        if (piece->at < end) overlap = true;
-        if (piece->data == NULL || piece->at > (uintptr_t)piece->data) {
-            views = false;
-        } else {
-            const uint8_t *begin = piece->data - piece->at;
-            if (origin != NULL && origin != begin) views = false;
-            origin = begin;
-        }
-        if (piece->at + piece->size > end) end = piece->at + piece->size;
-    }
-    return overlap && !views; /* views of one input agree */
+    bool changed;
+    *status = tn_find_shares(settle, &changed);
+    if (*status != TN_OK || (rests && !changed)) return false;
+    settle->again = true;
+    if (settle->round < TN_MOST_ROUNDS) return true;
+    *status = tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_CYCLE, tn_value_none(), tn_value_none());
+    return false;
 }
 
-static void render(image *to, uint64_t at, const tn_piece *piece)
+static void begin_layout(tn_settle *settle, bool as_read)
 {
-    const tn_sink sink = {compare_and_put, to};
-    tn_output out;
-    tn_output_sink(&out, &sink);
-    to->skip = at;
-    put_piece(&out, piece);
-    (void)tn_output_end(&out);
+    settle->layout.as_read = as_read;
+    settle->too_large = false;
+    settle->round = 0;
+    settle->layout.share_count = 0;
+    settle->layout.first = settle->layout.second = NULL;
+    settle->again = false;
 }
 
-/* Whether members that overlap agree. Compares at most 64 times the size of the whole. */
-static bool agree(tn_settle *settle, void (*put_it)(tn_output *out, const void *object), const void *object)
+/* Whether all is as it was read. */
+static bool fits_as_read(tn_settle *settle, tn_status *status,
+                         void (*put_it)(tn_output *out, const void *object), const void *object)
 {
-    void *bytes;
-    if (!overlaps_in_memory(settle)) return true;
-    if (settle->size > SIZE_MAX ||
-        tn_arena_alloc(&settle->layout.memory, (size_t)settle->size, 1, &bytes) != TN_OK)
-        return false;
-    const uint64_t most = settle->size > UINT64_MAX / 64 ? UINT64_MAX : 64 * settle->size;
-    image to = {bytes, 0, most, 0, true};
-    const tn_piece in_line = {0, settle->layout.in_line, NULL, put_it, object};
-    render(&to, 0, &in_line);
-    for (size_t i = 0; i < settle->layout.count && to.same; i++) {
-        const tn_piece *piece = &settle->layout.pieces[i];
-        if (piece->at > to.size) to.size = piece->at; /* gaps are nobody's */
-        render(&to, piece->at, piece);
-    }
-    return to.same;
-}
-
-/* Whether every byte behind what is in line belongs to a member or is a gap: both lie one behind the other.
- */
-static bool is_complete(const tn_settle *settle)
-{
-    const tn_gap *gap = settle->document->gaps;
-    uint64_t at = settle->layout.in_line;
-    size_t next = 0;
-    while (at < settle->size) {
-        uint64_t end = at;
-        if (next < settle->layout.count && settle->layout.pieces[next].at <= at) {
-            end = settle->layout.pieces[next].at + settle->layout.pieces[next].size;
-            next++;
-        } else if (gap != NULL && gap->offset <= at) {
-            end = gap->offset + gap->bytes.size;
-            gap = gap->next;
-        } else {
-            return false;
-        }
-        if (end > at) at = end;
-    }
-    return at == settle->size;
-}
-
-/* Whether everything can be as it was read. */
-static bool fits_as_read(tn_settle *settle, void (*put_it)(tn_output *out, const void *object),
-                         const void *object)
-{
-    if (settle->layout.in_line != settle->document->in_line) return false;
-    settle->size = settle->document->size;
-    tn_sort_by_place(settle->layout.pieces, settle->layout.count, sizeof *settle->layout.pieces);
-    return is_complete(settle) && agree(settle, put_it, object);
+    if (*status == TN_OK) *status = tn_fit_as_read(settle, put_it, object);
+    return *status == TN_OK;
 }
 
 bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_output *out, const void *object),
                     const void *object)
 {
-    if (settle->layout.round == 0) {
-        settle->layout.as_read = settle->document->size != 0;
-        settle->in.size = settle->document->size < SIZE_MAX ? (size_t)settle->document->size : SIZE_MAX;
-    } else if (settle->layout.as_read && settle->layout.round == 1 && *status == TN_OK) {
+    const bool first = settle->round == 0, as_read = settle->layout.as_read;
+    const uint64_t size = first || as_read ? settle->document->size : settle->size;
+    const bool rests = tn_settle_rests(settle, size);
+    if (settle->forgets || (settle->too_large && !as_read)) return false;
+    if (settle->too_large) *status = TN_DISAGREE; /* JSON may say of positions what no file can */
+    if (first) {
+        begin_layout(settle, settle->document->size != 0);
+    } else if (as_read && *status == TN_OK && !rests && settle->round < TN_MOST_ROUNDS) {
         settle->again = true; /* what members derive from others is known now */
-    } else if (settle->layout.as_read) {
-        if (*status == TN_OK && fits_as_read(settle, put_it, object)) return false;
-        settle->layout.as_read = settle->again = false;
-        settle->layout.round = 0;
-    } else if (*status != TN_OK || !goes_on(settle, status)) {
-        if (*status != TN_OK) tn_settle_drop(settle);
+    } else if (as_read) {
+        if (rests && fits_as_read(settle, status, put_it, object)) return false;
+        if (*status == TN_NO_MEMORY || *status == TN_MEMORY_BUDGET) return false;
+        begin_layout(settle, false);
+    } else if (*status != TN_OK || !goes_on(settle, status, rests)) {
         return false;
     }
     *status = TN_OK;

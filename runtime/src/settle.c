@@ -7,9 +7,16 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     settle->size = 0;
     settle->document = document;
     settle->again = false;
+    settle->round = 0;
+    settle->changed = false;
+    settle->too_large = false;
+    settle->forgets = false;
+    settle->changes = NULL;
     settle->open = NULL;
     memset(&settle->layout, 0, sizeof settle->layout);
-    if (document != NULL) tn_arena_init(&settle->layout.memory, document->arena.allocator, UINT64_MAX);
+    memset(&settle->before, 0, sizeof settle->before);
+    if (document != NULL) settle->before = document->arena;
+    tn_arena_init(&settle->memory, settle->before.allocator, UINT64_MAX);
     tn_run_begin(&settle->run, &settle->in, NULL, 0, NULL, budget, settle->error);
     settle->run.document = document;
     if (document != NULL && document->depth != 0) settle->run.depth_left = document->depth;
@@ -18,18 +25,53 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     settle->in.base = TN_NO_OFFSET;
 }
 
-void tn_settle_restart(tn_settle *settle)
+bool tn_settle_rests(tn_settle *settle, uint64_t size)
 {
-    settle->in.size = settle->size < SIZE_MAX ? (size_t)settle->size : SIZE_MAX;
+    const size_t whole = size < SIZE_MAX ? (size_t)size : SIZE_MAX;
+    const bool rests = settle->again && !settle->changed && settle->in.size == whole;
+    settle->in.size = whole;
+    return rests;
+}
+
+bool tn_settle_goes_on(tn_settle *settle, tn_status *status, bool late)
+{
+    if (*status != TN_OK || settle->too_large || settle->forgets) return false;
+    if (tn_settle_rests(settle, settle->size) || !(late || settle->changed)) return false;
+    if (++settle->round == TN_MOST_ROUNDS) {
+        *status = tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_CYCLE, tn_value_none(), tn_value_none());
+        return false;
+    }
     settle->size = 0;
     settle->again = true;
+    settle->changed = false;
+    return true;
 }
 
 void tn_settle_drop(tn_settle *settle)
 {
-    if (settle->document != NULL) tn_arena_free(&settle->layout.memory);
+    tn_arena_free(&settle->memory);
+    settle->changes = NULL;
     settle->layout.pieces = NULL;
     settle->layout.count = settle->layout.capacity = 0;
+}
+
+tn_status tn_settle_result(tn_settle *settle, tn_status status)
+{
+    tn_status result = status;
+    if (settle->forgets)
+        result = TN_NO_MEMORY;
+    else if (status == TN_OK && (settle->too_large || settle->size > SIZE_MAX))
+        result = TN_OVERFLOW;
+    if (result != status)
+        (void)tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, result,
+                            result == TN_OVERFLOW ? tn_value_unsigned(SIZE_MAX) : tn_value_none(),
+                            tn_value_none());
+    if (result == TN_OK) return TN_OK;
+    if (settle->document != NULL && settle->document->keeps_stored)
+        tn_settle_drop(settle);
+    else
+        tn_settle_take_back(settle);
+    return result;
 }
 
 tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,
@@ -87,7 +129,9 @@ tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *
                             tn_numbers *numbers)
 {
     if (numbers->count != 0 && numbers->form != form) {
-        const tn_status status = tn_numbers_convert(settle->document, numbers, form);
+        tn_numbers converted = *numbers;
+        const tn_status status = tn_numbers_convert(settle->document, &converted, form);
+        if (status == TN_OK) tn_settle_set(settle, numbers, &converted, sizeof converted);
         if (status == TN_OVERFLOW) {
             const size_t i = first_misfit(numbers, form);
             return tn_unwritable(settle, path, member, i, status, tn_value_none(),
@@ -96,7 +140,7 @@ tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *
         if (status != TN_OK)
             return tn_unwritable(settle, path, member, TN_NO_INDEX, status, tn_value_none(), tn_value_none());
     }
-    settle->size += (uint64_t)numbers->count * tn_form_size(form);
+    tn_settle_add_elements(settle, numbers->count, tn_form_size(form));
     return TN_OK;
 }
 
@@ -106,7 +150,7 @@ tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *me
     if (view->count != 0 && !tn_layout_fits(wanted, view))
         return tn_disagree(settle, path, member, path, decider, tn_value_unsigned(wanted->stride),
                            tn_value_unsigned(view->stride));
-    settle->size += (uint64_t)view->count * view->stride;
+    tn_settle_add_elements(settle, view->count, view->stride);
     return TN_OK;
 }
 
@@ -129,25 +173,20 @@ tn_status tn_settled(tn_settle *settle, tn_status status)
 void tn_settle_gaps(tn_settle *settle, const tn_document *document)
 {
     for (const tn_gap *gap = document->gaps; gap != NULL; gap = gap->next)
-        settle->size += gap->bytes.size;
+        tn_settle_add(settle, gap->bytes.size);
     tn_settle_ends(settle);
 }
 
-tn_status tn_settle_end(tn_settle *settle, size_t *size)
+void tn_settle_end(tn_settle *settle, size_t *size)
 {
-    *size = 0;
-    tn_settle_drop(settle);
-    if (settle->size > SIZE_MAX)
-        return tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(SIZE_MAX),
-                             tn_value_unsigned(settle->size));
     *size = (size_t)settle->size;
-    return TN_OK;
+    tn_settle_drop(settle);
 }
 
 tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_t size)
 {
     if (settle->size > size) {
-        tn_settle_drop(settle);
+        tn_settle_take_back(settle);
         return tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_BUFFER_TOO_SMALL,
                              tn_value_unsigned(settle->size), tn_value_unsigned(size));
     }
@@ -157,6 +196,10 @@ tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_
 
 tn_status tn_write_end(tn_output *out, tn_settle *settle)
 {
-    tn_settle_drop(settle);
-    return tn_settled(settle, tn_output_end(out));
+    const tn_status status = tn_output_end(out);
+    if (status == TN_OK)
+        tn_settle_drop(settle);
+    else
+        tn_settle_take_back(settle);
+    return tn_settled(settle, status);
 }

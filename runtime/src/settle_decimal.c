@@ -19,6 +19,9 @@ static bool says(tn_text text, uint64_t number)
 tn_status tn_settle_decimal(tn_settle *settle, const tn_path *path, const char *member, uint64_t number,
                             tn_text *text)
 {
+    tn_text derived;
     if (says(*text, number)) return TN_OK;
-    return tn_text_of_u64(&settle->in, path, member, 0, number, text);
+    const tn_status status = tn_text_of_u64(&settle->in, path, member, 0, number, &derived);
+    if (status == TN_OK) tn_settle_set(settle, text, &derived, sizeof derived);
+    return status;
 }

@@ -193,8 +193,88 @@ static void settling_adds_up_and_refuses_terminators(void **state)
                         "tracks[5].keyframes: error: two members contradict each other, the "
                         "other is tracks[5].mask, expected 1, found 2");
     size_t size;
-    assert_int_equal(tn_settle_end(&settle, &size), TN_OK);
+    assert_int_equal(tn_settle_result(&settle, TN_OK), TN_OK);
+    tn_settle_end(&settle, &size);
     assert_int_equal(size, 6);
+}
+
+static void sizes_that_are_too_large_do_not_wrap(void **state)
+{
+    static const struct {
+        uint64_t count, size;
+    } large[] = {{1, SIZE_MAX},       {1, UINT64_MAX},         {UINT64_MAX, 1},
+                 {UINT64_MAX, 2},     {UINT64_MAX / 2 + 1, 2}, {(uint64_t)1 << 32, (uint64_t)1 << 32},
+                 {SIZE_MAX, SIZE_MAX}};
+    (void)state;
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+        tn_settle settle;
+        tn_error error;
+        tn_settle_begin(&settle, NULL, &budget, &error);
+        tn_settle_add(&settle, 4);
+        tn_settle_add_elements(&settle, large[i].count, large[i].size);
+        tn_settle_add(&settle, SIZE_MAX);
+        tn_settle_add(&settle, 12);
+        assert_int_equal(tn_settle_result(&settle, TN_OK), TN_OVERFLOW);
+        assert_int_equal(error.status, TN_OVERFLOW);
+    }
+}
+
+/* What a failure leaves. */
+static void what_settling_changes_can_be_taken_back(void **state)
+{
+    (void)state;
+    tn_document *document;
+    void *object;
+    tn_settle settle;
+    tn_text text = {"old", 3};
+    uint16_t numbers[3] = {1, 2, 3};
+    assert_int_equal(tn_document_new(&document, 8, NULL, &object), TN_OK);
+    const uint64_t taken = document->arena.taken;
+    tn_settle_begin(&settle, document, &budget, NULL);
+    for (uint16_t round = 0; round < 3; round++) {
+        tn_bytes copy;
+        assert_int_equal(tn_document_bytes(document, "new", 3, &copy), TN_OK);
+        TN_SETTLE(&settle, tn_text, text, {(const char *)copy.data, round});
+        TN_SETTLE(&settle, uint16_t, numbers[round], (uint16_t)(10 + round));
+        TN_SETTLE(&settle, uint16_t, numbers[0], (uint16_t)(20 + round));
+    }
+    assert_true(text.size == 2 && numbers[0] == 22 && numbers[1] == 11 && numbers[2] == 12);
+    assert_int_equal(tn_settle_result(&settle, TN_DISAGREE), TN_DISAGREE);
+    assert_true(text.size == 3 && numbers[0] == 1 && numbers[1] == 2 && numbers[2] == 3);
+    assert_string_equal(text.data, "old");
+    assert_true(document->arena.taken == taken);
+    tn_document_free(document);
+}
+
+/* A value that the round before did not have is another reason for a round; that it is the same is none. */
+static void settling_goes_on_until_a_round_changes_nothing(void **state)
+{
+    (void)state;
+    tn_document *document;
+    void *object;
+    tn_settle settle;
+    tn_status status = TN_OK;
+    unsigned rounds = 0;
+    uint32_t chain[4] = {0};
+    assert_int_equal(tn_document_new(&document, 8, NULL, &object), TN_OK);
+    tn_settle_begin(&settle, document, &budget, NULL);
+    do {
+        for (size_t i = 0; i < 3; i++)
+            TN_SETTLE(&settle, uint32_t, chain[i], chain[i + 1]);
+        TN_SETTLE(&settle, uint32_t, chain[3], 7);
+        rounds++;
+    } while (tn_settle_goes_on(&settle, &status, false));
+    assert_int_equal(tn_settle_result(&settle, status), TN_OK);
+    assert_true(chain[0] == 7 && rounds == 5);
+    tn_settle_drop(&settle);
+
+    tn_settle_begin(&settle, document, &budget, NULL);
+    do
+        TN_SETTLE(&settle, uint32_t, chain[0], chain[0] + 1);
+    while (tn_settle_goes_on(&settle, &status, false));
+    assert_int_equal(tn_settle_result(&settle, status), TN_CYCLE);
+    assert_int_equal(chain[0], 7);
+    tn_document_free(document);
 }
 
 static void writing_needs_a_buffer_of_the_settled_size(void **state)
@@ -255,6 +335,9 @@ int main(void)
         cmocka_unit_test(a_sink_gets_what_a_buffer_gets),
         cmocka_unit_test(the_first_failure_of_a_sink_sticks),
         cmocka_unit_test(settling_adds_up_and_refuses_terminators),
+        cmocka_unit_test(sizes_that_are_too_large_do_not_wrap),
+        cmocka_unit_test(what_settling_changes_can_be_taken_back),
+        cmocka_unit_test(settling_goes_on_until_a_round_changes_nothing),
         cmocka_unit_test(writing_needs_a_buffer_of_the_settled_size),
         cmocka_unit_test(gaps_are_written),
     };

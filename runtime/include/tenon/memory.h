@@ -46,7 +46,8 @@ typedef struct tn_document {
     uint64_t in_line;  /* of codecs that place members: bytes of the input before which all others lie */
     uint64_t size;     /* and its size; 0 where the object was not read */
     bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
-    bool keeps_stored; /* settling keeps what derived members hold, where the object remembers any */
+    bool keeps_stored; /* settling keeps what derived members hold, where the object remembers any, and what
+                          it has come to where it fails: for who reads JSON */
     int effort;        /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
 } tn_document;
 

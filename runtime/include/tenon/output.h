@@ -89,7 +89,20 @@ typedef struct tn_piece {
     const uint8_t *data; /* its bytes, where they are a view; otherwise `put` puts them */
     void (*put)(tn_output *out, const void *object);
     const void *object;
+    const tn_home *home;      /* where it was read */
+    uint64_t base, alignment; /* of its stream, and its own there; 0 where others were placed in it */
 } tn_piece;
+
+/* Of pieces that share a place. */
+typedef struct tn_share {
+    const tn_home *home; /* of the member that does so with an earlier piece, or NULL, */
+    size_t with;         /* and that piece */
+} tn_share;
+
+enum { TN_MOST_ROUNDS = 32 }; /* of settling */
+
+/* What settling has changed in an object (change.c). */
+typedef struct tn_change tn_change;
 
 /* Settling: the pass before writing that derives members, checks what cannot be written, and adds up the
    size. */
@@ -98,17 +111,26 @@ typedef struct tn_settle {
     uint64_t size;         /* of what is settled so far: the offset of the next member */
     tn_document *document; /* of the object */
     bool again;            /* the size of the whole is known: this is not the first round */
+    unsigned round;        /* that comes to an end next */
+    bool changed;          /* a member has changed in this round */
+    bool too_large;        /* something was not added to the size, which is as large as can be */
+    bool forgets;          /* there was no memory for a change, which was not made */
+    tn_change *changes;    /* in objects of the document, the last first */
+    tn_arena before;       /* that of the document, when settling began */
+    tn_arena memory;       /* of the changes, and of what is placed */
     struct {
         uint64_t base;         /* where the stream begins that is being settled */
         uint64_t in_line;      /* where the first member was placed */
         unsigned rank;         /* what is being placed: members of this rank, */
         bool whole, in_stream; /* of the whole file's stream; and the object's stream is the one */
         bool as_read;          /* everything is where it was read */
-        unsigned round;
-        uint64_t print, before; /* of where everything is, now and in the round before */
         tn_piece *pieces;
         size_t count, capacity;
-        tn_arena memory; /* of the pieces */
+        tn_share *shares; /* that the round before has found, for each piece */
+        size_t share_count;
+        const tn_home *first, *second; /* lie over each other, and cannot be moved */
+        const tn_home *placing;        /* what is being placed, */
+        uint64_t behind, alignment;    /* where the next would be if it takes no room, and its alignment */
     } layout;
     tn_ending *open; /* ends without a terminator, the last first: nothing may follow in their stream */
     tn_run run;      /* for expressions: their failures, and */
@@ -120,8 +142,53 @@ typedef struct tn_settle {
    caller's, and as large as it is. */
 void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *budget, tn_error *error);
 
-/* Starts the second round, in which the size of the whole is known. */
-void tn_settle_restart(tn_settle *settle);
+/* Whether another round is to be done after one that came to *status: until one changes nothing, since
+   members may be derived from others that are settled behind them, and where `late` is set two at least, as
+   the size of the whole is not known in the first. TN_CYCLE where that comes to no end. */
+bool tn_settle_goes_on(tn_settle *settle, tn_status *status, bool late);
+
+/* Whether a round, which is not the first, has changed nothing, and not come to another size than was known
+   before. That is known from now on. */
+bool tn_settle_rests(tn_settle *settle, uint64_t size);
+
+/* Adds `size` bytes. More than there are addresses for are too large, which tn_settle_result says. */
+static inline void tn_settle_add(tn_settle *settle, uint64_t size)
+{
+    if (size > INT64_MAX || settle->size > INT64_MAX - size)
+        settle->too_large = true;
+    else
+        settle->size += size;
+}
+
+/* Adds `count` elements of `size` bytes. */
+static inline void tn_settle_add_elements(tn_settle *settle, uint64_t count, uint64_t size)
+{
+    tn_settle_add(settle, size != 0 && count > INT64_MAX / size ? UINT64_MAX : count * size);
+}
+
+/* Gives a member another value, and remembers what it held. Where there is no memory for that it stays as it
+   is, which tn_settle_result says. */
+void tn_settle_change(tn_settle *settle, void *member, const void *value, size_t size);
+
+static inline void tn_settle_set(tn_settle *settle, void *member, const void *value, size_t size)
+{
+    if (memcmp(member, value, size) != 0) tn_settle_change(settle, member, value, size);
+}
+
+/* Gives a member, which has the type, the value that it is derived to have: what comes last. */
+#define TN_SETTLE(settle, type, member, ...)                                                                 \
+    do {                                                                                                     \
+        const type tn_derived = __VA_ARGS__;                                                                 \
+        tn_settle_set((settle), &(member), &tn_derived, sizeof tn_derived);                                  \
+    } while (0)
+
+/* Ends settling that came to `status`; returns that, or TN_OVERFLOW where the size is more than can be, or
+   TN_NO_MEMORY where changes could not be remembered. Where it is not TN_OK objects are as they were before
+   settling began, and the memory of settling is given back. */
+tn_status tn_settle_result(tn_settle *settle, tn_status status);
+
+/* Takes all changes back, and gives the memory of settling back. */
+void tn_settle_take_back(tn_settle *settle);
 
 /* Whether this is the second round; the stream of expressions then stands where the next member is. */
 static inline bool tn_settle_again(tn_settle *settle)
@@ -168,7 +235,7 @@ static inline uint64_t tn_settle_close(tn_settle *settle, tn_outer outer)
 
    An object that was read is written as it lay as long as nothing has moved: each placed member where it was,
    and what no member holds between them. Otherwise they follow what is in line by their ranks, one behind the
-   other. */
+   other; those that were read from the same bytes, and still are the same, share them again. */
 
 /* Goes on after a round that came to *status; the first call begins. Returns whether another round is to be
    done; then *status is TN_OK. `put_it` writes what is in line of `object`, the root. TN_CYCLE where the
@@ -192,10 +259,10 @@ tn_status tn_settle_place(tn_settle *settle, const tn_home *home, uint64_t align
                           uint64_t *at);
 
 /* Ends that: what has been settled since is the member. `data` are its bytes where it is a view. TN_DISAGREE
-   as before, TN_NO_MEMORY. */
-tn_status tn_settle_placed(tn_settle *settle, const tn_home *home, uint64_t at, bool of_whole,
-                           const uint8_t *data, void (*put_it)(tn_output *out, const void *object),
-                           const void *object);
+   as before, TN_SHARED_BYTES, TN_NO_MEMORY. */
+tn_status tn_settle_placed(tn_settle *settle, const tn_path *path, const char *member, const tn_home *home,
+                           uint64_t at, bool of_whole, const uint8_t *data,
+                           void (*put_it)(tn_output *out, const void *object), const void *object);
 
 /* The position that an expression says must be the one that the layout came to. TN_DISAGREE: `member`
    contradicts `other`, a member of the object at `of`. */
@@ -265,8 +332,8 @@ tn_status tn_settled(tn_settle *settle, tn_status status);
 /* Adds the gaps of the document, which end its stream. */
 void tn_settle_gaps(tn_settle *settle, const tn_document *document);
 
-/* Ends settling: *size is that of the whole. TN_OVERFLOW where it is not a size_t. */
-tn_status tn_settle_end(tn_settle *settle, size_t *size);
+/* Ends settling that has come to a good end: *size is that of the whole. */
+void tn_settle_end(tn_settle *settle, size_t *size);
 
 /* Starts writing what has been settled into a buffer of `size` bytes. TN_BUFFER_TOO_SMALL. */
 tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_t size);

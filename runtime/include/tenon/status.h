@@ -64,6 +64,7 @@ extern "C" {
     X(EMPTY_ELEMENTS, "empty-elements", "too many elements occupy no bytes")                                 \
     X(TOO_MANY, "too-many", "there are more elements than the format allows")                                \
     X(OVERLAP, "overlap", "elements lie over each other: there are more than the input has room for")        \
+    X(SHARED_BYTES, "shared-bytes", "the member lies over others, and cannot be moved away from them")       \
     X(DECODED_LIMIT, "decoded-limit", "decoding gives too many bytes")                                       \
     X(BUFFER_TOO_SMALL, "buffer-too-small", "the buffer is too small")                                       \
     X(SINK_FAILED, "sink-failed", "the output could not be written")                                         \

@@ -1,0 +1,148 @@
+/* Whether a file that is laid out as it was read gives every member as it is now. */
+#include "pieces.h"
+
+/* Members that lie over each other must say the same of the bytes that they share: the first that says
+   otherwise is where the layout cannot be as it was. The members come in the order of their places. What is a
+   view of the same memory agrees without a look at every byte of it, page by page: so the work grows with
+   what the members hold in memory, not with what they lie over. */
+enum { PAGE = TN_OUTPUT_BUFFER };
+
+typedef struct image {
+    uint8_t *bytes;
+    uint64_t size; /* of what has been put */
+    uint64_t at;   /* where the part goes that is new */
+    bool same;
+    uintptr_t origin;  /* where the image's first byte is in memory, as the first long view has it, or 0 */
+    uint8_t *verified; /* for every page, whether it is the same as there */
+} image;
+
+/* Whether bytes that are to be at `at` lie in memory where the others lie that views give. */
+static bool is_of_origin(image *to, uint64_t at, const void *data, size_t size)
+{
+    const uintptr_t place = (uintptr_t)data;
+    if (size < PAGE || at > place) return false;
+    if (to->origin == 0) to->origin = place - (uintptr_t)at;
+    return to->origin == place - (uintptr_t)at;
+}
+
+/* The end of the pages from `at` on that need not be looked at, up to `end`. */
+static uint64_t behind_verified(const image *to, uint64_t at, uint64_t end)
+{
+    while (end - at >= PAGE && to->verified[at / PAGE] != 0)
+        at += PAGE;
+    return at;
+}
+
+/* Whether the bytes are those that the image has from `at` up to `end`. */
+static bool agrees(const image *to, uint64_t at, uint64_t end, const uint8_t *data, bool of_origin)
+{
+    while (at < end) {
+        if (of_origin && at % PAGE == 0) {
+            const uint64_t next = behind_verified(to, at, end);
+            data += next - at;
+            at = next;
+        }
+        const uint64_t rest = PAGE - at % PAGE;
+        const size_t part = (size_t)(end - at < rest ? end - at : rest);
+        if (memcmp(to->bytes + at, data, part) != 0) return false;
+        data += part;
+        at += part;
+    }
+    return true;
+}
+
+/* The whole pages from `at` up to `end` are as they are in memory. */
+static void verify(image *to, uint64_t at, uint64_t end)
+{
+    for (uint64_t page = (at + PAGE - 1) / PAGE; (page + 1) * PAGE <= end; page++)
+        to->verified[page] = 1;
+}
+
+static bool compare_and_put(void *user, const void *data, size_t size)
+{
+    image *to = user;
+    const uint64_t at = to->at, end = at + size;
+    const size_t shared = to->size < end ? (size_t)(to->size - at) : size;
+    const bool of_origin = is_of_origin(to, at, data, size);
+    to->same = agrees(to, at, at + shared, data, of_origin);
+    if (!to->same) return false;
+    memcpy(to->bytes + at + shared, (const uint8_t *)data + shared, size - shared);
+    if (of_origin) verify(to, at, end);
+    to->at = end;
+    if (end > to->size) to->size = end;
+    return true;
+}
+
+static bool overlaps(const tn_settle *settle)
+{
+    uint64_t end = settle->layout.in_line;
+    for (size_t i = 0; i < settle->layout.count; i++) {
+        const tn_piece *piece = &settle->layout.pieces[i];
+        if (piece->at < end) return true;
+        end = piece->at + piece->size;
+    }
+    return false;
+}
+
+static void render(image *to, const tn_piece *piece)
+{
+    const tn_sink sink = {compare_and_put, to};
+    tn_output out;
+    tn_output_sink(&out, &sink);
+    if (piece->at > to->size) to->size = piece->at; /* gaps are nobody's */
+    to->at = piece->at;
+    tn_put_piece(&out, piece);
+    (void)tn_output_end(&out);
+}
+
+/* Members that overlap agree; TN_DISAGREE where they do not. */
+static tn_status agree(tn_settle *settle, const tn_piece *in_line)
+{
+    void *bytes, *verified;
+    const tn_arena before = settle->memory;
+    tn_status status = tn_arena_alloc(&settle->memory, (size_t)settle->size, 1, &bytes);
+    if (status == TN_OK)
+        status = tn_arena_alloc(&settle->memory, (size_t)(settle->size / PAGE) + 1, 1, &verified);
+    if (status != TN_OK) return tn_settled(settle, status);
+    image to = {.bytes = bytes, .verified = verified, .same = true};
+    render(&to, in_line);
+    for (size_t i = 0; i < settle->layout.count && to.same; i++)
+        render(&to, &settle->layout.pieces[i]);
+    tn_arena_release(&settle->memory, &before);
+    return to.same ? TN_OK : TN_DISAGREE;
+}
+
+/* Whether every byte behind what is in line belongs to a member or is a gap: both lie one behind the other.
+ */
+static bool is_complete(const tn_settle *settle)
+{
+    const tn_gap *gap = settle->document->gaps;
+    uint64_t at = settle->layout.in_line;
+    size_t next = 0;
+    while (at < settle->size) {
+        uint64_t end = at;
+        if (next < settle->layout.count && settle->layout.pieces[next].at <= at) {
+            end = settle->layout.pieces[next].at + settle->layout.pieces[next].size;
+            next++;
+        } else if (gap != NULL && gap->offset <= at) {
+            end = gap->offset + gap->bytes.size;
+            gap = gap->next;
+        } else {
+            return false;
+        }
+        if (end > at) at = end;
+    }
+    return at == settle->size;
+}
+
+tn_status tn_fit_as_read(tn_settle *settle, void (*put_it)(tn_output *out, const void *object),
+                         const void *object)
+{
+    const tn_piece in_line = {.size = settle->layout.in_line, .put = put_it, .object = object};
+    if (settle->layout.in_line != settle->document->in_line) return TN_DISAGREE;
+    settle->size = settle->document->size;
+    if (settle->size > SIZE_MAX || settle->layout.in_line > settle->size) return TN_DISAGREE;
+    tn_sort_by_place(settle->layout.pieces, settle->layout.count, sizeof *settle->layout.pieces);
+    if (!is_complete(settle)) return TN_DISAGREE;
+    return overlaps(settle) ? agree(settle, &in_line) : TN_OK;
+}

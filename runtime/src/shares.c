@@ -1,0 +1,224 @@
+/* Members that were read from the same bytes, where everything gets a new place: those that are still the
+   same share one place again, so that a file does not grow by an edit of something else. Members that share
+   some of their bytes get places of their own, but no byte is written more than twice: where three lie over
+   each other none can be moved. So a file gets at most twice as large as it was, and what was added. */
+#include "pieces.h"
+
+/* A piece among those that are where they were read, and by what they are sorted: where that is, then their
+   sizes, then their numbers. */
+typedef struct resident {
+    uint64_t key;
+    size_t piece;
+} resident;
+
+/* Whether it was read, and may still be what was read. */
+static bool is_resident(const tn_piece *piece)
+{
+    return piece->home->known && piece->home->size == piece->size;
+}
+
+/* ---- whether two pieces are the same bytes ---- */
+
+typedef struct comparing {
+    const uint8_t *with;
+    uint64_t left;
+    bool same;
+} comparing;
+
+static bool compare_piece(void *user, const void *data, size_t size)
+{
+    comparing *run = user;
+    run->same = size <= run->left && memcmp(run->with, data, size) == 0;
+    if (!run->same) return false;
+    run->with += size;
+    run->left -= size;
+    return true;
+}
+
+static bool is_put_as(const tn_piece *piece, const uint8_t *bytes)
+{
+    comparing run = {bytes, piece->size, true};
+    const tn_sink sink = {compare_piece, &run};
+    tn_output out;
+    if (piece->data == bytes) return true;
+    tn_output_sink(&out, &sink);
+    tn_put_piece(&out, piece);
+    (void)tn_output_end(&out);
+    return run.same;
+}
+
+/* Both are of the same size. */
+static tn_status compare_pieces(tn_settle *settle, const tn_piece *a, const tn_piece *b, bool *same)
+{
+    const tn_arena before = settle->memory;
+    const uint8_t *bytes = a->data;
+    if (bytes == NULL) {
+        void *room;
+        tn_output out;
+        const tn_status status = tn_arena_alloc(&settle->memory, (size_t)a->size, 1, &room);
+        if (status != TN_OK) return tn_settled(settle, status);
+        tn_output_buffer(&out, room, (size_t)a->size);
+        tn_put_piece(&out, a);
+        (void)tn_output_end(&out);
+        bytes = room;
+    }
+    *same = is_put_as(b, bytes);
+    tn_arena_release(&settle->memory, &before);
+    return TN_OK;
+}
+
+/* ---- which share a place ---- */
+
+typedef struct sharing {
+    tn_settle *settle;
+    tn_share *shares; /* for every piece */
+    /* Of the ranges that have been looked at: the two that go farthest, and which pieces these are. */
+    uint64_t farthest, second;
+    size_t farthest_piece, second_piece;
+} sharing;
+
+/* What is in line has the number of no piece. */
+static void cannot_part(sharing *run, size_t a, size_t b)
+{
+    const tn_piece *pieces = run->settle->layout.pieces;
+    run->settle->layout.first = a != SIZE_MAX ? pieces[a < b ? a : b].home : NULL;
+    run->settle->layout.second = pieces[a != SIZE_MAX && a > b ? a : b].home;
+}
+
+/* A range that is written by itself. They come in the order in which they begin. */
+static void count_range(sharing *run, uint64_t at, size_t piece)
+{
+    const uint64_t end = at + run->settle->layout.pieces[piece].size;
+    if (at < run->second) cannot_part(run, run->second_piece, piece);
+    if (end > run->farthest) {
+        run->second = run->farthest;
+        run->second_piece = run->farthest_piece;
+        run->farthest = end;
+        run->farthest_piece = piece;
+    } else if (end > run->second) {
+        run->second = end;
+        run->second_piece = piece;
+    }
+}
+
+/* Whether two pieces that were read from the same bytes can have one place again. */
+static bool can_share(const tn_piece *a, const tn_piece *b)
+{
+    return a->base == b->base && a->alignment == b->alignment && a->alignment != 0;
+}
+
+/* Of the pieces that were read from the same bytes each is compared with the one before it, and with the
+   first: an edit parts it from the others, and may part those behind it from those before, but no more. */
+static tn_status share_range(sharing *run, const resident *items, size_t count)
+{
+    const tn_piece *pieces = run->settle->layout.pieces;
+    const uint64_t at = pieces[items[0].piece].home->at;
+    count_range(run, at, items[0].piece);
+    for (size_t i = 1; i < count; i++) {
+        const size_t piece = items[i].piece, others[] = {items[i - 1].piece, items[0].piece};
+        bool same = false, can = false;
+        for (size_t k = 0; k < 2 && !same; k++) {
+            if (!can_share(&pieces[others[k]], &pieces[piece])) continue;
+            can = true;
+            const tn_status status = compare_pieces(run->settle, &pieces[others[k]], &pieces[piece], &same);
+            if (status != TN_OK) return status;
+            if (same) run->shares[piece] = (tn_share){pieces[piece].home, others[k]};
+        }
+        if (!can) count_range(run, at, piece);
+    }
+    return TN_OK;
+}
+
+/* How many of the items, which are sorted, have the first one's key. */
+static size_t count_equal(const resident *items, size_t count)
+{
+    size_t equal = 1;
+    while (equal < count && items[equal].key == items[0].key)
+        equal++;
+    return equal;
+}
+
+/* Pieces that were read from the same position. */
+static tn_status share_position(sharing *run, resident *items, size_t count)
+{
+    tn_status status = TN_OK;
+    for (size_t i = 0; i < count; i++)
+        items[i].key = run->settle->layout.pieces[items[i].piece].size;
+    tn_sort_by_place(items, count, sizeof *items);
+    for (size_t i = 0, equal; i < count && status == TN_OK; i += equal) {
+        equal = count_equal(items + i, count - i);
+        for (size_t k = 0; k < equal; k++)
+            items[i + k].key = items[i + k].piece;
+        tn_sort_by_place(items + i, equal, sizeof *items);
+        status = share_range(run, items + i, equal);
+    }
+    return status;
+}
+
+static tn_status share_positions(sharing *run, resident *items, size_t count)
+{
+    tn_status status = TN_OK;
+    run->farthest = run->settle->document->in_line;
+    run->farthest_piece = run->second_piece = SIZE_MAX;
+    for (size_t i = 0, equal; i < count && status == TN_OK; i += equal) {
+        equal = count_equal(items + i, count - i);
+        status = share_position(run, items + i, equal);
+    }
+    return status;
+}
+
+/* The shares of this round instead of those of the round before. */
+static tn_status share_anew(tn_settle *settle, resident *items, size_t residents, bool *changed)
+{
+    const size_t count = settle->layout.count;
+    void *shares;
+    const tn_status failed = tn_arena_alloc(&settle->memory, count, sizeof(tn_share), &shares);
+    if (failed != TN_OK) return tn_settled(settle, failed);
+    sharing run = {.settle = settle, .shares = shares};
+    const tn_status status = share_positions(&run, items, residents);
+    *changed = settle->layout.share_count != count || settle->layout.second != NULL ||
+               memcmp(settle->layout.shares, shares, count * sizeof(tn_share)) != 0;
+    settle->layout.shares = shares;
+    settle->layout.share_count = count;
+    return status;
+}
+
+static bool is_apart(const resident *items, size_t count, const tn_settle *settle)
+{
+    uint64_t end = settle->document->in_line;
+    for (size_t i = 0; i < count; i++) {
+        if (items[i].key < end) return false;
+        end = items[i].key + settle->layout.pieces[items[i].piece].size;
+    }
+    return true;
+}
+
+tn_status tn_find_shares(tn_settle *settle, bool *changed)
+{
+    const tn_arena before = settle->memory;
+    const size_t count = settle->layout.count;
+    void *items;
+    size_t residents = 0;
+    *changed = false;
+    if (settle->document->size == 0) return TN_OK; /* it was not read */
+    const tn_status status = tn_arena_alloc(&settle->memory, count, sizeof(resident), &items);
+    if (status != TN_OK) return tn_settled(settle, status);
+    for (size_t i = 0; i < count; i++) {
+        const tn_piece *piece = &settle->layout.pieces[i];
+        if (is_resident(piece)) ((resident *)items)[residents++] = (resident){piece->home->at, i};
+    }
+    tn_sort_by_place(items, residents, sizeof(resident));
+    if (is_apart(items, residents, settle) && settle->layout.share_count == 0) {
+        tn_arena_release(&settle->memory, &before);
+        return TN_OK;
+    }
+    return share_anew(settle, items, residents, changed);
+}
+
+tn_status tn_inseparable(tn_settle *settle, const tn_path *path, const char *member)
+{
+    const tn_place first = settle->error->other;
+    tn_unwritable(settle, path, member, TN_NO_INDEX, TN_SHARED_BYTES, tn_value_none(), tn_value_none());
+    if (settle->layout.first != NULL) settle->error->other = first;
+    return TN_SHARED_BYTES;
+}
