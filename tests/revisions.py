@@ -15,15 +15,18 @@ EDITS = ROOT / 'tests/revisions'
 # The edit, its schema, samples of the versions before (with how their files begin), new ones, and what is said of these.
 REVISIONS = [
     ('animation_version4', 'urho3d/animation.ksy', ['urho3d/wave.ani', 'urho3d/version2.ani', 'urho3d/version3.ani'], (),
-     'urho3d/version4.ani', 'error[greater-than] version at offset 4: the value is too large, expected 3, found 4'),
+     'urho3d/version4.ani',
+     'error[greater-than] version at offset 4: the value is too large, expected at most 3, found 4'),
     ('model_umd3', 'urho3d/model.ksy', ['urho3d/crane.mdl', 'urho3d/flag.mdl'], (b'UMDL', b'UMD2'),
      'urho3d/leaf.mdl', 'error[not-any-of] magic at offset 0: the value is none of those allowed, found "UMD3"'),
     ('package_rpak', 'urho3d/package.ksy', ['urho3d/plain.pak', 'urho3d/packed.pak'], (b'UPAK', b'ULZ4'),
      'urho3d/behind.pak', 'error[not-any-of] package.magic at offset 0: the value is none of those allowed, found "RPAK"'),
     ('ultra_model_301', 'ultra/model.ksy', ['ultra/hollow.mdl'], (b'Ultra Model\0\x2c\x01',),
-     'ultra/spot.mdl', 'error[greater-than] version at offset 12: the value is too large, expected 300, found 301'),
+     'ultra/spot.mdl',
+     'error[greater-than] version at offset 12: the value is too large, expected at most 300, found 301'),
     ('ultra_model_302', 'ultra/model.ksy', ['ultra/hollow.mdl', 'ultra/spot.mdl'], (),
-     'ultra/ramp.mdl', 'error[greater-than] version at offset 12: the value is too large, expected 301, found 302'),
+     'ultra/ramp.mdl',
+     'error[greater-than] version at offset 12: the value is too large, expected at most 301, found 302'),
 ]
 
 

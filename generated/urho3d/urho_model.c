@@ -7,7 +7,7 @@
 const tn_budget urho_model_budget = {
     .memory_per_byte = 89,
     .memory_base = 65536,
-    .work_per_byte = 423,
+    .work_per_byte = 424,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -906,11 +906,22 @@ static tn_status check_lod_m9(const tn_input *in, const tn_path *path, const urh
                       tn_value_unsigned(self->primitive));
 }
 
-/* M9, if primitive == primitive::triangle_list: index_count % 3 == 0 */
+/* M9, if primitive.to_i <= 5: primitive.to_i <= 1 */
 static tn_status check_lod_m9_2(const tn_input *in, const tn_path *path, const urho_model_lod *self,
                                 const urho_model_lod_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_2];
+    if (!(self->primitive <= 5)) return TN_OK;
+    if (self->primitive <= 1) return TN_OK;
+    return tn_finding(in->run, path, "primitive", TN_NO_INDEX, tn_offset(in, at->primitive), rule,
+                      tn_value_unsigned(self->primitive));
+}
+
+/* M9, if primitive == primitive::triangle_list: index_count % 3 == 0 */
+static tn_status check_lod_m9_3(const tn_input *in, const tn_path *path, const urho_model_lod *self,
+                                const urho_model_lod_places *at)
+{
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_3];
     if (self->primitive != 0) return TN_OK;
     if (self->index_count % 3 == 0) return TN_OK;
     return tn_finding(in->run, path, "index_count", TN_NO_INDEX, tn_offset(in, at->index_count), rule,
@@ -918,10 +929,10 @@ static tn_status check_lod_m9_2(const tn_input *in, const tn_path *path, const u
 }
 
 /* M9, if primitive == primitive::line_list: index_count % 2 == 0 */
-static tn_status check_lod_m9_3(const tn_input *in, const tn_path *path, const urho_model_lod *self,
+static tn_status check_lod_m9_4(const tn_input *in, const tn_path *path, const urho_model_lod *self,
                                 const urho_model_lod_places *at)
 {
-    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_3];
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_4];
     if (self->primitive != 1) return TN_OK;
     if (self->index_count % 2 == 0) return TN_OK;
     return tn_finding(in->run, path, "index_count", TN_NO_INDEX, tn_offset(in, at->index_count), rule,
@@ -990,6 +1001,8 @@ tn_status urho_model_lod_check(const tn_input *in, const tn_path *path, const ur
     status = check_lod_m9_2(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_lod_m9_3(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_lod_m9_4(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_lod_m8(in, path, root, self, at);
     if (status != TN_OK) return status;
@@ -1798,12 +1811,22 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
     [URHO_MODEL_RULE_LOD_M9_2] =
         {
             .id = "M9",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_STRUCTURE,
+            .text =
+                "triangle lists and line lists are drawn; the engine has other primitives, but no known "
+                "file does",
+            .type = "lod",
+        },
+    [URHO_MODEL_RULE_LOD_M9_3] =
+        {
+            .id = "M9",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
             .text = "triangles have three indices",
             .type = "lod",
         },
-    [URHO_MODEL_RULE_LOD_M9_3] =
+    [URHO_MODEL_RULE_LOD_M9_4] =
         {
             .id = "M9",
             .severity = TN_WARNING,

@@ -174,8 +174,9 @@ static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model 
     self->vertex_buffer = tn_u4le(in->data + at + 8);
     status = tn_locate(in, &self->vertex_buffer, at + 8, 4);
     if (status != TN_OK) return status;
-    if (!(self->vertex_buffer < root->num_vertex_buffers))
-        return tn_fail(in, path, "vertex_buffer", at + 8, TN_INVALID, tn_value_none(),
+    if (!((int64_t)self->vertex_buffer <= (int64_t)root->num_vertex_buffers - 1))
+        return tn_fail(in, path, "vertex_buffer", at + 8, TN_GREATER_THAN,
+                       tn_value_signed(((int64_t)root->num_vertex_buffers - 1)),
                        tn_value_unsigned(self->vertex_buffer));
     at += 12;
 
@@ -185,8 +186,9 @@ static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model 
     self->index_buffer = tn_u4le(in->data + at);
     status = tn_locate(in, &self->index_buffer, at, 4);
     if (status != TN_OK) return status;
-    if (!(self->index_buffer < root->num_index_buffers))
-        return tn_fail(in, path, "index_buffer", at, TN_INVALID, tn_value_none(),
+    if (!((int64_t)self->index_buffer <= (int64_t)root->num_index_buffers - 1))
+        return tn_fail(in, path, "index_buffer", at, TN_GREATER_THAN,
+                       tn_value_signed(((int64_t)root->num_index_buffers - 1)),
                        tn_value_unsigned(self->index_buffer));
     at += 4;
 

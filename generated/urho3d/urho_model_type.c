@@ -1298,6 +1298,7 @@ static const tn_rule *const format_rules[] = {
     &urho_model_rules[URHO_MODEL_RULE_LOD_M9],
     &urho_model_rules[URHO_MODEL_RULE_LOD_M9_2],
     &urho_model_rules[URHO_MODEL_RULE_LOD_M9_3],
+    &urho_model_rules[URHO_MODEL_RULE_LOD_M9_4],
     &urho_model_rules[URHO_MODEL_RULE_LOD_M8],
     &urho_model_rules[URHO_MODEL_RULE_LOD_M8_2],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_M22],
@@ -1312,7 +1313,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "2873001529f3abac",
+    .schema_hash = "52e6fc0d3611859c",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1324,7 +1325,7 @@ const tn_format urho_model_format = {
     .extensions = format_extensions,
     .magic_count = 3,
     .magics = format_magics,
-    .rule_count = 35,
+    .rule_count = 36,
     .rules = format_rules,
     .type = &urho_model_type,
     .budget = &urho_model_budget,

@@ -135,8 +135,9 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, const urho_mode
     places.primitive = at + 4;
     self->primitive = tn_u4le(in->data + at + 4);
     self->vertex_buffer = tn_u4le(in->data + at + 8);
-    if (!(self->vertex_buffer < root->num_vertex_buffers))
-        return tn_fail(in, path, "vertex_buffer", at + 8, TN_INVALID, tn_value_none(),
+    if (!((int64_t)self->vertex_buffer <= (int64_t)root->num_vertex_buffers - 1))
+        return tn_fail(in, path, "vertex_buffer", at + 8, TN_GREATER_THAN,
+                       tn_value_signed(((int64_t)root->num_vertex_buffers - 1)),
                        tn_value_unsigned(self->vertex_buffer));
     at += 12;
 
@@ -144,8 +145,9 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, const urho_mode
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_buffer", at, 4);
     places.index_buffer = at;
     self->index_buffer = tn_u4le(in->data + at);
-    if (!(self->index_buffer < root->num_index_buffers))
-        return tn_fail(in, path, "index_buffer", at, TN_INVALID, tn_value_none(),
+    if (!((int64_t)self->index_buffer <= (int64_t)root->num_index_buffers - 1))
+        return tn_fail(in, path, "index_buffer", at, TN_GREATER_THAN,
+                       tn_value_signed(((int64_t)root->num_index_buffers - 1)),
                        tn_value_unsigned(self->index_buffer));
     at += 4;
 

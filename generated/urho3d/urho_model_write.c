@@ -121,14 +121,16 @@ static tn_status settle_lod(tn_settle *settle, const tn_path *path, const urho_m
     settle->size += 8;
 
     /* vertex_buffer */
-    if (!(self->vertex_buffer < root->num_vertex_buffers))
-        return tn_fail(in, path, "vertex_buffer", 0, TN_INVALID, tn_value_none(),
+    if (!((int64_t)self->vertex_buffer <= (int64_t)root->num_vertex_buffers - 1))
+        return tn_fail(in, path, "vertex_buffer", 0, TN_GREATER_THAN,
+                       tn_value_signed(((int64_t)root->num_vertex_buffers - 1)),
                        tn_value_unsigned(self->vertex_buffer));
     settle->size += 4;
 
     /* index_buffer */
-    if (!(self->index_buffer < root->num_index_buffers))
-        return tn_fail(in, path, "index_buffer", 0, TN_INVALID, tn_value_none(),
+    if (!((int64_t)self->index_buffer <= (int64_t)root->num_index_buffers - 1))
+        return tn_fail(in, path, "index_buffer", 0, TN_GREATER_THAN,
+                       tn_value_signed(((int64_t)root->num_index_buffers - 1)),
                        tn_value_unsigned(self->index_buffer));
     settle->size += 4;
 

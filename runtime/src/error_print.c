@@ -133,7 +133,10 @@ static const char *expected_label(tn_status status)
     case TN_EMPTY_ELEMENTS:
     case TN_TOO_MANY:
     case TN_OVERLAP:
+    case TN_GREATER_THAN:
         return ", expected at most ";
+    case TN_LESS_THAN:
+        return ", expected at least ";
     default:
         return ", expected ";
     }

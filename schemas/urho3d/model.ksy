@@ -326,11 +326,11 @@ types:
       - id: vertex_buffer
         type: u4
         valid:
-          expr: _ < _root.num_vertex_buffers
+          max: _root.num_vertex_buffers - 1
       - id: index_buffer
         type: u4
         valid:
-          expr: _ < _root.num_index_buffers
+          max: _root.num_index_buffers - 1
       - id: index_start
         type: u4
       - id: index_count
@@ -349,6 +349,11 @@ types:
         that: primitive.to_i <= 5
         severity: warning
         doc: the primitives are known
+      - id: M9
+        if: primitive.to_i <= 5
+        that: primitive.to_i <= 1
+        severity: note
+        doc: triangle lists and line lists are drawn; the engine has other primitives, but no known file does
       - id: M9
         if: primitive == primitive::triangle_list
         that: index_count % 3 == 0

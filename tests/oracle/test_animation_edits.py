@@ -179,7 +179,7 @@ class Contradictions(Refusing, unittest.TestCase):
         refused(version3, lambda tree: tree['tracks'][1].pop('weight'), 'tracks[1].weight', 'expected present')
         refused(version3, lambda tree: tree['tracks'][1].update(THREE_WEIGHTS), 'tracks[1].weights', 'expected absent')
         refused(version4, lambda tree: tree.pop('version'), 'tracks[0].weights', 'expected absent')
-        refused(version4, lambda tree: tree.update(version=5), 'version', 'expected 4, found 5')
+        refused(version4, lambda tree: tree.update(version=5), 'version', 'expected at most 4, found 5')
 
     def test_wrong_type(self):
         self.refused(lambda tree: tree.update(length='long'), 'length')
