@@ -97,6 +97,18 @@ static tn_status refuse(tn_settle *settle, const tn_path *path, const char *memb
                          tn_value_bytes(data, size));
 }
 
+/* No object of C is larger: bytes of such a size are not there, and must not be looked at. */
+static bool is_too_large(size_t size)
+{
+    return size > PTRDIFF_MAX;
+}
+
+static tn_status refuse_size(tn_settle *settle, const tn_path *path, const char *member, size_t size)
+{
+    return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(PTRDIFF_MAX),
+                         tn_value_unsigned(size));
+}
+
 /* Whether a writer's own end leaves the value as it is. */
 static tn_status check_canonical(const tn_delimiting *how, const uint8_t *data, size_t size, uint64_t more)
 {
@@ -119,6 +131,7 @@ tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char
                               tn_ending *ending)
 {
     tn_status status = TN_OK;
+    if (is_too_large(size)) return refuse_size(settle, path, member, size);
     ending->used = is_used(how, data, size, room, ending);
     if (room != TN_ANY_ROOM && size > room)
         status = TN_BUFFER_TOO_SMALL;
@@ -135,6 +148,7 @@ tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char
 tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
                                size_t size, uint8_t terminator)
 {
+    if (is_too_large(size)) return refuse_size(settle, path, member, size);
     if (tn_find_byte(data, size, terminator) != SIZE_MAX)
         return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
     tn_settle_add(settle, size);
@@ -145,6 +159,7 @@ tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const cha
 tn_status tn_settle_included(tn_settle *settle, const tn_path *path, const char *member, const void *data,
                              size_t size, uint8_t terminator)
 {
+    if (is_too_large(size)) return refuse_size(settle, path, member, size);
     const size_t at = tn_find_byte(data, size, terminator);
     if (at == SIZE_MAX) return refuse(settle, path, member, TN_UNTERMINATED, data, size);
     if (at != size - 1) return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
@@ -155,6 +170,7 @@ tn_status tn_settle_included(tn_settle *settle, const tn_path *path, const char 
 tn_status tn_settle_open_ended(tn_settle *settle, const tn_path *path, const char *member, const void *data,
                                size_t size, uint8_t terminator, tn_ending *ending)
 {
+    if (is_too_large(size)) return refuse_size(settle, path, member, size);
     if (tn_find_byte(data, size, terminator) != SIZE_MAX)
         return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
     tn_settle_add(settle, size);

@@ -7,6 +7,9 @@ tn_status tn_settle_json_text(tn_settle *settle, const tn_path *path, const char
                               tn_text text)
 {
     const uint8_t *data = (const uint8_t *)text.data;
+    if (text.size > PTRDIFF_MAX) /* bytes of such a size are not there */
+        return tn_unwritable(settle, path, member, index, TN_OVERFLOW, tn_value_unsigned(PTRDIFF_MAX),
+                             tn_value_unsigned(text.size));
     for (size_t at = 0; at < text.size;) {
         uint32_t code;
         const size_t size = tn_utf8_character(data + at, text.size - at, &code);
