@@ -143,20 +143,53 @@ static bool keep_told(json_reader *reader, const json_told *told)
     return any;
 }
 
-/* What members derive may hang on parameters, which objects get from those around them, and on other derived
-   members: so all are settled once, with the values that are told, before these are compared. */
-static tn_status settle_told(json_reader *reader, void *root)
+/* Derives the members of which nothing is told, as far as that is known by now. Whether one has changed. */
+static bool derive_untold(json_reader *reader, const json_told *told)
+{
+    const tn_type *type = told->type;
+    bool changed = false;
+    void *as_read;
+    memcpy(&as_read, (char *)told->object + type->as_read, sizeof as_read);
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        void *value = tn_member_in(member, told->object);
+        uint64_t now;
+        if (member->derive == NULL || json_value_of(reader, told->stored, member->id) != JSON_NO_NODE)
+            continue;
+        if (member->derive(reader->document, told->object, &now) != TN_OK) continue;
+        if (tn_scalar_bits(member->kind, value) != now) changed = true;
+        tn_scalar_store(member->kind, value, now);
+        tn_scalar_store(member->kind, tn_member_in(member, as_read), now);
+    }
+    return changed;
+}
+
+static tn_status settle_as_told(json_reader *reader, void *root)
 {
     size_t size;
-    tn_status status = TN_OK;
-    for (const json_told *told = reader->told; told != NULL && status == TN_OK; told = told->next)
-        status = remember(reader, told->type, told->object);
-    if (status != TN_OK) return status;
     reader->document->keeps_stored = true;
-    status = reader->format->measure(root, &size, NULL);
+    const tn_status status = reader->format->measure(root, &size, NULL);
     reader->document->keeps_stored = false;
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return json_fail_memory(reader, status);
     return TN_OK; /* whether it can be written its writer says */
+}
+
+/* What members derive may hang on parameters, which objects get from those around them, and on other derived
+   members: so all are settled, with the values that are told, before these are compared. */
+static tn_status settle_told(json_reader *reader, void *root)
+{
+    tn_status status = TN_OK;
+    bool changed = true;
+    for (const json_told *told = reader->told; told != NULL && status == TN_OK; told = told->next)
+        status = remember(reader, told->type, told->object);
+    if (status != TN_OK) return status;
+    for (unsigned round = 0; round < TN_MOST_ROUNDS && changed && status == TN_OK; round++) {
+        changed = false;
+        status = settle_as_told(reader, root);
+        for (const json_told *told = reader->told; told != NULL; told = told->next)
+            changed = derive_untold(reader, told) || changed;
+    }
+    return status;
 }
 
 tn_status json_keep_stored(json_reader *reader, void *root)
