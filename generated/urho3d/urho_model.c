@@ -1108,7 +1108,8 @@ static tn_status check_morph_buffer_m22_3(const tn_input *in, const tn_path *pat
                                           const urho_model_morph_buffer_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_3];
-    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0)) return TN_OK;
+    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0))
+        return TN_OK;
     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     if (!root->vertex_buffers.items[self->vertex_buffer].has_legacy_mask)
@@ -1135,7 +1136,8 @@ static tn_status check_morph_buffer_m22_4(const tn_input *in, const tn_path *pat
     tn_status status;
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_4];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0)) return TN_OK;
+    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0))
+        return TN_OK;
     bool t2 = (self->mask & 1) == 0;
     if (!t2) {
         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)

@@ -268,13 +268,8 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
     in->pos = at;
 
     /* weight: f4, if _root.magic == "UMD3" and _root.version >= 2 */
-    bool t1 = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0;
-    if (t1) {
-        if (!root->has_version)
-            return tn_fail(in, path, "weight", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t1 = root->version >= 2;
-    }
-    self->has_weight = t1;
+    self->has_weight = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 &&
+                       (root->has_version && root->version >= 2);
     if (self->has_weight) {
         float weight_value;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);

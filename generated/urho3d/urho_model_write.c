@@ -203,19 +203,12 @@ static tn_status settle_morph(tn_settle *settle, const tn_path *path, const urho
 {
     tn_status status;
 
-    const tn_input *in = &settle->in;
     /* name */
     status = tn_settle_terminated(settle, path, "name", self->name.data, self->name.size, 0);
     if (status != TN_OK) return status;
 
     /* weight, if _root.magic == "UMD3" and _root.version >= 2 */
-    bool t1 = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0;
-    if (t1) {
-        if (!root->has_version)
-            return tn_fail(in, path, "weight", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        t1 = root->version >= 2;
-    }
-    if (self->has_weight != t1)
+    if (self->has_weight != (tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 && (root->has_version && root->version >= 2)))
         return tn_misplaced(settle, path, "weight", NULL, "magic", self->has_weight);
     if (self->has_weight) {
         settle->size += 4;

@@ -429,7 +429,8 @@ static tn_status check_package_p9(const tn_input *in, const tn_path *path, const
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+        return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
@@ -466,7 +467,8 @@ static tn_status check_package_p9_2(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+        return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
@@ -504,7 +506,8 @@ static tn_status check_package_p9_3(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+        return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
@@ -541,7 +544,8 @@ static tn_status check_package_p9_4(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+        return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
@@ -580,7 +584,8 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+        return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
@@ -643,7 +648,8 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+        return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
@@ -708,8 +714,7 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     bool t1 = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (t1) {
-        if (!self->has_entries)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (!self->has_entries) return TN_OK;
         t1 = self->entries.count > 0;
     }
     if (!t1) return TN_OK;
@@ -793,8 +798,7 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
     bool t1 = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
               tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (t1) {
-        if (!self->has_directory)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (!self->has_directory) return TN_OK;
         t1 = self->directory.count > 0;
     }
     if (!t1) return TN_OK;
@@ -906,7 +910,8 @@ static tn_status check_package_p11(const tn_input *in, const tn_path *path, cons
                                    const urho_package_package_places *at)
 {
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11];
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+        return TN_OK;
     if (self->version == 0) return TN_OK;
     return tn_finding(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
                       tn_value_unsigned(self->version));
@@ -920,7 +925,8 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0)) return TN_OK;
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+        return TN_OK;
     int64_t found = 0;
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());

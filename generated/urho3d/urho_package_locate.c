@@ -228,7 +228,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     in->pos = at;
 
     /* version: u4, if has_directory_behind */
-    self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_version) {
         places.version = in->pos;
         const size_t version_start = in->pos;
@@ -240,7 +241,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     }
 
     /* directory_position: s8, if has_directory_behind */
-    self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                                   tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
         places.directory_position = in->pos;
         const size_t directory_position_start = in->pos;
@@ -283,7 +285,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     }
 
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
-    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory) {
         const tn_position directory_return = tn_tell(in);
         status = tn_seek(in, path, "directory", self->directory_position);

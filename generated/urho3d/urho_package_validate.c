@@ -193,7 +193,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     in->pos = at;
 
     /* version: u4, if has_directory_behind */
-    self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_version) {
         places.version = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
@@ -202,7 +203,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     }
 
     /* directory_position: s8, if has_directory_behind */
-    self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                                   tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
         places.directory_position = in->pos;
         if (in->size - in->pos < 8) return tn_fail_truncated(in, path, "directory_position", in->pos, 8);
@@ -238,7 +240,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     }
 
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
-    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory) {
         const tn_position directory_return = tn_tell(in);
         status = tn_seek(in, path, "directory", self->directory_position);

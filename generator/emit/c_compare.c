@@ -84,10 +84,9 @@ static bool is_left_out(const term *t)
     return stands && term_may_be_absent(t);
 }
 
-static piece emit_guarded(const c_place *place, const term *t)
+static void emit_loop(const c_place *place, const term *t, const char *result)
 {
     out *o = &place->emitter->out;
-    const char *result = c_temporary(place);
     c_place inside = *place;
     inside.absent = "break;";
     out_line(o, "bool %s = %s;", result, t->op == OP_EQ ? "false" : "true");
@@ -96,6 +95,25 @@ static piece emit_guarded(const c_place *place, const term *t)
     out_assign(o, result, emit_comparison(&inside, t).text);
     o->indent--;
     out_line(o, "} while (false);");
+}
+
+static piece emit_guarded(const c_place *place, const term *t)
+{
+    out *o = &place->emitter->out;
+    const char *result = c_temporary(place);
+    if (place->absence == NULL || !place->absence->breaks) {
+        emit_loop(place, t, result);
+        return piece_plain(result);
+    }
+    /* What the operands need leaves this loop, and then what is around it. */
+    const size_t mark = out_mark(o);
+    c_absence absence = {.leave = "break;", .breaks = true, .flag = c_temporary(place)};
+    c_place inside = *place;
+    inside.absence = &absence;
+    emit_loop(&inside, t, result);
+    if (!absence.used) return piece_plain(result);
+    out_declare(o, mark, arena_printf(o->memory, "bool %s = false;", absence.flag), absence.flag);
+    c_where_absent(place, absence.flag, (piece){0});
     return piece_plain(result);
 }
 

@@ -54,7 +54,7 @@ static void check_case(const c_place *place, const term *t, piece element)
     const model_member *member = t->items.items[0]->type.array;
     const bool pointer = t->type.kind == VALUE_OBJECT && t->type.object != NULL;
     if (member == NULL || !member->may_lack_case || !pointer) return;
-    out_line(&place->emitter->out, "if (%s == NULL) %s", element.text, c_failure(place, "TN_ABSENT"));
+    c_where_absent(place, arena_printf(place->emitter->memory, "%s == NULL", element.text), (piece){0});
 }
 
 static const char *count_of(const c_place *place, const term *array, const char *list)

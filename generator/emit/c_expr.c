@@ -9,6 +9,7 @@ c_place c_operand(const c_place *place)
     c_place operand = *place;
     operand.absent = NULL;
     operand.there = NULL;
+    operand.decides = false;
     return operand;
 }
 
@@ -140,7 +141,8 @@ static bool may_pass_absence(const term *t)
 
 static piece piece_of_kind(const c_place *place, const term *t)
 {
-    const c_place operand = c_operand(place);
+    c_place operand = c_operand(place);
+    operand.decides = place->decides && t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR);
     return function_of_kind[t->kind](may_pass_absence(t) ? place : &operand, t);
 }
 

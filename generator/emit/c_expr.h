@@ -16,9 +16,12 @@ typedef struct c_place {
     const char *root;    /* what the object's root is, where it does not say so itself; or NULL */
     const char *absent;  /* the statement for a result that is absent; NULL: that is an error */
     struct piece *there; /* instead of that: where it goes whether the result is there; NULL: nowhere */
-    bool empty_absent;   /* arrays, text and bytes that are absent count as empty, as for what is derived */
-    const char *index;   /* `_index` */
-    const char *item;    /* `_`; NULL over records that are looked at by columns */
+    struct c_absence
+        *absence;      /* what becomes of a condition that needs what is absent; NULL: that is an error */
+    bool decides;      /* where this is false, so is that condition */
+    bool empty_absent; /* arrays, text and bytes that are absent count as empty, as for what is derived */
+    const char *index; /* `_index` */
+    const char *item;  /* `_`; NULL over records that are looked at by columns */
     bool item_is_struct;
     const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
     const char *places;          /* where the members of the object lie: "at"; NULL: not known */
@@ -35,6 +38,15 @@ const char *c_value(const c_place *place, const term *t);
 
 /* The same as a condition of `if`. */
 const char *c_condition(const c_place *place, const term *t);
+
+/* A condition under which something is there: false where it needs what is absent. */
+const char *c_presence(const c_place *place, const term *condition);
+
+/* The same, with brackets where it would not stand as an operand. */
+const char *c_presence_value(const c_place *place, const term *condition);
+
+/* Leaves with a statement, "return TN_OK;" or the like, where such a condition is false. */
+void c_require(const c_place *place, const term *condition, const char *leave);
 
 /* The same, converted for a variable of another type. */
 const char *c_converted(const c_place *place, const term *t, value_type type, interval range);

@@ -23,9 +23,10 @@ static const char *value_argument(const c_place *place, const model_type *type, 
 static void check_condition(const c_place *place, const c_place *inside, const model_member *value)
 {
     if (value->condition == NULL) return;
-    const c_place operand = c_operand(inside);
-    out_if(&place->emitter->out, c_negation(&operand, value->condition),
-           place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
+    c_place operand = c_operand(inside);
+    c_absence absence = {.leave = place->absent};
+    if (place->absent != NULL) operand.absence = &absence;
+    c_where_absent(place, c_negation(&operand, value->condition), (piece){0});
 }
 
 /* What a peek looks at. */
@@ -36,8 +37,10 @@ static piece emit_peek(const c_place *place, const term *t)
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const interval all = interval_integer(8, true);
     if (!t->present) check_condition(place, place, member);
-    const char *pos = c_converted(place, member->pos, number, all);
-    const char *size = member->size != NULL ? c_converted(place, member->size, number, all)
+    c_place inside = c_operand(place);
+    inside.absence = NULL;
+    const char *pos = c_converted(&inside, member->pos, number, all);
+    const char *size = member->size != NULL ? c_converted(&inside, member->size, number, all)
                                             : arena_printf(e->memory, "%u", member->wire.bytes);
     const char *bytes = c_temporary(place);
     out_line(&e->out, "tn_bytes %s;", bytes);
@@ -77,6 +80,10 @@ static piece emit_instance(const c_place *place, const model_member *member, pie
 {
     const emitter *e = place->emitter;
     out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object.text);
+    if (member->role == MEMBER_VALUE && place->absence != NULL) {
+        c_place needs = c_operand(place);
+        c_where_absent(&needs, "status == TN_ABSENT", (piece){0});
+    }
     c_check_status(place);
     return piece_plain(c_access(place, object, c_member_name(e->memory, member)));
 }
@@ -87,9 +94,10 @@ static void check_read(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
     const bool own = t->items.items[0]->kind == TERM_SELF && !place->lazy;
+    const c_place needs = c_operand(place);
     if (!t->member->early || own) return;
-    out_line(&place->emitter->out, "if (!%s) %s", c_access(place, object, c_read_name(e, t->member)),
-             c_failure(place, "TN_ABSENT"));
+    const char *read = c_access(place, object, c_read_name(e, t->member));
+    c_where_absent(&needs, arena_printf(e->memory, "!%s", read), piece_plain(read));
 }
 
 static piece emit_computed(const c_place *place, const term *t, piece object)
@@ -127,8 +135,7 @@ static void check_presence(const c_place *place, const term *t, piece owner)
         *place->there = place->there->text == NULL ? there : piece_infix(place, OP_AND, *place->there, there);
         return;
     }
-    out_if(&place->emitter->out, arena_printf(e->memory, "!%s", has),
-           place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
+    c_where_absent(place, arena_printf(e->memory, "!%s", has), piece_plain(has));
 }
 
 static piece finish_member(const model_member *member, piece p)

@@ -13,8 +13,9 @@ static piece of_variant(const c_place *place, const char *what, const term *of)
 
 static void check_given(const c_place *place, const char *object)
 {
-    out_line(&place->emitter->out, "if (%s == NULL) %s", object,
-             place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
+    arena *memory = place->emitter->memory;
+    const piece there = {.text = arena_printf(memory, "%s != NULL", object), .precedence = EQUALITY};
+    c_where_absent(place, arena_printf(memory, "%s == NULL", object), there);
 }
 
 piece piece_of_parent(const c_place *place, const term *t)
@@ -127,8 +128,7 @@ static piece out_of_variant(const c_place *place, const term *t, piece p)
     if (is_whole(t->type)) return whole_of_variant(place, t, p);
     const char *tag = object ? c_type_tag(e, t->type.object) : tags[t->type.kind];
     if (may_be_no_parent(t->items.items[0]))
-        out_line(&e->out, "if (%s.tag == TN_VARIANT_NONE) %s", p.text,
-                 place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT"));
+        c_where_absent(place, arena_printf(memory, "%s.tag == TN_VARIANT_NONE", p.text), (piece){0});
     out_line(&e->out, "if (%s.tag != %s) %s", p.text, tag, c_failure(place, "TN_BAD_CAST"));
     piece result = {.precedence = POSTFIX, .is_double = true};
     result.text = arena_printf(memory, "%s.as.%s", p.text, object ? "object" : fields[t->type.kind]);

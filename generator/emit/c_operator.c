@@ -90,11 +90,27 @@ static void put_branch(const c_place *place, const detour *d, const char *result
     o->indent--;
 }
 
+/* What is evaluated only sometimes, in a condition that is to be one expression: what it needs is asked for
+   where it stands, if the condition is false then. */
+static detour take_conditional(const c_place *place, const term *t, value_type type, interval range)
+{
+    c_absence own = {0};
+    c_place branch = *place;
+    const bool expression = place->absence != NULL && place->absence->leave == NULL;
+    if (expression) branch.absence = &own;
+    detour d = take_detour(&branch, t, type, range);
+    if (!own.used) return d;
+    place->absence->used = true;
+    if (own.too_much || !place->decides) place->absence->too_much = true;
+    if (own.there.text != NULL) d.value = piece_infix(place, OP_AND, own.there, d.value);
+    return d;
+}
+
 static piece emit_logic(const c_place *place, const term *t)
 {
     out *o = &place->emitter->out;
     const piece left = piece_of(place, t->items.items[0]);
-    const detour right = take_detour(place, t->items.items[1], t->type, t->range);
+    const detour right = take_conditional(place, t->items.items[1], t->type, t->range);
     if (right.statements.size == 0) return piece_infix(place, t->op, left, right.value);
     const char *result = c_temporary(place);
     out_assign(o, arena_printf(place->emitter->memory, "bool %s", result), left.text);
@@ -117,8 +133,9 @@ piece piece_of_ternary(const c_place *place, const term *t)
     const piece condition = piece_of(&operand, t->items.items[0]);
     c_place branch = *place;
     branch.there = NULL; /* that is not known before the condition is */
-    const detour yes = take_detour(&branch, t->items.items[1], t->type, t->range),
-                 no = take_detour(&branch, t->items.items[2], t->type, t->range);
+    branch.decides = false;
+    const detour yes = take_conditional(&branch, t->items.items[1], t->type, t->range),
+                 no = take_conditional(&branch, t->items.items[2], t->type, t->range);
     const char *type = c_type_of(place->emitter, t->type, t->range);
     piece p = {.precedence = CONDITIONAL,
                .integer = c_int_of(t->type, t->range),

@@ -74,6 +74,20 @@ const char *c_temporary(const c_place *place);
 /* "in, path, "x", at": how the runtime's functions are told where they are. */
 const char *c_error_place(const c_place *place);
 
+/* What becomes of a condition that needs what is absent: it is false as a whole. */
+typedef struct c_absence {
+    const char *leave; /* the statement that leaves it; NULL: it is to be one expression */
+    bool breaks;       /* which leaves the innermost loop */
+    const char *flag;  /* the variable that is set before; NULL: none */
+    piece there;       /* of one expression: what has to be there; no text: nothing */
+    bool used;         /* it may need what is absent */
+    bool too_much;     /* for one expression */
+} c_absence;
+
+/* Says what happens where something is absent, both as C: that it is, and that it is not (no text: that is no
+ * expression). */
+void c_where_absent(const c_place *place, const char *absent, piece there);
+
 /* The statement that c_fail writes. */
 const char *c_failure(const c_place *place, const char *status);
 

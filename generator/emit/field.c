@@ -126,7 +126,8 @@ void emit_field(const reader *r, const model_member *member, bool kept)
     out_comment(o, "%s", reader_words(r, member));
     if (member->array != ARRAY_NONE) reader_note_read(r, member);
     if (member->condition != NULL) {
-        out_line(o, "self->has_%s = %s;", name, c_condition(&place, member->condition));
+        out_assign(o, arena_printf(r->e->memory, "self->has_%s", name),
+                   c_presence(&place, member->condition));
         out_open(o, "if (self->has_%s)", name);
     } else if (member->may_be_absent) {
         out_line(o, "self->has_%s = true;", name);

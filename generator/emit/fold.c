@@ -61,6 +61,8 @@ void c_loop_prepare_over(const c_place *place, const term *fold, const term *arr
 {
     *loop = (c_loop){.array = array, .body = fold->items.count > 1 ? fold->items.items[1] : NULL};
     loop->inside = c_operand(place);
+    if (place->absence != NULL && place->absence->breaks)
+        loop->inside.absence = NULL; /* that leaves another loop */
     loop->whole = place_of_member(&loop->inside, own_member(array));
     loop->list = list;
     loop->count = count;
@@ -98,7 +100,7 @@ static void load_object(const c_loop *loop, const char *name, const char *at)
     out_line(&e->out, "%s%s *%s = %s%s;", e->traits.has_instances ? "" : "const ",
              type_name(e, type_of_element(loop->array).object), name, inside ? "&" : "", at);
     if (member != NULL && member->may_lack_case)
-        out_if(&e->out, arena_printf(e->memory, "%s == NULL", name), c_failure(&loop->whole, "TN_ABSENT"));
+        c_where_absent(&loop->inside, arena_printf(e->memory, "%s == NULL", name), (piece){0});
 }
 
 static void load_value(const c_loop *loop, const char *name, const char *at)

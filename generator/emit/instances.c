@@ -126,7 +126,8 @@ static void emit_compute(emitter *e, const model_member *member)
     out_line(o, "tn_input *in = self->io_;");
     const size_t body = out_mark(o);
     if (member->condition != NULL) {
-        out_line(o, "self->has_%s = %s;", name_of(e, member), c_condition(&place, member->condition));
+        out_assign(o, arena_printf(e->memory, "self->has_%s", name_of(e, member)),
+                   c_presence(&place, member->condition));
         out_line(o, "if (!self->has_%s) return TN_OK;", name_of(e, member));
     } else {
         out_line(o, "self->has_%s = true;", name_of(e, member));

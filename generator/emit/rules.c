@@ -309,7 +309,6 @@ static void emit_container_check(emitter *e, const model_check *check)
 
 static void emit_rule_body(emitter *e, const model_check *check)
 {
-    out *o = &e->out;
     c_frame frame;
     c_place place = {.emitter = e,
                      .root = "root",
@@ -318,7 +317,7 @@ static void emit_rule_body(emitter *e, const model_check *check)
     place.unchecked = unchecked(e, check, "tn_not_checked");
     const bool first = plan_asks_container_first(check);
     if (first) emit_container_check(e, check);
-    if (check->condition != NULL) out_line(o, "if (%s) return TN_OK;", c_negation(&place, check->condition));
+    if (check->condition != NULL) c_require(&place, check->condition, "return TN_OK;");
     if (check->asks_container && !first) emit_container_check(e, check);
     c_load_columns(&place, check->that, &frame);
     place.frame = &frame;

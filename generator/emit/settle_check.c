@@ -43,12 +43,12 @@ void settle_presence(emitter *e, const model_member *member)
     if (term_peeks(member->condition)) return; /* only reading tells */
     if (late) settle_open_late(e);
     if (member->derivation != DERIVE_NOTHING) {
-        const char *there = c_condition(&place, member->condition);
+        const char *there = c_presence(&place, member->condition);
         settle_set(e, "bool", arena_printf(e->memory, "self->has_%s", name), there);
         if (late) out_close(o, "");
         return;
     }
-    out_line(o, "if (self->has_%s != %s)", name, c_value(&place, member->condition));
+    out_line(o, "if (self->has_%s != %s)", name, c_presence_value(&place, member->condition));
     o->indent++;
     out_call(o, "return tn_misplaced",
              arena_printf(e->memory, "settle, path, \"%s\", %s, self->has_%s", settle_id(e, member),

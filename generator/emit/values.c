@@ -65,7 +65,7 @@ static void emit_statements(const c_place *place, const computation *what)
 {
     out *o = &place->emitter->out;
     out_line(o, "computed->present = false;");
-    if (what->condition != NULL) out_if(o, c_negation(place, what->condition), "return TN_OK;");
+    if (what->condition != NULL) c_require(place, what->condition, "return TN_OK;");
     out_line(o, "computed->as.%s = %s;", room_of(what),
              c_converted(place, what->value, type_of(what->value), what->range));
     out_line(o, "computed->present = true;");

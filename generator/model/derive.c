@@ -71,6 +71,7 @@ static bool is_negation(const term *a, const term *b)
 static bool exclude_each_other(const model_member *a, const model_member *b)
 {
     if (a->condition == NULL || b->condition == NULL) return false;
+    if (term_may_need_absent(a->condition)) return false; /* then neither may be there */
     return is_negation(a->condition, b->condition) || is_negation(b->condition, a->condition);
 }
 

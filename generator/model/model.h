@@ -690,6 +690,11 @@ const model_member *term_peek(const term *t);
    what is absent equals nothing. */
 bool term_may_be_absent(const term *t);
 
+/* Whether evaluating a term may need what is absent. The condition of an `if` is false then, and anything
+ * else an error.
+ */
+bool term_may_need_absent(const term *t);
+
 /* Whether an expression looks at bytes of the input through a peek: its value is known in reading only. */
 bool term_peeks(const term *t);
 

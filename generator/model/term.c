@@ -154,6 +154,19 @@ bool term_may_be_absent(const term *t)
                          : value->condition != NULL || term_may_be_absent(value->value);
 }
 
+static void note_absent(const term *t, void *context)
+{
+    bool *may = context;
+    if (t->kind == TERM_MEMBER && t->member != NULL && t->member->may_be_absent && !t->present) *may = true;
+}
+
+bool term_may_need_absent(const term *t)
+{
+    bool may = false;
+    term_walk_through(t, note_absent, &may);
+    return may;
+}
+
 static void note_peek(const term *t, void *context)
 {
     bool *peeks = context;

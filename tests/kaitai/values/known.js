@@ -14,6 +14,8 @@ const all = (set, names, where, right, reason) => names.map(name => line(`${set}
 module.exports = [
     line('language/absent_equals_nothing', /^both$/, OURS, 'what is absent equals nothing, not even what is absent, too'),
     line('language/absent_equals_nothing', /^less$/, OURS, 'what is absent has no value that could be less'),
+    ...all('language', ['absent_in_conditions', 'absent_in_kept_values'], /^\(read\)$/, OURS,
+        'what is in an absent object is an exception in JavaScript, and makes our condition false'),
     line('language/c_names', /^\(read\)$/, OURS, 'the names of the schema are reserved in JavaScript'),
     line('language/early_field', /^\(read\)$/, OURS, 'a size that is not known yet is no size of 0'),
     line('language/library_user', /^\(read\)$/, OURS, 'the compiler cannot tell the type of `_root` in other files'),

@@ -1,0 +1,96 @@
+/* Conditions under which something is there. One that needs what is absent is false as a whole, wherever in
+   it that is: as one expression where what is absent can be asked for first, `self->has_kind && self->kind >
+   3`; otherwise in statements that are left. */
+#include "emit/c_piece.h"
+
+static void leave(const c_place *place, const char *absent, const c_absence *absence)
+{
+    out *o = &place->emitter->out;
+    if (absence->flag == NULL) {
+        out_if(o, absent, absence->leave);
+        return;
+    }
+    out_open(o, "if (%s)", absent);
+    out_line(o, "%s = true;", absence->flag);
+    out_line(o, "%s", absence->leave);
+    out_close(o, "");
+}
+
+void c_where_absent(const c_place *place, const char *absent, piece there)
+{
+    c_absence *absence = place->absence;
+    if (place->absent != NULL) {
+        out_if(&place->emitter->out, absent, place->absent);
+        return;
+    }
+    if (absence == NULL) {
+        out_if(&place->emitter->out, absent, c_failure(place, "TN_ABSENT"));
+        return;
+    }
+    absence->used = true;
+    if (absence->leave != NULL)
+        leave(place, absent, absence);
+    else if (there.text == NULL)
+        absence->too_much = true;
+    else
+        absence->there =
+            absence->there.text == NULL ? there : piece_infix(place, OP_AND, absence->there, there);
+}
+
+/* The condition in statements: a variable that is false where they are left. */
+static piece in_statements(const c_place *place, const term *condition)
+{
+    out *o = &place->emitter->out;
+    c_absence absence = {.leave = "break;", .breaks = true};
+    c_place inside = *place;
+    const char *result = c_temporary(place);
+    inside.absence = &absence;
+    out_line(o, "bool %s = false;", result);
+    out_line(o, "do {");
+    o->indent++;
+    out_assign(o, result, piece_of(&inside, condition).text);
+    o->indent--;
+    out_line(o, "} while (false);");
+    return piece_plain(result);
+}
+
+static piece piece_of_presence_condition(const c_place *place, const term *condition)
+{
+    emitter *e = place->emitter;
+    const size_t mark = out_mark(&e->out);
+    const unsigned temporaries = e->temporaries;
+    c_absence absence = {0};
+    c_place inside = *place;
+    inside.absent = NULL;
+    inside.there = NULL;
+    inside.absence = &absence;
+    inside.decides = true;
+    const piece whole = piece_of(&inside, condition);
+    if (!absence.used) return whole;
+    if (!absence.too_much && out_mark(&e->out) == mark)
+        return absence.there.text == NULL ? whole : piece_infix(place, OP_AND, absence.there, whole);
+    e->out.text.size = mark;
+    e->temporaries = temporaries;
+    return in_statements(&inside, condition);
+}
+
+const char *c_presence(const c_place *place, const term *condition)
+{
+    return piece_of_presence_condition(place, condition).text;
+}
+
+const char *c_presence_value(const c_place *place, const term *condition)
+{
+    const piece p = piece_of_presence_condition(place, condition);
+    return piece_in_brackets(place, p, p.precedence < PREFIX);
+}
+
+void c_require(const c_place *place, const term *condition, const char *leave)
+{
+    c_absence absence = {.leave = leave};
+    c_place inside = *place;
+    inside.absent = NULL;
+    inside.there = NULL;
+    inside.absence = &absence;
+    out_if(&place->emitter->out, c_negation(&inside, condition), leave);
+}
