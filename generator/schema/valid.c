@@ -1,18 +1,28 @@
 /* `contents` and `valid`: what the bytes or the value of an attribute must be. */
 #include "schema/load.h"
+#include "source/scalar.h"
 
 static void put_byte(loader *load, buffer *out, const node *item, const char *path)
 {
-    if (item->magnitude <= 255 && (!item->negative || item->magnitude == 0))
-        buffer_putc(out, (char)item->magnitude);
+    if (item->magnitude <= (item->negative ? 128 : 255))
+        buffer_putc(out, (char)(item->negative ? 256 - item->magnitude : item->magnitude));
     else
-        diagnose(load->list, DIAGNOSTIC_E0208, item->place, path, "a byte is an integer from 0 to 255");
+        diagnose(load->list, DIAGNOSTIC_E0208, item->place, path, "a byte is an integer from -128 to 255");
+}
+
+/* Text that is a number is a byte, quoted or not. */
+static bool is_byte(const node *item, node *byte)
+{
+    *byte = *item;
+    return item->kind == NODE_INT ||
+           (item->kind == NODE_STRING && scalar_text_integer(item->text, &byte->magnitude, &byte->negative));
 }
 
 static void put_item(loader *load, buffer *out, const node *item, const char *path)
 {
-    if (item->kind == NODE_INT)
-        put_byte(load, out, item, path);
+    node byte;
+    if (is_byte(item, &byte))
+        put_byte(load, out, &byte, path);
     else if (item->kind == NODE_STRING)
         buffer_put(out, spend_text(load, item->text.size, item, path) ? item->text : (str){NULL, 0});
     else

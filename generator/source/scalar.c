@@ -162,3 +162,21 @@ bool scalar_resolve_as(arena *memory, node *scalar, node_kind wanted)
     }
     return scalar->kind == wanted;
 }
+
+bool scalar_text_integer(str text, uint64_t *magnitude, bool *negative)
+{
+    const bool minus = text.size > 0 && text.data[0] == '-';
+    const bool hexadecimal = text.size > 1 && text.data[0] == '0' && text.data[1] == 'x';
+    const unsigned base = hexadecimal ? 16 : 10;
+    size_t at = hexadecimal ? 2 : minus;
+    uint64_t value = 0;
+    if (at == text.size) return false;
+    for (; at < text.size; at++) {
+        const unsigned digit = digit_value(text.data[at]);
+        if (digit >= base || value > (UINT64_MAX - digit) / base) return false;
+        value = value * base + digit;
+    }
+    *magnitude = value;
+    *negative = minus && value > 0;
+    return !minus || value <= (uint64_t)INT64_MAX + 1;
+}

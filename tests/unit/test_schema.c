@@ -132,6 +132,23 @@ static void contents_are_bytes(void **state)
     unload(in);
 }
 
+/* As kaitai-struct-compiler 0.11 does: text that is a decimal or `0x` number is a byte, quoted or not. */
+static void text_in_contents_may_be_a_number(void **state)
+{
+    (void)state;
+    loaded in = load_clean(META "seq:\n"
+                                "  - contents: [08, 09, 010, '010', '7', '0x1F', -1, '-128', 1_0]\n"
+                                "  - contents: ['0xg', '1_0', '+5', '0X1F', '1.0', '-']\n"
+                                "  - contents: '7'\n");
+    const schema_type *top = in.tree->top;
+    static const char bytes[] = {8, 9, 8, 10, 7, 0x1f, '\xff', '\x80', 10};
+    assert_int_equal(top->seq.items[0]->contents.size, sizeof bytes);
+    assert_memory_equal(top->seq.items[0]->contents.data, bytes, sizeof bytes);
+    assert_text(top->seq.items[1]->contents, "0xg1_0+50X1F1.0-");
+    assert_text(top->seq.items[2]->contents, "7");
+    unload(in);
+}
+
 static void enums_have_all_integers(void **state)
 {
     (void)state;
@@ -160,6 +177,27 @@ static void enums_have_all_integers(void **state)
     }
     assert_text(numbers->values.items[5].doc.text, "The third.");
     unload(in);
+}
+
+/* The same of text as a key. */
+static void keys_of_enums_may_be_text(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *key;
+        uint64_t value;
+        bool negative;
+    } keys[] = {{"000908", 908, false},       {"'010'", 10, false}, {"\"0x1F\"", 31, false},
+                {"'-7'", (uint64_t)-7, true}, {"08", 8, false},     {"'-0'", 0, false}};
+    for (size_t i = 0; i < COUNT(keys); i++) {
+        char text[200];
+        (void)snprintf(text, sizeof text, META "enums: {numbers: {%s: one}}\n", keys[i].key);
+        loaded in = load_clean(text);
+        const schema_enum_value *value = &in.tree->top->enums.items[0]->values.items[0];
+        assert_true(value->value == keys[i].value);
+        assert_int_equal(value->negative, keys[i].negative);
+        unload(in);
+    }
 }
 
 static void switches_have_cases(void **state)
@@ -382,6 +420,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loads_the_animation_schema), cmocka_unit_test(attributes_have_defaults),
         cmocka_unit_test(contents_are_bytes),         cmocka_unit_test(enums_have_all_integers),
+        cmocka_unit_test(keys_of_enums_may_be_text),  cmocka_unit_test(text_in_contents_may_be_a_number),
         cmocka_unit_test(switches_have_cases),        cmocka_unit_test(valid_has_five_kinds),
         cmocka_unit_test(instances_have_two_kinds),   cmocka_unit_test(our_keys_are_loaded),
         cmocka_unit_test(foreign_keys_pass),          cmocka_unit_test(scalars_stand_for_lists),
