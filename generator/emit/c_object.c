@@ -154,11 +154,11 @@ piece piece_of_cast(const c_place *place, const term *t)
 static const char *convert_integer(const c_place *place, piece p, const term *from, value_type type,
                                    interval range)
 {
-    if (p.constant) return p.text;
     const c_int wanted = c_int_of(type, range);
     const interval held = c_int_held(from, p);
     const interval target = interval_integer(type.bytes > 0 ? type.bytes : 8,
                                              type.bytes > 0 ? type.is_signed : wanted == C_INT64);
+    if (p.constant && interval_within(held, target)) return p.text;
     if (!interval_within(held, target)) p = emit_fits(place, p, held, target);
     if (p.integer == wanted && (type.bytes == 0 || type.bytes >= 4)) return p.text;
     return arena_printf(place->emitter->memory, "(%s)%s", c_type_of(place->emitter, type, range),

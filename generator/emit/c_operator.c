@@ -143,7 +143,8 @@ piece piece_of_ternary(const c_place *place, const term *t)
     if (yes.statements.size == 0 && no.statements.size == 0) {
         const bool integer = t->type.kind == VALUE_INT;
         const bool small = integer && yes.value.constant && no.value.constant && c_int_fits(C_INT, t->range);
-        const bool same = integer && is_of(&yes, p.integer) && is_of(&no, p.integer);
+        const bool same =
+            integer && c_int_fits(p.integer, t->range) && is_of(&yes, p.integer) && is_of(&no, p.integer);
         if (small) p.integer = C_INT;
         p.text =
             arena_printf(place->emitter->memory, "%s ? %s : %s",

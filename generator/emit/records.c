@@ -85,24 +85,24 @@ void emit_column(emitter *e, const model_type *type)
 /* ---- the layout of a record ---- */
 
 typedef struct used_params {
-    bool used[16];
+    bool *used;
     const model_type *type;
 } used_params;
 
 static void note_param(const term *t, void *context)
 {
     used_params *params = context;
-    for (size_t i = 0; t->kind == TERM_MEMBER && i < params->type->params.count && i < 16; i++)
-        if (params->type->params.items[i] == t->member) params->used[i] = true;
+    const bool param = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_PARAM;
+    if (param && t->member->owner == params->type) params->used[t->member->order] = true;
 }
 
 void emit_param_copies(emitter *e, const model_type *type, size_t count, const char *view)
 {
-    used_params params = {.type = type};
+    used_params params = {.used = arena_alloc(e->memory, type->params.count * sizeof(bool)), .type = type};
     for (size_t i = 0; i < count; i++)
         if (type->fields.items[i]->condition != NULL)
             term_walk(type->fields.items[i]->condition, note_param, &params);
-    for (size_t i = 0; i < type->params.count && i < 16; i++) {
+    for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
         const char *name = c_member_name(e->memory, param);
         if (params.used[i])

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""corners.py TENON ROOT CC CXX: schemas at the edge of what has a meaning give C that compiles without a warning, as C and
+as C++, or an error with its place.
+
+Integers of every type meet in every operator, at the ends of their ranges and as constants; values stand before those that
+they use; sizes are larger than any file; documentation holds what C would take for something else.
+"""
+import itertools
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+TENON, ROOT, CC, CXX = sys.argv[1:]
+FLAGS = '-O1 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror'.split()
+HEAD = 'meta: {id: codec, endian: le, encoding: UTF-8}\n'
+INTEGERS = ['u1', 's1', 'u2', 's2', 'u4', 's4', 'u8', 's8']
+FIELDS = 'seq:\n' + ''.join(f'  - {{id: {each}a, type: {each}}}\n  - {{id: {each}b, type: {each}}}\n'
+                            for each in [*INTEGERS, 'f4', 'f8'])
+ENDS = ['0', '1', '-1', '255', '256', '-128', '65535', '2147483647', '2147483648', '-2147483648', '4294967295', '4294967296',
+        '9223372036854775807', '9223372036854775808', '-9223372036854775808', '18446744073709551615']
+HUGE = ['2147483648', '4294967296', '536870913', '9223372036854775807', '18446744073709551615']
+
+
+def values(expressions):
+    return HEAD + FIELDS + 'instances:\n' + ''.join(
+        f"  v{i}: {{value: '{each}'}}\n" for i, each in enumerate(expressions))
+
+
+def used(expressions):
+    """The same as conditions, and in a codec that reads only."""
+    return HEAD + FIELDS + ''.join(f"  - {{id: c{i}, type: b1, if: '{each}'}}\n" for i, each in enumerate(expressions))
+
+
+def pairs(operator, kinds):
+    return [f'{a}a {operator} {b}b' for a, b in itertools.product(kinds, kinds)]
+
+
+COMPARISONS = ['==', '!=', '<', '<=', '>', '>=']
+ARITHMETIC = ['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']
+GOOD = {
+    **{f'arithmetic {op}': values(pairs(op, INTEGERS)) for op in ARITHMETIC},
+    **{f'comparison {op}': values(pairs(op, [*INTEGERS, 'f4', 'f8'])) for op in COMPARISONS},
+    **{f'with itself {op}': used([f'{each}a {op} {each}a' for each in [*INTEGERS, 'f4', 'f8']]) for op in COMPARISONS},
+    **{f'with constants {op}': used([f'{a}a {op} {end}' for a in INTEGERS for end in ENDS]) for op in COMPARISONS},
+    'with itself in arithmetic': values([f'{a}a {op} {a}a' for a in INTEGERS for op in ARITHMETIC]),
+    'choices': values([f'u1a > 1 ? {a}a : {b}b' for a, b in itertools.product([*INTEGERS, 'f4', 'f8'], repeat=2)]),
+    'choices of constants': values([f'u1a > 1 ? {a} : {b}' for a, b in itertools.combinations(ENDS, 2)]),
+    'shifts by constants': values([f'{a}a {op} {n}' for a in INTEGERS for op in ['<<', '>>'] for n in [0, 1, 31, 32, 63, 64]]),
+    'signs': values([f'{op}{a}a' for a in INTEGERS for op in ['-', '~']]),
+    'one after the other': HEAD + FIELDS + '  - {id: z, size: x}\ninstances:\n  x: {value: y + 1}\n  y: {value: w}\n'
+    '  w: {value: u1a}\n-values:\n  p: q + q\n  q: r\n  r: y\n-checks: [{id: R, that: p > 5 and x > 1}]\n',
+    'peeks': HEAD + 'seq:\n  - {id: n, type: u1}\n  - {id: x, type: u1, valid: {expr: p.length > 0}}\n'
+    'instances:\n  p: {pos: 0, size: n, -place: none}\n  q: {pos: n, type: u2, -place: none}\n',
+    'arrays of peeks': HEAD + 'seq: [{id: n, type: u1}]\ninstances:\n'
+    '  p: {pos: n, type: u1, repeat: expr, repeat-expr: n, -place: none}\n',
+    'switch over a constant': HEAD + 'seq:\n  - {id: a, type: {switch-on: 1, cases: {1: u1, 2: u4, _: u8}}}\n'
+    '  - {id: b, type: {switch-on: \'"x"\', cases: {\'"x"\': strz, \'"y"\': u1}}}\n',
+    'documentation': HEAD.replace('meta:', 'doc: "??/ */ /* \\\\\\n ??) line\\\\\\\\\\n// \\" %s %n"\nmeta:')
+    + 'seq:\n  - {id: a, type: u1, doc: "ends with a backslash \\\\"}\n  - {id: b, type: u1, enum: e, doc: "*/ ??/"}\n'
+    'enums: {e: {1: {id: x, doc: "*/ ??/ \\\\"}}}\n-checks: [{id: R, that: a > 1, doc: "??/ \\" \\\\ %d */"}]\n',
+    'processes': HEAD + 'seq:\n' + ''.join(
+        f'  - {{id: p{i}, size: 4, process: \'{each}\'}}\n' for i, each in enumerate(
+            ['int.main(1)', 'tn_fail', 'a.b.c.d("x", [1], 1.5, true)', 'a_b.c_d', 'a.b_c_d', 'xor(p0[0] & 255)', 'rol(300)'])),
+    'many parameters': HEAD + 'seq:\n  - {id: n, type: u1}\n  - {id: x, type: "t(' + ', '.join(['n'] * 40)
+    + ')", repeat: expr, repeat-expr: n}\ntypes:\n  t:\n    params:\n' + ''.join(
+        f'      - {{id: p{i}, type: u1}}\n' for i in range(40)) + '    seq:\n' + ''.join(
+        f'      - {{id: x{i}, type: u4, if: p{i} == 1}}\n' for i in range(40)),
+    **{f'as large as {n}': HEAD + f'''seq:
+  - {{id: n, type: u1}}
+  - {{id: a, size: {n}, if: n == 1}}
+  - {{id: b, type: t0, repeat: expr, repeat-expr: n}}
+  - {{id: c, type: t2, repeat: expr, repeat-expr: {n}, if: n == 2}}
+  - {{id: d, type: u8, repeat: expr, repeat-expr: {n}, if: n == 3}}
+  - {{id: e, type: t1, size: {n}, if: n == 4}}
+  - {{id: f, type: str, size: {n}, pad-right: 0, if: n == 5}}
+types:
+  t0: {{seq: [{{id: x, type: t1, repeat: expr, repeat-expr: {n}}}]}}
+  t1: {{seq: [{{id: x, type: u8, repeat: expr, repeat-expr: {n}}}, {{id: y, size: {n}}}]}}
+  t2: {{seq: [{{id: x, type: u8}}, {{id: y, type: u8}}]}}
+''' for n in HUGE},
+    **{f'placed at {n}': HEAD + f'seq: [{{id: n, type: u1}}]\ninstances:\n  a: {{pos: {n}, type: u8}}\n'
+       f'  b: {{pos: {n}, size: {n}}}\n  c: {{pos: 0, type: u8, repeat: expr, repeat-expr: {n}}}\n' for n in HUGE},
+}
+# what has no meaning: the error
+BAD = {
+    'float by 0': (values(['f8a / 0']), 'E0422'),
+    'integer by 0': (values(['u1a / 0']), 'E0422'),
+    'rest by 0': (values(['u1a % (1 - 1)']), 'E0422'),
+}
+
+
+def generate(folder, text):
+    folder.mkdir()
+    (folder / 'codec.ksy').write_text(text)
+    return subprocess.run([TENON, 'generate', '-o', folder, folder / 'codec.ksy'], capture_output=True, text=True)
+
+
+def good(folder, text):
+    """What is wrong with a schema that has a meaning, or None."""
+    run = generate(folder, text)
+    if run.returncode != 0:
+        return run.stderr[:800]
+    include = f'-I{ROOT}/runtime/include'
+    (folder / 'all.cpp').write_text('#include "codec.h"\n')
+    commands = [[CC, '-std=c11', '-Wstrict-prototypes', *FLAGS, include, '-c', '-o', folder / 'one.o', source]
+                for source in sorted(folder.glob('*.c')) if not source.name.endswith('_fuzz.c')]
+    for command in [*commands, [CXX, '-std=c++17', *FLAGS, include, '-fsyntax-only', folder / 'all.cpp']]:
+        run = subprocess.run(command, capture_output=True, text=True)
+        if run.returncode != 0:
+            return '\n'.join(line for line in run.stderr.splitlines() if 'error:' in line)[:800]
+    return None
+
+
+def bad(folder, text, code):
+    run = generate(folder, text)
+    return None if run.returncode == 1 and f'error[{code}]' in run.stderr else f'{run.returncode}: {run.stderr[:800]}'
+
+
+def main():
+    failed = 0
+    with tempfile.TemporaryDirectory() as scratch:
+        tests = [(name, lambda folder, text=text: good(folder, text)) for name, text in GOOD.items()]
+        tests += [(name, lambda folder, of=of: bad(folder, *of)) for name, of in BAD.items()]
+        for i, (name, test) in enumerate(tests):
+            said = test(pathlib.Path(scratch) / str(i))
+            if said is not None:
+                failed += 1
+                print(f'{name}: {said}', flush=True)
+    print(f'{len(tests) - failed} passed, {failed} failed')
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
