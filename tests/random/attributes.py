@@ -47,7 +47,7 @@ class Attributes:
         limited = "size" in keys or "size-eos" in keys
         if member.form in ("bytes", "object", "switch") and limited and self.chance.happens(0.15):
             self.add_process(keys, owner, member, each)
-        if self.chance.happens(0.15) and member.form not in ("contents", "object", "switch"):
+        if self.chance.happens(0.1) and member.form not in ("contents", "object", "switch"):
             self.add_valid(keys, owner, member)
         member.reach = max([scope.reach for scope in self.scopes] + [0])
         if member.place == "owned":
@@ -203,7 +203,8 @@ class Attributes:
             asked |= {"in-enum": 4, "eq": 1}
         how = self.chance.weighted(asked)
         if how == "expr":
-            keys["valid"] = {"expr": make.condition()}
+            test = {"int": f"_ < {self.chance.randint(3, 300)}", "str": "_.length < 9", "bytes": "_.size < 9"}.get(member.kind)
+            keys["valid"] = {"expr": test if test and self.chance.happens(0.7) else make.condition()}
         elif how == "in-enum":
             keys["valid"] = {"in-enum": True}
         elif how == "eq":

@@ -23,12 +23,8 @@ class Expressions:
     # ---- the parts that all kinds have ----
 
     def path(self, kind):
-        found = [each for each in self.named if self.fits(each[1], kind)]
-        if not found:
-            return None
-        text, _, needed = self.chance.pick(found)
-        self.scope.reach = max(self.scope.reach, needed)
-        return text, POSTFIX
+        text, _ = self.any_path(lambda each: self.fits(each, kind))
+        return text and (text, POSTFIX)
 
     @staticmethod
     def fits(kind, wanted):
@@ -38,9 +34,11 @@ class Expressions:
 
     def any_path(self, test):
         found = [each for each in self.named if test(each[1])]
+        if self.chance.happens(0.85):
+            found = [each for each in found if not each[3]] or found
         if not found:
             return None, None
-        text, kind, needed = self.chance.pick(found)
+        text, kind, needed, _ = self.chance.pick(found)
         self.scope.reach = max(self.scope.reach, needed)
         return text, kind
 
@@ -77,7 +75,7 @@ class Expressions:
     def make_int(self, kind, depth):
         if self.literal_or(depth):
             return self.number(), ATOM
-        how = self.chance.weighted({"arithmetic": 10, "unary": 1, "of_bytes": 2, "of_list": 2, "of_text": 2, "of_enum": 1,
+        how = self.chance.weighted({"arithmetic": 10, "unary": 1, "of_bytes": 2, "of_list": 1, "of_text": 1, "of_enum": 1,
                                     "of_bool": 1, "of_float": 1, "stream": 3, "fold": 4 if self.may_fold() else 0,
                                     "variant": 1, "checksum": 1 if self.may_fold() else 0})
         return getattr(self, "int_" + how)(depth) or (self.number(), ATOM)
@@ -96,7 +94,7 @@ class Expressions:
 
     def int_of_bytes(self, depth):
         text = self.wrap(self.make("bytes", depth - 1), POSTFIX)
-        method = self.chance.pick([".size", ".length", ".first", ".last", "[0]"] +
+        method = self.chance.pick([".size", ".length"] * 4 + [".first", ".last", "[0]"] +
                                   [".min", ".max", ".index_of(1)"] * (self.scope.level != 0))
         if text.startswith("[") and method == "[0]":
             method = ".size"
@@ -107,14 +105,14 @@ class Expressions:
         if text is None:
             return None
         if kind[1] == "int":
-            text += self.chance.pick([".size", ".first", ".last", f"[{self.make('int', depth - 1)[0]}]"] +
+            text += self.chance.pick([".size"] * 4 + [".first", ".last", f"[{self.make('int', depth - 1)[0]}]"] +
                                      [".min", ".max"] * (self.scope.level != 0))
             return text, POSTFIX
         return text + ".size", POSTFIX
 
     def int_of_text(self, depth):
         text = self.wrap(self.make("str", depth - 1), POSTFIX)
-        return text + self.chance.pick([".length", ".length", ".to_i", ".to_i(16)"]), POSTFIX
+        return text + self.chance.pick([".length"] * 8 + [".to_i", ".to_i(16)"]), POSTFIX
 
     def int_of_enum(self, depth):
         text, _ = self.any_path(lambda kind: isinstance(kind, tuple) and kind[0] == "enum")

@@ -36,7 +36,7 @@ class OwnKeys:
         rule = {"id": f"R{number}", "that": make("bool", 3)}
         if self.chance.happens(0.3):
             rule["if"] = make.condition()
-        rule["severity"] = self.chance.pick(["error", "warning", "warning", "note"])
+        rule["severity"] = self.chance.pick(["error"] + ["warning", "note"] * 4)
         if level > 0 or self.chance.happens(0.5):
             rule["level"] = LEVELS[level]
         if self.chance.happens(0.2):
@@ -57,7 +57,7 @@ class OwnKeys:
         value = self.expressions(owner, 1)("int")
         attribute["-derive"] = value
         if self.chance.happens(0.4):
-            attribute["-derive"] = {"value": value, "severity": self.chance.pick(["warning", "error", "note"])}
+            attribute["-derive"] = {"value": value, "severity": self.chance.pick(["warning", "warning", "error", "note"])}
 
     def add_join(self, attribute, member):
         parts = [each for each in member.of.seq if each.form == "bytes" and not each.repeat and not each.optional]

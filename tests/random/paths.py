@@ -46,19 +46,20 @@ def visible(type, upto, rank, level):
             yield value, len(type.seq)
 
 
-def inner(text, kind, depth, rank, level):
-    """Paths below a value, the value itself first."""
-    yield text, kind
+def inner(text, kind, depth, rank, level, risky):
+    """Paths below a value, the value itself first; those that often lead nowhere are risky."""
+    yield text, kind, risky
     if depth == 0 or not isinstance(kind, tuple):
         return
     if kind[0] == "list" and kind[1] is not None:
         for element in ("[0]", ".first", ".last"):
-            yield from inner(text + element, kind[1], depth - 1, rank, level)
+            yield from inner(text + element, kind[1], depth - 1, rank, level, True)
     elif kind[0] == "object":
-        yield f"{text}._io", "io"
+        yield f"{text}._io", "io", risky
         for member, _ in visible(kind[1], None, rank, level):
-            if not member.optional and member.whole() is not None:
-                yield from inner(f"{text}.{member.name}", member.whole(), depth - 1, rank, level)
+            if member.whole() is not None:
+                yield from inner(f"{text}.{member.name}", member.whole(), depth - 1, rank, level,
+                                 risky or member.optional)
 
 
 def around(scope):
@@ -82,47 +83,48 @@ def around(scope):
         type = chosen
 
 
-def paths(scope):
-    """(text, kind, needed): what can be named, and how many members of the own sequence have to be read."""
-    rank = scope.rank if scope.rank is not None else None
-    for member, needed in visible(scope.type, scope.upto, rank, scope.level):
+def of_members(begin, members, depth, scope):
+    for member, needed in members:
         if member.whole() is not None:
-            for text, kind in inner(member.name, member.whole(), 2, rank, scope.level):
-                yield text, kind, needed
+            for text, kind, risky in inner(begin + member.name, member.whole(), depth, scope.rank, scope.level,
+                                           member.optional):
+                yield text, kind, needed, risky
+
+
+def paths(scope):
+    """(text, kind, needed, risky): what can be named; how many members of the own sequence have to be read before."""
+    own = visible(scope.type, scope.upto, scope.rank, scope.level)
+    yield from of_members("", own, 2, scope)
     if scope.element is not None:
-        for text, kind in inner("_", scope.element, 2, rank, scope.level):
-            yield text, kind, 0
+        for text, kind, risky in inner("_", scope.element, 2, scope.rank, scope.level, False):
+            yield text, kind, 0, risky
     if scope.index:
-        yield "_index", "int", 0
+        yield "_index", "int", 0, False
     if scope.alone:
         return
-    yield "_io", "io", 0
+    yield "_io", "io", 0, False
     for text, type, read in around(scope):
-        yield f"{text}._io", "io", 0
-        for member, _ in visible(type, read, rank, scope.level):
-            if member.whole() is not None:
-                for path, kind in inner(f"{text}.{member.name}", member.whole(), 1, rank, scope.level):
-                    yield path, kind, 0
-    yield from from_root(scope, rank)
+        yield f"{text}._io", "io", 0, False
+        for path, kind, _, risky in of_members(f"{text}.", visible(type, read, scope.rank, scope.level), 1, scope):
+            yield path, kind, 0, risky
+    yield from from_root(scope)
 
 
-def from_root(scope, rank):
+def from_root(scope):
     top = scope.type
     while top.owner is not None:
         top = top.owner
     if top is scope.type:
         return
-    yield "_root._io", "io", 0
+    yield "_root._io", "io", 0, False
     way, seen = scope.type, []
     while way is not top and way.uses and way not in seen:
         seen.append(way)
         user, member = way.uses[0]
         if user is top:
             read = position(top, member)
-            read = len(top.seq) if read is None else read
-            for each, _ in visible(top, read, rank, scope.level):
-                if each.whole() is not None:
-                    for path, kind in inner(f"_root.{each.name}", each.whole(), 1, rank, scope.level):
-                        yield path, kind, 0
+            members = visible(top, len(top.seq) if read is None else read, scope.rank, scope.level)
+            for path, kind, _, risky in of_members("_root.", members, 1, scope):
+                yield path, kind, 0, risky
             return
         way = user
