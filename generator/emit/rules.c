@@ -337,7 +337,8 @@ static void emit_rule(emitter *e, const model_check *check)
     const char *that = arena_printf(e->memory, "%.*s", STR_ARG(expr_print(e->memory, check->schema->that)));
     const char *keys = check->collects_keys ? rule_keys(e, check) : "";
     const char *parameters = rule_parameters(e, check->type, needs_of(check));
-    static const char *const names[] = {"self", "at"}; /* peeks need neither */
+    /* Peeks, streams and what is constant need none of them. */
+    static const char *const names[] = {"self", "at", "parent", "root"};
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
     out_function(
         o, arena_printf(e->memory, "static tn_status check_%s", check->name),

@@ -87,6 +87,12 @@ static bool is_simple_member(const term *t)
     return object->kind == TERM_SELF || (object->kind == TERM_MEMBER && is_simple_member(object));
 }
 
+static bool is_size_of_own_array(const term *t)
+{
+    const term *array = t->items.items[0];
+    return array->type.kind == VALUE_ARRAY && term_is_own_field(array, NULL) && !array->member->may_be_absent;
+}
+
 static bool is_simple(const term *t)
 {
     switch (t->kind) {
@@ -105,7 +111,7 @@ static bool is_simple(const term *t)
     case TERM_FINITE:
         return true;
     case TERM_SIZE:
-        return t->items.items[0]->type.kind == VALUE_ARRAY && term_is_own_field(t->items.items[0], NULL);
+        return is_size_of_own_array(t);
     default:
         return false;
     }
