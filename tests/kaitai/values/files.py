@@ -4,8 +4,13 @@ or by hand, from the formats' descriptions."""
 import gzip
 import io
 import pathlib
+import sqlite3
 import struct
 import sys
+import tarfile
+import tempfile
+import wave
+import zipfile
 import zlib
 
 
@@ -22,7 +27,145 @@ def gzip_file():
     yield 'cut', out.getvalue()[:6]
 
 
-FORMATS = (gzip_file,)
+def bmp_image():
+    info = struct.pack('<iiHHIIiiI', 3, -2, 1, 24, 0, 24, 2835, 2835, 0) + bytes(4)
+    yield 'plain', b'BM' + struct.pack('<IHHII', 78, 0, 0, 54, 40) + info + bytes(range(24))
+    core = struct.pack('<iiHH', 9, 2, 1, 1)
+    yield 'palette', b'BM' + struct.pack('<IHHII', 46, 1, 2, 38, 16) + core + bytes(range(8)) + b'\xff\x80\0\0\x01\0\0\0'
+
+
+def riff_wave():
+    out = io.BytesIO()
+    with wave.open(out, 'wb') as file:
+        file.setparams((2, 2, 44100, 0, 'NONE', ''))
+        file.writeframes(bytes(range(16)))
+    yield 'pcm', out.getvalue()
+    chunks = b'fmt ' + struct.pack('<IHHIIHHH', 18, 3, 1, 8000, 32000, 4, 32, 0) + b'LIST\x05\0\0\0INFOx\0'
+    yield 'odd', b'RIFF' + struct.pack('<I', 4 + len(chunks)) + b'WAVE' + chunks
+
+
+def png_chunks():
+    def chunk(kind, body):
+        return struct.pack('>I', len(body)) + kind + body + struct.pack('>I', zlib.crc32(kind + body))
+    head = chunk(b'IHDR', struct.pack('>IIBBBBB', 2, 2, 8, 3, 0, 0, 0x80))
+    more = chunk(b'PLTE', bytes(range(9))) + chunk(b'tEXt', b'Author\0Zo\xeb') + chunk(b'pHYs', struct.pack('>IIB', 2835, 2835, 1))
+    magic = b'\x89PNG\r\n\x1a\n'
+    yield 'all', magic + head + more + chunk(b'IDAT', zlib.compress(bytes(6))) + chunk(b'IEND', b'')
+    yield 'headless', magic + head
+
+
+def gif_image():
+    head = b'GIF89a' + struct.pack('<HHBBB', 2, 1, 0x90, 0, 49) + bytes(range(12))
+    extension = b'\x21\xf9\x04\x01\x05\x00\x02\x00'
+    yield 'one', head + extension + b'\x2c' + struct.pack('<HHHHB', 0, 0, 2, 1, 0) + b'\x02\x02\x44\x01\x00\x3b'
+    yield 'plain', b'GIF87a' + struct.pack('<HHBBB', 2, 1, 0, 0, 0) + b'\x2c' + struct.pack(
+        '<HHHHB', 0, 0, 2, 1, 0x80) + bytes(6) + b'\x02\x00\x3b'
+
+
+def zip_archive():
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as file:
+        file.writestr(zipfile.ZipInfo('a.txt', (2020, 2, 29, 13, 7, 58)), b'plain')
+        file.writestr('é/b', b'x' * 100)
+        file.comment = b'the end'
+    yield 'two', out.getvalue()
+
+
+def tar_archive():
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode='w', format=tarfile.USTAR_FORMAT) as file:
+        info = tarfile.TarInfo('folder/name')
+        info.size, info.mtime, info.uname = 5, 1234567890, 'nobody'
+        file.addfile(info, io.BytesIO(b'hello'))
+        link = tarfile.TarInfo('link')
+        link.type, link.linkname = tarfile.SYMTYPE, 'folder/name'
+        file.addfile(link)
+    yield 'two', out.getvalue()
+
+
+def elf_file():
+    def file(order, wide):
+        word = 'Q' if wide else 'I'
+        sizes = (64, 56) if wide else (52, 32)
+        head = struct.pack(order + 'HHI' + 3 * word + 'IHHHHHH', 3, 62 if wide else 3, 1, 0x1000, sizes[0], 0, 0, *sizes,
+                           2, 0, 0, 0)
+        at = sizes[0] + 2 * sizes[1]
+        both = [(1, 5, 0), (3, 4, at)]
+        if wide:
+            parts = [struct.pack(order + 'IIQQQQQQ', kind, flags, ofs, 0, 0, 8, 8, 1) for kind, flags, ofs in both]
+        else:
+            parts = [struct.pack(order + 'IIIIIIII', kind, ofs, 0, 0, 8, 8, flags, 1) for kind, flags, ofs in both]
+        start = b'\x7fELF' + bytes([2 if wide else 1, 1 if order == '<' else 2, 1, 3]) + bytes(8)
+        return start + head + b''.join(parts) + b'/lib/ld\0'
+    yield 'le64', file('<', True)
+    yield 'be64', file('>', True)
+    yield 'le32', file('<', False)
+    yield 'be32', file('>', False)
+
+
+def pcap_capture():
+    def packet(body):
+        return struct.pack('<IIII', 1700000000, 250000, len(body), len(body) + 1) + body
+
+    def ipv4(protocol, body):
+        head = struct.pack('>BBHHHBBH', 0x46, 0, 24 + len(body), 7, 0x4000, 64, protocol, 0xbeef)
+        return head + bytes([192, 168, 0, 1, 8, 8, 8, 8]) + b'\x01\x01\x01\x00' + body
+    ether = b'\x02\0\0\0\0\x01\x02\0\0\0\0\x02'
+    dns = struct.pack('>HHHHHH', 9, 0x100, 2, 0, 0, 0) + b'\x03www\x03com\0\0\x01\0\x01' + b'\xc0\x0c\0\x1c\0\x01'
+    udp = struct.pack('>HHHH', 40000, 53, 8 + len(dns), 0) + dns
+    tcp = struct.pack('>HHIIBBHHH', 80, 1234, 0xfffffff0, 1, 0x61, 0x12, 512, 0, 0) + b'\x02\x04\x05\xb4' + b'GET'
+    yield 'ip', struct.pack('<IHHiIII', 0xa1b2c3d4, 2, 4, -3600, 0, 65535, 1) + packet(
+        ether + b'\x08\0' + ipv4(17, udp)) + packet(ether + b'\x81\0\x60\x05\x08\0' + b'raw') + packet(
+        ether + b'\x08\0' + ipv4(6, tcp)) + packet(ether + b'\x08\x06' + b'arp')
+
+
+def variable_integer():
+    yield 'message', b'\x08\x96\x01' + b'\x12\x07testing' + b'\x19' + struct.pack('<d', -2.5) + b'\x25\xff\xff\xff\xff' + (
+        b'\x80\x01\xff\xff\x03') + b'\x30\x00'
+
+
+def midi_song():
+    events = b'\x00\xff\x03\x04Song' + b'\x00\x90\x3c\x40' + b'\x83\x60\x80\x3c\x00' + b'\x81\x80\x00\xe1\x01\x50' + (
+        b'\x00\xc2\x07\x00\xff\x2f\x00')
+    track = b'MTrk' + struct.pack('>I', len(events)) + events
+    yield 'ticks', b'MThd' + struct.pack('>IHHh', 6, 1, 1, 480) + track
+    yield 'frames', b'MThd' + struct.pack('>IHHh', 6, 1, 2, -6360) + track + track
+
+
+def sqlite_database():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'db')
+        base = sqlite3.connect(path)
+        base.executescript('pragma page_size = 512; vacuum; create table t(a, b); create index i on t(a);')
+        base.executemany('insert into t values(?, ?)', [(i, 'x' * 40) for i in range(40)])
+        base.commit()
+        base.close()
+        yield 'small', path.read_bytes()
+
+
+def java_class():
+    def text(value):
+        return b'\x01' + struct.pack('>H', len(value)) + value
+    constants = [text(b'Main'), b'\x07\x00\x01', b'\x05' + struct.pack('>q', 1 << 40), b'\x06' + struct.pack('>d', 0.1),
+                 b'\x03' + struct.pack('>i', -7), b'\x04' + struct.pack('>f', 1.5), b'\x08\x00\x01', b'\x07\x00\x01']
+    yield 'main', b'\xca\xfe\xba\xbe' + struct.pack('>HHH', 0, 52, len(constants) + 3) + b''.join(constants) + struct.pack(
+        '>HHH', 0x21, 2, 10)
+
+
+def truetype_font():
+    head = struct.pack('>hHhHIIHHqhhhh', 1, 0, -1, 0x4000, 5, 0x5f0f3cf5, 0, 1000, 3600000000, -10, -20, 30, 40)
+    tables = [(b'head', head), (b'maxp', struct.pack('>hHH', 0, 0x5000, 9)), (b'loca', struct.pack('>HHH', 0, 9, 5)),
+              (b'glyf', b'??')]
+    at = 12 + 16 * len(tables)
+    directory, bodies = b'', b''
+    for tag, body in tables:
+        directory += tag + struct.pack('>III', 0xffffffff, at + len(bodies), len(body))
+        bodies += body
+    yield 'small', struct.pack('>hHHHHH', 1, 0, len(tables), 64, 2, 0) + directory + bodies
+
+
+FORMATS = (gzip_file, bmp_image, riff_wave, png_chunks, gif_image, zip_archive, tar_archive, elf_file, pcap_capture,
+           variable_integer, midi_song, sqlite_database, java_class, truetype_font)
 
 
 def main(folder):

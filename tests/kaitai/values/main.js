@@ -111,6 +111,9 @@ async function readTheirs(one) {
 
 // ---- the comparison ----
 
+// Of the specs it is other tests that know which files cannot be read.
+const isMeantToFail = ({set, file}) => set !== 'everyday' || path.basename(file).startsWith('cut');
+
 // Calls `visit` with what both made of each file. `whole`: ours without a writer.
 async function compareAll(cases, whole, visit) {
     compileOurs(cases, whole ? wholeOf : folderOf, whole ? wholeSchemaOf : schemaOf);
@@ -118,7 +121,7 @@ async function compareAll(cases, whole, visit) {
         const ours = readOurs(one, whole ? wholeOf(one) : folderOf(one)), theirs = await readTheirs(one);
         const comparison = new tree.Comparison(theirs.schemas, whole);
         if (ours.tree && theirs.tree) comparison.object('', ours.tree, theirs.tree);
-        else comparison.failed(ours.failed, theirs.failed);
+        else comparison.failed(ours.failed, theirs.failed, isMeantToFail(one));
         visit(one, comparison);
     }
 }

@@ -50,10 +50,10 @@ class Comparison {
     }
 
     // One of the two could not read the file, or neither.
-    failed(ours, theirs) {
+    failed(ours, theirs, isMeant) {
         this.values++;
-        if (ours && theirs) return;
-        this.differences.push({where: '(read)', text: ours ? `we fail: ${ours}` : `Kaitai fails: ${theirs}`});
+        if (ours && theirs && isMeant) return;
+        this.differences.push({where: '(read)', text: [ours && `we fail: ${ours}`, theirs && `Kaitai fails: ${theirs}`].filter(Boolean).join('; ')});
     }
 
     equal(where, holds, ours, theirs) {
