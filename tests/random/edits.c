@@ -92,9 +92,9 @@ static uint8_t *written(const editing *edit, size_t *size, tn_error *error)
 }
 
 /* What the text of an object of JSON was like is not what it is like after a change. */
-static bool is_form(const tn_place *place)
+static bool is_form(const tn_place *where)
 {
-    return place->depth > 0 && strcmp(place->steps[place->depth - 1].member, "$form") == 0;
+    return where->depth > 0 && strcmp(where->steps[where->depth - 1].member, "$form") == 0;
 }
 
 /* What can be read of what was written is what was written. */
