@@ -98,13 +98,19 @@ piece piece_of_format(const c_place *place, const term *t)
     return whole;
 }
 
+/* As the runtime takes integers. */
+static const char *as_s64(const c_place *place, const term *t)
+{
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    return c_converted(place, t, number, interval_integer(8, true));
+}
+
 piece piece_of_substring(const c_place *place, const term *t)
 {
-    const piece text = piece_of(place, t->items.items[0]), from = piece_of(place, t->items.items[1]),
-                to = piece_of(place, t->items.items[2]);
+    const piece text = piece_of(place, t->items.items[0]);
+    const char *from = as_s64(place, t->items.items[1]), *to = as_s64(place, t->items.items[2]);
     return piece_of_call(place, "tn_text", "tn_text_substring",
-                         arena_printf(place->emitter->memory, "%s, %s, %s", text.text,
-                                      c_cast(place, C_INT64, from), c_cast(place, C_INT64, to)));
+                         arena_printf(place->emitter->memory, "%s, %s, %s", text.text, from, to));
 }
 
 piece piece_of_reverse(const c_place *place, const term *t)
@@ -119,11 +125,12 @@ piece piece_of_to_lower(const c_place *place, const term *t)
 
 piece piece_of_index_of(const c_place *place, const term *t)
 {
-    const piece bytes = piece_of(place, t->items.items[0]), byte = piece_of(place, t->items.items[1]);
-    return (piece){
-        .text = arena_printf(place->emitter->memory, "tn_bytes_index_of(%s, %s)", bytes.text, byte.text),
-        .precedence = POSTFIX,
-        .integer = C_INT64};
+    const piece bytes = piece_of(place, t->items.items[0]);
+    const char *byte = as_s64(place, t->items.items[1]);
+    return (piece){.text =
+                       arena_printf(place->emitter->memory, "tn_bytes_index_of(%s, %s)", bytes.text, byte),
+                   .precedence = POSTFIX,
+                   .integer = C_INT64};
 }
 
 /* ---- what may be said of text ---- */

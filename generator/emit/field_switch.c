@@ -54,14 +54,18 @@ static const char **case_conditions(const reader *r, const model_member *member,
 {
     const char **conditions = arena_alloc(r->e->memory, member->cases.count * sizeof *conditions + 1);
     const char *on = reader_temporary(r);
+    bool asked = false; /* the value, by a condition that is not known beforehand */
     const char *type = c_type_of(r->e, member->switch_on->type, member->switch_on->range);
     const char *value =
         c_converted(place, member->switch_on, member->switch_on->type, member->switch_on->range);
     if (has_keys(member)) out_line(&r->e->out, "const %s %s = %s;", type, on, value);
     for (size_t i = 0; i < member->cases.count; i++) {
         const term *key = member->cases.items[i].key;
-        if (key != NULL) conditions[i] = case_condition(place, member->switch_on, on, key);
+        if (key == NULL) continue;
+        conditions[i] = case_condition(place, member->switch_on, on, key);
+        asked = asked || (strcmp(conditions[i], "true") != 0 && strcmp(conditions[i], "false") != 0);
     }
+    if (has_keys(member) && !asked) out_line(&r->e->out, "(void)%s;", on);
     return conditions;
 }
 

@@ -56,6 +56,13 @@ GOOD = {
     '  p: {pos: n, type: u1, repeat: expr, repeat-expr: n, -place: none}\n',
     'switch over a constant': HEAD + 'seq:\n  - {id: a, type: {switch-on: 1, cases: {1: u1, 2: u4, _: u8}}}\n'
     '  - {id: b, type: {switch-on: \'"x"\', cases: {\'"x"\': strz, \'"y"\': u1}}}\n',
+    'switch over what is no case': HEAD + 'seq:\n  - {id: a, type: {switch-on: 0, cases: {1: u1, 2: u4}}}\n'
+    '  - {id: b, type: u1}\n  - {id: c, type: {switch-on: b, cases: {256: u1, -1: u4}}}\n',
+    'integers as arguments': HEAD + FIELDS + '  - {id: t, type: strz}\n  - {id: b, size: 9}\ninstances:\n' + ''.join(
+        f"  v{i}: {{value: '{each}'}}\n" for i, each in enumerate(
+            [text.replace('N', f'{kind}a') for kind in INTEGERS
+             for text in ['t.substring(0, N)', 't.substring(N, 3)', 'N.to_s', 'b[N]', '[1, 2, 3][N]', 'b.first + N']]
+            + [f't.substring({each}, {each})' for each in ['18446744073709551615', '9223372036854775808', '-1']])),
     'documentation': HEAD.replace('meta:', 'doc: "??/ */ /* \\\\\\n ??) line\\\\\\\\\\n// \\" %s %n"\nmeta:')
     + 'seq:\n  - {id: a, type: u1, doc: "ends with a backslash \\\\"}\n  - {id: b, type: u1, enum: e, doc: "*/ ??/"}\n'
     'enums: {e: {1: {id: x, doc: "*/ ??/ \\\\"}}}\n-checks: [{id: R, that: a > 1, doc: "??/ \\" \\\\ %d */"}]\n',
