@@ -66,10 +66,9 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
     int64_t t3;
     status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t3);
     if (status != TN_OK) return status;
-    tn_input content_stream;
     tn_input *const content_outer = in;
-    tn_stream_whole(in, &content_stream);
-    in = &content_stream;
+    in = in->run->whole;
+    const tn_position content_return = tn_tell(in);
     status = tn_seek(in, path, "content", t3);
     if (status != TN_OK) return status;
     const size_t content_begin = in->pos;
@@ -83,6 +82,7 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
     if (status != TN_OK) return status;
     status = tn_keep_home(in, path, "content", content_begin, 1, &self->content_home_);
     if (status != TN_OK) return status;
+    tn_return(in, content_return);
     in = content_outer;
 
     return freebinary_pack_file_check(in, path, self, &places);

@@ -63,10 +63,9 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
     int64_t t2;
     status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t2);
     if (status != TN_OK) return status;
-    tn_input content_stream;
     tn_input *const content_outer = in;
-    tn_stream_whole(in, &content_stream);
-    in = &content_stream;
+    in = in->run->whole;
+    const tn_position content_return = tn_tell(in);
     status = tn_seek(in, path, "content", t2);
     if (status != TN_OK) return status;
     const size_t content_begin = in->pos;
@@ -78,6 +77,7 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
+    tn_return(in, content_return);
     in = content_outer;
 
     return freebinary_pack_file_check(in, path, self, &places);

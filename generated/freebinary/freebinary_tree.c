@@ -5,7 +5,7 @@
 #include "freebinary_tree_internal.h"
 
 const tn_budget freebinary_tree_budget = {
-    .memory_per_byte = 855,
+    .memory_per_byte = 864,
     .memory_base = 65536,
     .work_per_byte = 18,
     .work_base = 65536,

@@ -7,7 +7,7 @@
    the SHA-1 of their files.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 855 * n + 65536 bytes
+     memory at most 864 * n + 65536 bytes
      work at most 18 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.

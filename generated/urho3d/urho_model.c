@@ -6,9 +6,9 @@
 
 const tn_budget urho_model_budget = {
     .memory_per_byte = 89,
-    .memory_base = 65536,
+    .memory_base = 10551296,
     .work_per_byte = 424,
-    .work_base = 65536,
+    .work_base = 131072,
     .depth = 256,
     .empty_elements = 65536,
 };

@@ -13,8 +13,8 @@
    See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 89 * n + 65536 bytes
-     work at most 424 * n + 65536 elements and bytes
+     memory at most 89 * n + 10551296 bytes
+     work at most 424 * n + 131072 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 

@@ -20,9 +20,9 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
     in->pos = at;
 
     /* legacy_mask: u4, if _root.magic == "UMDL" */
+    places.legacy_mask = in->pos;
     self->has_legacy_mask = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0;
     if (self->has_legacy_mask) {
-        places.legacy_mask = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "legacy_mask", in->pos, 4);
         self->legacy_mask = tn_u4le(in->data + in->pos);
         in->pos += 4;
@@ -37,9 +37,9 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
     }
 
     /* elements: element[num_elements], if _root.magic != "UMDL" */
+    places.elements = in->pos;
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
-        places.elements = in->pos;
         if (!self->has_num_elements)
             return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
@@ -414,9 +414,9 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
                        tn_value_bytes(self->magic.data, self->magic.size));
 
     /* version: u4, if magic == "UMD3" */
+    places.version = in->pos;
     self->has_version = tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0;
     if (self->has_version) {
-        places.version = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
         self->version = tn_u4le(in->data + in->pos);
         in->pos += 4;

@@ -105,6 +105,7 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
 
     /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
        1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
+    places.blocks = in->pos;
     self->has_blocks = self->is_packed && self->len_content > 0;
     if (self->has_blocks) {
         const tn_position blocks_return = tn_tell(in);
@@ -228,10 +229,10 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     in->pos = at;
 
     /* version: u4, if has_directory_behind */
+    places.version = in->pos;
     self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                         tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_version) {
-        places.version = in->pos;
         const size_t version_start = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
         self->version = tn_u4le(in->data + in->pos);
@@ -241,10 +242,10 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     }
 
     /* directory_position: s8, if has_directory_behind */
+    places.directory_position = in->pos;
     self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
-        places.directory_position = in->pos;
         const size_t directory_position_start = in->pos;
         if (in->size - in->pos < 8) return tn_fail_truncated(in, path, "directory_position", in->pos, 8);
         self->directory_position = tn_s8le(in->data + in->pos);
@@ -254,9 +255,9 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     }
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
+    places.entries = in->pos;
     self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_entries) {
-        places.entries = in->pos;
         const size_t entries_start = in->pos;
         const uint64_t entries_count = (uint64_t)self->num_entries;
         if (entries_count > (in->size - in->pos) / 13)
@@ -285,6 +286,7 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     }
 
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
+    places.directory = in->pos;
     self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory) {

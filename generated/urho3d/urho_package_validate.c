@@ -86,6 +86,7 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
 
     /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
        1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
+    places.blocks = in->pos;
     self->has_blocks = self->is_packed && self->len_content > 0;
     if (self->has_blocks) {
         const tn_position blocks_return = tn_tell(in);
@@ -193,29 +194,29 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     in->pos = at;
 
     /* version: u4, if has_directory_behind */
+    places.version = in->pos;
     self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                         tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_version) {
-        places.version = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
         self->version = tn_u4le(in->data + in->pos);
         in->pos += 4;
     }
 
     /* directory_position: s8, if has_directory_behind */
+    places.directory_position = in->pos;
     self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
-        places.directory_position = in->pos;
         if (in->size - in->pos < 8) return tn_fail_truncated(in, path, "directory_position", in->pos, 8);
         self->directory_position = tn_s8le(in->data + in->pos);
         in->pos += 8;
     }
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
+    places.entries = in->pos;
     self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_entries) {
-        places.entries = in->pos;
         memset(&self->entries, 0, sizeof self->entries);
         const uint64_t entries_count = (uint64_t)self->num_entries;
         if (entries_count > (in->size - in->pos) / 13)
@@ -240,6 +241,7 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     }
 
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
+    places.directory = in->pos;
     self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory) {

@@ -37,9 +37,9 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
     }
 
     /* num_registers: u1, if model != model::sm4 */
+    places.num_registers = in->pos;
     self->has_num_registers = self->model != 4;
     if (self->has_num_registers) {
-        places.num_registers = in->pos;
         const size_t num_registers_start = in->pos;
         if (in->size - in->pos < 1) return tn_fail_truncated(in, path, "num_registers", in->pos, 1);
         self->num_registers = tn_u1(in->data + in->pos);
@@ -49,9 +49,9 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
     }
 
     /* buffer: u1, if model == model::sm4 */
+    places.buffer = in->pos;
     self->has_buffer = self->model == 4;
     if (self->has_buffer) {
-        places.buffer = in->pos;
         const size_t buffer_start = in->pos;
         if (in->size - in->pos < 1) return tn_fail_truncated(in, path, "buffer", in->pos, 1);
         self->buffer = tn_u1(in->data + in->pos);
@@ -72,9 +72,9 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
     }
 
     /* size: u4, if model == model::sm4 */
+    places.size = in->pos;
     self->has_size = self->model == 4;
     if (self->has_size) {
-        places.size = in->pos;
         const size_t size_start = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "size", in->pos, 4);
         self->size = tn_u4le(in->data + in->pos);
@@ -145,9 +145,9 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
     in->pos = at;
 
     /* elements_hash: u4, if model == model::sm4 */
+    places.elements_hash = in->pos;
     self->has_elements_hash = self->model == 4;
     if (self->has_elements_hash) {
-        places.elements_hash = in->pos;
         const size_t elements_hash_start = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "elements_hash", in->pos, 4);
         self->elements_hash = tn_u4le(in->data + in->pos);

@@ -10,8 +10,6 @@
 /* Of every codec. */
 enum {
     RUNTIME_VERSION = 1,
-    BUDGET_BASE = 65536,
-    EMPTY_ELEMENTS = 65536,
     DECODED_PER_BYTE = 256,
     DECODED_BASE = 1048576,
     DECODED_RATIO = 1100

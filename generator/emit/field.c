@@ -117,6 +117,11 @@ static void emit_content(const reader *r, const model_member *member, bool kept)
         field_elements(r, member, kept);
 }
 
+static bool is_always_placed(const model_member *member)
+{
+    return member->placed && member->condition == NULL;
+}
+
 void emit_field(const reader *r, const model_member *member, bool kept)
 {
     out *o = &r->e->out;
@@ -125,6 +130,8 @@ void emit_field(const reader *r, const model_member *member, bool kept)
     const c_place place = field_place(r, &to);
     out_comment(o, "%s", reader_words(r, member));
     if (member->array != ARRAY_NONE) reader_note_read(r, member);
+    if (member->needed_place && !is_always_placed(member)) /* what is absent would be here */
+        out_line(o, "places.%s = in->pos;", name);
     if (member->condition != NULL) {
         out_assign(o, arena_printf(r->e->memory, "self->has_%s", name),
                    c_presence(&place, member->condition));
@@ -133,7 +140,7 @@ void emit_field(const reader *r, const model_member *member, bool kept)
         out_line(o, "self->has_%s = true;", name);
     }
     if (member->placed) emit_placed_begin(r, member);
-    if (member->needed_place)
+    if (member->needed_place && member->placed)
         out_line(o,
                  member->of_root ? "places.%s = in->pos - (size_t)%s_outer->base;" : "places.%s = in->pos;",
                  name, name);

@@ -141,17 +141,19 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     emitter *e = r->e;
     const char *list = arena_printf(e->memory, "self->%s", reader_name(r, member));
     const char *id = reader_id(r, member);
-    if (kept && r->mode == MODE_VALIDATE &&
-        holds_objects(member)) /* objects on the stack begin with anything */
-        out_line(o, "memset(&%s, 0, sizeof %s);", list, list);
-    open_loop(r, member, kept);
+    /* objects on the stack begin with anything; where only the number of elements is asked for, they are
+     * counted */
+    const bool counted = kept && r->mode == MODE_VALIDATE && !member->needed_elements;
+    const bool stored = kept && !counted;
+    if (kept && r->mode == MODE_VALIDATE) out_line(o, "memset(&%s, 0, sizeof %s);", list, list);
+    open_loop(r, member, stored);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
     if (member->overlaps && member->element.low > 0) take_room(r, member);
-    const bool inside = holds_objects(member), forgotten = !inside && forgets_objects(member, kept);
-    const field_target to = {.value = inside      ? field_element_object(r, member, list, kept)
+    const bool inside = holds_objects(member), forgotten = !inside && forgets_objects(member, stored);
+    const field_target to = {.value = inside      ? field_element_object(r, member, list, stored)
                                       : forgotten ? NULL
                                                   : element_variable(r, member),
                              .path = "&item_path",
@@ -159,14 +161,14 @@ void field_elements(const reader *r, const model_member *member, bool kept)
                              .pointer = true,
                              .inside = inside,
                              .has = member->may_lack_case && looks_at_item(member) ? "has_item" : NULL,
-                             .list = kept && !inside && !r->lazy && r->mode != MODE_VALIDATE ? list : NULL};
+                             .list = stored && !inside && !r->lazy && r->mode != MODE_VALIDATE ? list : NULL};
     if (to.has != NULL) out_line(o, "bool has_item = true;");
     field_read(r, member, &to);
     c_place place = field_place(r, &to);
     field_valid(r, &place, member, &to, "item_at");
-    if (kept && inside && !(r->mode == MODE_VALIDATE && plan_may_lack_elements(member)))
+    if (counted || (stored && inside && !(r->mode == MODE_VALIDATE && plan_may_lack_elements(member))))
         out_line(o, "%s.count++;", list);
-    if (kept && !inside) {
+    if (stored && !inside) {
         out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
         reader_check_status(r);
     } else if (!inside && !forgotten) {

@@ -153,7 +153,7 @@ const char *field_stream(const reader *r, const model_member *member, const fiel
     out_line(o, "tn_bytes %s;", bytes);
     take_bytes(r, member, to, bytes);
     apply_process(r, member, to, bytes);
-    if (r->e->traits.writable) { /* objects remember no stream */
+    if (!r->e->traits.keeps_streams) {
         out_line(o, "tn_input %s;", stream);
         out_line(o, "tn_stream_open(in, %s, &%s);", bytes, stream);
         return arena_printf(r->e->memory, "&%s", stream);

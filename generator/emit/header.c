@@ -40,10 +40,9 @@ static const char *budget_text(const emitter *e)
     buffer_printf(&text,
                   "Budgets, for an input of n bytes (tn_options.limits changes them):\n"
                   "  memory  at most %llu * n + %llu bytes\n"
-                  "  work    at most %llu * n + %d elements and bytes\n",
-                  (unsigned long long)budget.memory_per_byte,
-                  (unsigned long long)(BUDGET_BASE + budget.memory_more),
-                  (unsigned long long)budget.work_per_byte, BUDGET_BASE);
+                  "  work    at most %llu * n + %llu elements and bytes\n",
+                  (unsigned long long)budget.memory_per_byte, (unsigned long long)budget.memory_base,
+                  (unsigned long long)budget.work_per_byte, (unsigned long long)budget.work_base);
     buffer_printf(&text, "\nObjects nest at most %u deep; at most %d elements occupy no bytes.",
                   e->model->depth_limit, EMPTY_ELEMENTS);
     if (plan_room(e->model) != 0)

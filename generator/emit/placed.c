@@ -9,13 +9,10 @@ void emit_placed_begin(const reader *r, const model_member *member)
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
     if (member->of_root) {
-        out_line(o, "tn_input %s_stream;", name);
         out_line(o, "tn_input *const %s_outer = in;", name);
-        out_line(o, "tn_stream_whole(in, &%s_stream);", name);
-        out_line(o, "in = &%s_stream;", name);
-    } else {
-        out_line(o, "const tn_position %s_return = tn_tell(in);", name);
+        out_line(o, "in = in->run->whole;");
     }
+    out_line(o, "const tn_position %s_return = tn_tell(in);", name);
     out_line(o, "status = tn_seek(in, path, \"%s\", %s);", id, pos);
     reader_check_status(r);
     out_line(o, "const size_t %s_begin = in->pos;", name);
@@ -35,10 +32,8 @@ void emit_placed_end(const reader *r, const model_member *member)
                  member->rank, name);
         reader_check_status(r);
     }
-    if (member->of_root)
-        out_line(o, "in = %s_outer;", name);
-    else
-        out_line(o, "tn_return(in, %s_return);", name);
+    out_line(o, "tn_return(in, %s_return);", name);
+    if (member->of_root) out_line(o, "in = %s_outer;", name);
 }
 
 const char *placed_nowhere(const emitter *e, const model_member *determined)

@@ -138,7 +138,7 @@ static void emit_public_read(emitter *e, read_mode mode)
                      e->prefix, e->object, located ? "tn_locations *locations, " : ""),
         "");
     out_begin(o);
-    const bool kept = e->traits.has_instances;
+    const bool kept = e->traits.keeps_streams;
     const char *pointer = kept ? "*" : "", *address = kept ? "" : "&";
     out_line(o, "tn_run %srun;", pointer);
     out_line(o, "tn_input %sin;", pointer);

@@ -11,7 +11,7 @@ enum { BLOCK_ALIGNMENT = 16 };
  * too, and those whose expressions make text for that. */
 static bool is_general(const emitter *e)
 {
-    return !e->traits.writable || e->traits.has_instances || e->traits.makes_values;
+    return !e->traits.writable || e->traits.keeps_streams || e->traits.makes_values;
 }
 
 static scratch_list uses_of(const emitter *e)

@@ -223,9 +223,9 @@ static void emit_budget(emitter *e)
     const plan_budget budget = plan_budgets(e->model);
     out_open(o, "const tn_budget %s_budget =", e->prefix);
     out_line(o, ".memory_per_byte = %llu,", (unsigned long long)budget.memory_per_byte);
-    out_line(o, ".memory_base = %llu,", (unsigned long long)(BUDGET_BASE + budget.memory_more));
+    out_line(o, ".memory_base = %llu,", (unsigned long long)budget.memory_base);
     out_line(o, ".work_per_byte = %llu,", (unsigned long long)budget.work_per_byte);
-    out_line(o, ".work_base = %d,", BUDGET_BASE);
+    out_line(o, ".work_base = %llu,", (unsigned long long)budget.work_base);
     out_line(o, ".depth = %u,", e->model->depth_limit);
     out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
     if (plan_room(e->model) != 0) out_line(o, ".room_per_byte = %u,", plan_room(e->model));

@@ -453,8 +453,8 @@ struct model_type {
     bool in_array;      /* it is the element of an array of some member or expression (decided by the plan) */
     bool in_column;     /* it is a member of records */
     bool in_single;     /* it is a member that is not repeated */
-    uint64_t object_size, nested_memory; /* and one more; 0: not reckoned yet (by the plan) */
-    uint64_t object_alignment;           /* of LAYOUT_FIXED, likewise */
+    uint64_t object_size, nested_memory, parts_memory; /* and one more; 0: not reckoned yet (by the plan) */
+    uint64_t object_alignment;                         /* of LAYOUT_FIXED, likewise */
     const char *name,
         *local_name; /* in generated code, and inside one file of it (decided before it is emitted) */
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole

@@ -3,7 +3,15 @@
 #include "base/saturate.h"
 #include "plan/plan.h"
 
-enum { HOME_SIZE = 24, RANGE_SIZE = 16, STREAM_SIZE = 64, FORM_SIZE = 24, ENDING_SIZE = 40 };
+enum {
+    BASE = 65536,
+    HOME_SIZE = 24,
+    RANGE_SIZE = 16,
+    STREAM_SIZE = 64,
+    BLOCK = 16,
+    FORM_SIZE = 24,
+    ENDING_SIZE = 40
+};
 
 /* For each byte of a JSON document: marks, of 16 bytes each and at most one in two bytes, twice while their
    list grows; the form; text with escapes, none shorter than 4 bytes. And it is looked at as a whole, and
@@ -94,7 +102,7 @@ static void add_scratch(const model *m, plan_budget *budget)
     for (size_t i = 0; i < list.count; i++) {
         const scratch_use *use = &list.items[i];
         if (use->most != 0)
-            budget->memory_more = saturating_sum(budget->memory_more, use->most);
+            budget->memory_base = saturating_sum(budget->memory_base, use->most);
         else if (use->kind != SCRATCH_ELEMENTS && use->kind != SCRATCH_SLOTS)
             budget->memory_per_byte +=
                 divide_up(plan_scratch_of_two(use->kind), saturating_product(2, use->element));
@@ -108,6 +116,15 @@ static bool may_be_remembered(const model_member *member)
     return member->owner->has_derived || (member->type.object != NULL && member->type.object->has_derived);
 }
 
+/* Bytes of the slot that an element of a list has in it. */
+static uint64_t slot_size(const model_member *member)
+{
+    const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
+    if (object && member->pointers) return 8;
+    const bool inside = member->array == ARRAY_OBJECTS && plan_grows_list(member);
+    return inside ? plan_object_size(member->type.object) : value_size(member);
+}
+
 /* What one element of an array takes at worst for each of its bytes. */
 static uint64_t list_memory(const model_member *member)
 {
@@ -115,11 +132,10 @@ static uint64_t list_memory(const model_member *member)
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
     /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
     const bool counted = plan_counts_objects(member) || plan_reserves_list(member);
-    const uint64_t growth = member->pointers || counted ? 1 : 4;
+    const uint64_t growth = counted ? 1 : 4;
     const uint64_t copies = may_be_remembered(member) ? 1 : 0;
-    const bool inside = member->array == ARRAY_OBJECTS && !member->pointers && plan_grows_list(member);
-    const uint64_t size = inside ? plan_object_size(member->type.object) : value_size(member);
-    return divide_up(saturating_product(size, (growth + copies) * 3), saturating_product(least, 2));
+    return divide_up(saturating_product(slot_size(member), (growth + copies) * 3),
+                     saturating_product(least, 2));
 }
 
 /* ---- layouts of tables ---- */
@@ -156,12 +172,45 @@ static uint64_t layout_memory(const model_member *member)
     return slots_memory(member->type.object->fields.items[0]->count, bytes > 0 ? (uint64_t)bytes : 1);
 }
 
+/* ---- what lies beside its object ---- */
+
+/* Whether objects of a member are allocated one by one, and not a part of the object or the array that has
+ * them. */
+static bool lies_apart(const model_member *member)
+{
+    return member->role == MEMBER_INSTANCE || member->pointers || member->type.object->recursive;
+}
+
+/* What is allocated for a value of a member: its object, and its stream. */
+static uint64_t value_memory(const model_member *member)
+{
+    uint64_t object = 0;
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL && lies_apart(member))
+        object = plan_object_size(member->type.object);
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_member *as = member->cases.items[i].as;
+        if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
+            object = greater(object, plan_object_size(as->type.object));
+    }
+    const bool streams = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
+    if (streams && member->wire.limit != LIMIT_NONE) object = saturating_sum(object, STREAM_SIZE);
+    return saturating_product(divide_up(object, BLOCK), BLOCK);
+}
+
+/* The same for each byte of what has it: of the element, or of the object that the member belongs to. */
+static uint64_t apart_memory(const model_member *member)
+{
+    const wide bytes = member->array == ARRAY_NONE ? member->owner->extent.low : member->element.low;
+    return divide_up(value_memory(member), bytes > 0 ? (uint64_t)bytes : 1);
+}
+
 /* ---- lists in lists ---- */
 
 /* Whether a byte of input can belong to no more than one member of an object, and one object of a type:
    nothing is read twice, and no type holds itself. */
 static bool reads_once(const model *m)
 {
+    if (plan_keeps_streams(m)) return false; /* which lie beside their objects */
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         if (type->recursive || type->instances.count > 0) return false;
@@ -189,7 +238,8 @@ static uint64_t measure_nested(const model_type *type)
         const bool object = member->wire.kind == WIRE_OBJECT && member->array != ARRAY_RECORDS;
         const uint64_t inside =
             object && member->type.object != NULL ? nested_memory(member->type.object) : 0;
-        most = greater(most, saturating_sum(list_memory(member), inside));
+        const uint64_t objects = member->pointers ? apart_memory(member) : 0;
+        most = greater(most, saturating_sum(saturating_sum(list_memory(member), objects), inside));
         layouts = saturating_sum(layouts, layout_memory(member));
     }
     return saturating_sum(most, layouts);
@@ -200,37 +250,6 @@ static uint64_t nested_memory(const model_type *type)
     model_type *known = (model_type *)type;
     if (known->nested_memory == 0) known->nested_memory = saturating_sum(measure_nested(type), 1);
     return known->nested_memory - 1;
-}
-
-/* ---- what lies beside its object ---- */
-
-/* Whether objects of a member are allocated one by one, and not a part of the object or the array that has
- * them. */
-static bool lies_apart(const model_member *member)
-{
-    return member->role == MEMBER_INSTANCE || member->pointers || member->type.object->recursive;
-}
-
-/* What is allocated for a value of a member: its object, and its stream. */
-static uint64_t value_memory(const model_member *member)
-{
-    uint64_t object = 0;
-    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL && lies_apart(member))
-        object = plan_object_size(member->type.object);
-    for (size_t i = 0; i < member->cases.count; i++) {
-        const model_member *as = member->cases.items[i].as;
-        if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
-            object = greater(object, plan_object_size(as->type.object));
-    }
-    const bool streams = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
-    return saturating_sum(object, streams && member->wire.limit != LIMIT_NONE ? STREAM_SIZE : 0);
-}
-
-/* The same for each byte of what has it: of the element, or of the object that the member belongs to. */
-static uint64_t apart_memory(const model_member *member)
-{
-    const wide bytes = member->array == ARRAY_NONE ? member->owner->extent.low : member->element.low;
-    return divide_up(value_memory(member), bytes > 0 ? (uint64_t)bytes : 1);
 }
 
 static uint64_t members_memory(model_member *const *members, size_t count)
@@ -262,9 +281,77 @@ static uint64_t placed_memory(const model_member *member)
     return member->placed ? divide_up(4 * RANGE_SIZE, least) : 0;
 }
 
+/* ---- elements that occupy no bytes ---- */
+
+static uint64_t parts_memory(const model_type *type);
+
+/* What the value of a member takes beside its object at worst, in an object that occupies no bytes; but for
+   the elements of a list, which are as many more that occupy none. */
+static uint64_t part_memory(const model_member *member)
+{
+    uint64_t inside = 0;
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
+        inside = parts_memory(member->type.object);
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_member *as = member->cases.items[i].as;
+        if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
+            inside = greater(inside, parts_memory(as->type.object));
+    }
+    return saturating_sum(value_memory(member), inside);
+}
+
+/* Objects in objects of their own type count once. */
+static uint64_t parts_memory(const model_type *type)
+{
+    model_type *known = (model_type *)type;
+    if (type->layout == LAYOUT_TABLE) return 0;
+    if (known->parts_memory != 0) return known->parts_memory - 1;
+    known->parts_memory = 1;
+    uint64_t memory = 1;
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->array == ARRAY_NONE && type->fields.items[i]->element.low <= 0)
+            memory = saturating_sum(memory, part_memory(type->fields.items[i]));
+    known->parts_memory = memory;
+    return memory - 1;
+}
+
+/* Whether elements of an array that are not a view may occupy no bytes. */
+static bool may_have_empty(const model_member *member)
+{
+    return (member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES) && member->element.low <= 0;
+}
+
+/* What rules and values look at for each such element: those of the object that has it, and its own. */
+static uint64_t empty_work(const model *m, const model_member *member)
+{
+    const model_type *element = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
+    const uint64_t own = element != NULL ? plan_expression_work(m, element) : 0;
+    return saturating_sum(1, saturating_sum(plan_expression_work(m, member->owner), own));
+}
+
+/* As many elements as may occupy no bytes have room, and their work may be done: the limit of their number is
+   what ends them, in reader and validator. */
+static void add_empty(const model *m, plan_budget *budget)
+{
+    uint64_t memory = 0, work = 0;
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->fields.count + type->instances.count; k++) {
+            const model_member *member = k < type->fields.count
+                                             ? type->fields.items[k]
+                                             : type->instances.items[k - type->fields.count];
+            if (!may_have_empty(member)) continue;
+            memory = greater(memory, saturating_sum(list_memory(member), part_memory(member)));
+            work = greater(work, empty_work(m, member));
+        }
+    }
+    budget->memory_base = saturating_sum(budget->memory_base, saturating_product(EMPTY_ELEMENTS, memory));
+    budget->work_base = saturating_sum(budget->work_base, saturating_product(EMPTY_ELEMENTS, work));
+}
+
 plan_budget plan_budgets(const model *m)
 {
-    plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1};
+    plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1, .memory_base = BASE, .work_base = BASE};
     bool any_json = false;
     add_scratch(m, &budget);
     budget.memory_per_byte =
@@ -282,5 +369,6 @@ plan_budget plan_budgets(const model *m)
     }
     if (any_json) budget.memory_per_byte = saturating_sum(budget.memory_per_byte, JSON_MEMORY);
     if (any_json) budget.work_per_byte = saturating_sum(budget.work_per_byte, JSON_WORK);
+    add_empty(m, &budget);
     return budget;
 }

@@ -100,6 +100,40 @@ static void settle_memory(const model *m, model_type *type)
     type->remembers.endian = type->endian == ENDIAN_CALCULATED;
 }
 
+static bool holds_stream(model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (members[i]->type.kind == VALUE_STREAM) return true;
+    return false;
+}
+
+/* What the user's program reads may remember its stream, too. */
+static bool is_opaque(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (is_opaque(member->cases.items[i].as)) return true;
+    return member->wire.kind == WIRE_OPAQUE;
+}
+
+static bool reads_opaque(model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_opaque(members[i])) return true;
+    return false;
+}
+
+bool plan_keeps_streams(const model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        if (type->remembers.stream || holds_stream(type->params.items, type->params.count) ||
+            holds_stream(type->values.items, type->values.count) ||
+            reads_opaque(type->fields.items, type->fields.count))
+            return true;
+    }
+    return false;
+}
+
 /* ---- who lacks a parent or root ---- */
 
 static void note_created(const model_type *creator, const model_member *member, const model_member *as)

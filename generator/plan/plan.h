@@ -66,6 +66,7 @@ typedef struct plan_traits {
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles twice */
     bool has_placed;    /* members are placed out of line */
+    bool keeps_streams; /* objects or values may point at the stream that an object is read from */
     bool writable;      /* every member can be derived or is an input, and the writer can put it */
     span unwritable_place;
     const char *unwritable; /* why not, as a phrase */
@@ -99,6 +100,10 @@ void plan_reach(const model *m);
 
 /* Whether objects of a type, which contain none of their own type, lie in objects that do. */
 bool plan_is_in_recursion(const model *m, const model_type *type);
+
+/* Whether an object, or one of its values, remembers a stream, which then lives as long as the objects do.
+   After plan_memory. */
+bool plan_keeps_streams(const model *m);
 
 /* Whether objects of a type compute values when they are asked for. */
 bool plan_has_instances(const model_type *type);
@@ -256,10 +261,13 @@ typedef struct plan_magics {
    constant position and compared with constants. */
 plan_magics plan_find_magics(const model *m);
 
-/* Budgets, per byte of input. */
+/* How many elements may occupy no bytes, where the caller does not say otherwise. */
+enum { EMPTY_ELEMENTS = 65536 };
+
+/* Budgets: for each byte of input, and beside. */
 typedef struct plan_budget {
     uint64_t memory_per_byte, work_per_byte;
-    uint64_t memory_more; /* bytes beside */
+    uint64_t memory_base, work_base;
 } plan_budget;
 
 plan_budget plan_budgets(const model *m);

@@ -70,6 +70,7 @@ plan_traits plan_traits_of(model *m)
 {
     plan_traits traits = {.has_late = plan_late(m),
                           .makes_values = plan_makes_values(m),
+                          .keeps_streams = plan_keeps_streams(m),
                           .writable = m->writable,
                           .unwritable_place = m->unwritable_span,
                           .unwritable = m->unwritable_reason};

@@ -3,16 +3,6 @@
 
 #include "by_place.h"
 
-void tn_stream_whole(const tn_input *in, tn_input *whole)
-{
-    *whole = *in;
-    whole->data = in->run->data;
-    whole->size = in->run->size;
-    whole->pos = 0;
-    whole->base = 0;
-    whole->bits_left = 0;
-}
-
 /* ---- ranges ---- */
 
 static tn_status grow_ranges(const tn_input *in, const tn_path *path, const char *member, tn_range_list *list)

@@ -39,6 +39,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->notes = NULL;
     run->data = data != NULL ? data : nothing;
     run->size = known;
+    run->whole = in;
     run->decoded_left =
         limit_or(given->limits.decoded, budget_for(budget->decoded_per_byte, budget->decoded_base, known));
     run->ratio = given->limits.ratio != 0 ? given->limits.ratio : budget->ratio;
@@ -112,6 +113,7 @@ tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size
     kept->run.error = error != NULL ? error : &kept->run.own_error;
     kept->in = stream;
     kept->in.run = &kept->run;
+    kept->run.whole = &kept->in;
     *run = &kept->run;
     *in = &kept->in;
     return TN_OK;

@@ -60,8 +60,9 @@ struct tn_run {
     tn_arena scratch_arena;   /* in reading */
     struct tn_blocks *blocks; /* what is remembered of arrays, in scratch memory; see rules.h */
     struct tn_note *notes;    /* likewise */
-    const uint8_t *data;      /* the input of the call */
+    const uint8_t *data;      /* the input of the call, */
     size_t size;
+    struct tn_input *whole; /* and the stream over all of it */
     uint64_t decoded_left;
     uint32_t ratio;
     uint64_t memory_limit; /* of the document while the run goes on; in validation of scratch memory */
@@ -109,10 +110,10 @@ tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, v
    does not bind the document any longer; a limit of the options does. */
 tn_status tn_read_end(tn_run *run, tn_status status, void **object);
 
-/* tn_read_begin for codecs whose objects have instances, which are computed when they are asked for: the run
-   and the stream lie in the document, where they outlive the call. The caller's allocator and input must
-   outlive the document; what the options say about memory, work and decoding goes on to bind it. Ended by
-   tn_read_end. */
+/* tn_read_begin for codecs whose objects remember their streams, as those do that compute instances when they
+   are asked for: the run and the stream lie in the document, where they outlive the call. The caller's
+   allocator and input must outlive the document; what the options say about memory, work and decoding goes on
+   to bind it. Ended by tn_read_end. */
 tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size_t size,
                              const tn_options *options, const tn_budget *budget, size_t object_size,
                              void **object, tn_error *error);
@@ -130,9 +131,6 @@ tn_status tn_run_pause(tn_run *run, tn_status status);
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
 /* ---- members that are placed out of line (home.c) ---- */
-
-/* A stream over the whole input of the call. */
-void tn_stream_whole(const tn_input *in, tn_input *whole);
 
 /* The member that began at `begin` has been read up to where the stream stands: notes its home, and that
    these bytes belong to it. TN_NO_MEMORY or TN_MEMORY_BUDGET. */
