@@ -164,8 +164,91 @@ def truetype_font():
     yield 'small', struct.pack('>hHHHHH', 1, 0, len(tables), 64, 2, 0) + directory + bodies
 
 
+def quake_model():
+    vector = struct.Struct('<fff').pack
+    head = b'IDPO' + struct.pack('<i', 6) + vector(0.1, 0.2, -0.3) + vector(-10.5, 0, 1e10) + struct.pack('<f', 3) + vector(0, 0, 0)
+    head += struct.pack('<iiiiiiiif', 2, 4, 2, 3, 1, 1, 0, 8, 1.25)
+    skins = struct.pack('<i', 0) + bytes(8) + struct.pack('<iiff', 1, 2, 0.1, 0.2) + bytes(range(16))
+    places = struct.pack('<9i', 0, 1, 1, 32, -2, 3, 0, 4, 4)
+    frame = struct.pack('<i', 0) + b'\x01\x02\x03\x04\xff\xfe\xfd\x00' + b'stand1'.ljust(16, b'\0') + bytes(range(12))
+    yield 'tiny', head + skins + places + struct.pack('<4i', 1, 0, 1, 2) + frame
+
+
+def doom_wad():
+    lumps = (b'MAP01', b''), (b'VERTEXES', struct.pack('<4h', -32768, 32767, 100, -7)), (b'PLAYPAL', bytes(range(9)))
+    at, directory, bodies = 12, b'', b''
+    for name, body in lumps:
+        directory += struct.pack('<ii', at + len(bodies), len(body)) + name.ljust(8, b'\0')
+        bodies += body
+    yield 'map', b'PWAD' + struct.pack('<ii', len(lumps), at + len(bodies)) + bodies + directory
+
+
+def gltf_binary():
+    text = b'{"asset":{"version":"2.0"}}'.ljust(28)
+    numbers = struct.pack('<4f', 0.1, -0.0, 3.5, 1e-40)
+    yield 'scene', b'glTF' + struct.pack('<III', 2, 28 + len(text) + len(numbers), len(text)) + b'JSON' + text + struct.pack(
+        '<I', len(numbers)) + b'BIN\0' + numbers
+
+
+def translations():
+    texts = ((b'', b'Charset: UTF-8'), (b'one', 'été'.encode()), (b'two', '€\U0001f600'.encode()))
+    head, bodies = 28, b''
+    tables = [b'', b'']
+    for pair in texts:
+        for side in (0, 1):
+            tables[side] += struct.pack('<II', len(pair[side]), head + 48 + len(bodies))
+            bodies += pair[side] + b'\0'
+    yield 'three', struct.pack('<IHHIIIII', 0x950412de, 0, 0, 3, head, head + 24, 0, 0) + tables[0] + tables[1] + bodies
+
+
+def time_zone():
+    def block(version, time):
+        kinds = struct.pack('>iBB', 3600, 0, 0) + struct.pack('>iBB', -12600, 1, 4)
+        head = b'TZif' + version + bytes(15) + struct.pack('>6I', 2, 2, 1, 3, 2, 8)
+        return head + struct.pack(f'>3{time}', -5, 0, 1000000) + b'\0\1\0' + kinds + b'CET\0XST\0' + struct.pack(
+            f'>{time}i', 78796800, 1) + b'\0\1\1\0'
+    yield 'old', block(b'\0', 'i')
+    yield 'current', block(b'2', 'i') + block(b'2', 'q') + b'\nCET-1CEST\n'
+
+
+def disk_partitions():
+    entry = struct.Struct('<B3sB3sII').pack
+    table = entry(0x80, b'\x01\xc1\x02', 6, b'\xfe\xff\xff', 1, 40000) + entry(0, b'\0\0\0', 0x83, b'\0\0\0', 0xfffffff0, 5)
+    fat = b'\xeb\x3c\x90MSDOS5.0' + struct.pack('<HBHBHHBHHHII', 512, 4, 1, 2, 500, 0, 0xf8, 40, 63, 255, 1, 40000)
+    yield 'fat', bytes(446) + table + bytes(32) + b'\x55\xaa' + fat.ljust(512, b'\0')
+
+
+def ogg_pages():
+    def page(flags, granule, number, lengths):
+        return b'OggS' + struct.pack('<BBQIIIB', 0, flags, granule, 0xdeadbeef, number, 7, len(lengths)) + bytes(
+            lengths) + b'x' * sum(lengths)
+    yield 'two', page(2, 0, 0, [3, 0, 255]) + page(5, 0xffffffffffffffff, 1, [1])
+
+
+def bson_document():
+    def document(fields):
+        return struct.pack('<i', len(fields) + 5) + fields + b'\0'
+    inner = document(b'\x100\0' + struct.pack('<i', -1) + b'\x0a1\0')
+    fields = b'\x01pi\0' + struct.pack('<d', 3.14) + b'\x02text\0\x04\0\0\0\xc3\xa9t\0' + b'\x04list\0' + inner + b'\x03in\0' + inner
+    fields += b'\x05raw\0\x02\0\0\0\x80\xff\xfe' + b'\x07_id\0' + bytes(range(240, 252)) + b'\x08yes\0\x01'
+    fields += b'\x12long\0' + struct.pack('<q', -2 ** 63 + 1) + b'\x09when\0' + struct.pack('<q', 2 ** 53 + 1)
+    yield 'kinds', document(fields)
+
+
+def message_pack():
+    yield 'nested', b'\x84' + b'\xa1a\x93\x01\xff\xd0\x80' + b'\xa1b\xcb' + struct.pack('>d', 0.1) + b'\xa0\xdc\x00\x02\x7f\xe0' + (
+        b'\xa3\xe2\x82\xac\x82\xa1x\xd3' + struct.pack('>q', -2 ** 62 - 1) + b'\xa1y\xca\x7f\x80\x00\x00')
+
+
+def der_value():
+    inner = b'\x02\x01\x05\x06\x03\x2a\x86\x48' + b'\x30\x81\x03\x01\x01\xff'
+    long = b'\x04\x82\x01\x00' + bytes(256)
+    yield 'sequence', b'\x30\x82' + struct.pack('>H', len(inner) + len(long) + 4) + inner + long + b'\xa0\x02\x05\x00'
+
+
 FORMATS = (gzip_file, bmp_image, riff_wave, png_chunks, gif_image, zip_archive, tar_archive, elf_file, pcap_capture,
-           variable_integer, midi_song, sqlite_database, java_class, truetype_font)
+           variable_integer, midi_song, sqlite_database, java_class, truetype_font, quake_model, doom_wad, gltf_binary,
+           translations, time_zone, disk_partitions, ogg_pages, bson_document, message_pack, der_value)
 
 
 def main(folder):
