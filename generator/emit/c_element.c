@@ -21,8 +21,7 @@ piece piece_of_number(const c_place *place, const term *t, const model_member *m
     return p;
 }
 
-/* The element at a place of a list that is known to exist. */
-static piece element_at(const c_place *place, const term *t, const char *list, const char *at)
+piece c_element_at(const c_place *place, const term *t, const char *list, const char *at)
 {
     arena *memory = place->emitter->memory;
     const term *array = t->items.items[0];
@@ -40,6 +39,11 @@ static piece element_at(const c_place *place, const term *t, const char *list, c
     if (t->type.kind == VALUE_STREAM)
         return (piece){.text = arena_printf(memory, "(tn_input *)%s.items[%s].as.object", list, at),
                        .precedence = PREFIX};
+    if (t->type.kind == VALUE_ARRAY) {
+        const char *name = c_temporary(place);
+        c_declare_list(place, t->type, name, arena_printf(memory, "%s.items[%s]", list, at));
+        return piece_plain(name);
+    }
     const bool inside = t->type.kind == VALUE_OBJECT && t->type.object != NULL && member != NULL &&
                         member->array == ARRAY_OBJECTS && !c_has_pointers(member);
     return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),
@@ -137,7 +141,7 @@ piece piece_of_element(const c_place *place, const term *t)
     const piece list = piece_of(place, array);
     const char *index = c_element_index(place, t, count_of(place, array, list.text));
     c_require_elements(place, array, list.text);
-    const piece element = element_at(place, t, list.text, index);
+    const piece element = c_element_at(place, t, list.text, index);
     check_case(place, t, element);
     return element;
 }

@@ -65,10 +65,8 @@ piece piece_of_list(const c_place *place, const term *t)
     out *o = &e->out;
     const bool bytes = t->type.kind == VALUE_BYTES;
     const value_type element = bytes ? (value_type){.kind = VALUE_INT, .bytes = 1} : *t->type.element;
-    interval range = interval_integer(bytes ? 1 : 8, !bytes);
-    for (size_t i = 0; !bytes && i < t->items.count; i++)
-        range = i == 0 ? t->items.items[i]->range : interval_join(range, t->items.items[i]->range);
-    const char *type = element.kind == VALUE_STREAM ? "tn_variant" : c_type_of(e, element, range);
+    const interval range = interval_integer(bytes ? 1 : 8, !bytes);
+    const char *type = c_item_type(e, element, range);
     const char *memory = c_temporary(place), *items = c_temporary(place), *list = c_temporary(place);
     out_line(o, "void *%s;", memory);
     out_line(o, "status = tn_run_alloc(%s, %zu, sizeof(%s), &%s);", c_error_place(place), t->items.count,
@@ -76,10 +74,8 @@ piece piece_of_list(const c_place *place, const term *t)
     c_check_status(place);
     out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);
     for (size_t i = 0; i < t->items.count; i++)
-        out_line(o,
-                 element.kind == VALUE_STREAM ? "%s[%zu] = tn_variant_of_object(TN_VARIANT_STREAM, %s);"
-                                              : "%s[%zu] = %s;",
-                 items, i, element_text(place, t->items.items[i], element, range, bytes));
+        out_line(o, "%s[%zu] = %s;", items, i,
+                 c_item(place, element_text(place, t->items.items[i], element, range, bytes), element));
     if (bytes)
         out_line(o, "const tn_bytes %s = {%s, %zu};", list, items, t->items.count);
     else

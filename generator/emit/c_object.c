@@ -141,6 +141,8 @@ piece piece_of_cast(const c_place *place, const term *t)
     const term *of = t->items.items[0];
     piece p = piece_of(place, of);
     if (c_is_variant(of->type) && !c_is_variant(t->type)) return out_of_variant(place, t, p);
+    if (of->type.kind == VALUE_ARRAY && t->type.kind == VALUE_ARRAY)
+        return piece_plain(c_convert_array(place, p, of->type, t->type));
     const bool number =
         (of->type.kind == VALUE_INT || of->type.kind == VALUE_ENUM) && t->type.kind == VALUE_INT;
     if (number && !interval_within(of->range, t->range)) {
@@ -178,5 +180,6 @@ const char *c_convert(const c_place *place, piece p, const term *from, value_typ
     if (type.kind == VALUE_FLOAT && type.bytes == 4 && p.is_double)
         return arena_printf(memory, "(float)%s", piece_in_brackets(place, p, p.precedence < PREFIX));
     if (is_whole(type) && is_whole(from->type)) return convert_integer(place, p, from, type, range);
+    if (type.kind == VALUE_ARRAY) return c_convert_array(place, p, from->type, type);
     return p.text;
 }

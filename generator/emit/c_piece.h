@@ -199,6 +199,19 @@ piece piece_of_cast(const c_place *place, const term *t);
 /* "(tn_bytes){(const uint8_t *)"RIFF", 4}" */
 const char *c_bytes(arena *memory, str bytes);
 
+/* An array in the form of another type: as it is, or a list that is made of it. */
+const char *c_convert_array(const c_place *place, piece p, value_type from, value_type to);
+
+/* The C type of what a list that an expression makes holds of an element, and that element as it. */
+const char *c_item_type(const emitter *e, value_type element, interval range);
+const char *c_item(const c_place *place, const char *text, value_type element);
+
+/* Declares a variable for a list that is an element of a list of lists, at the place `element`. */
+void c_declare_list(const c_place *place, value_type type, const char *name, const char *element);
+
+/* The element at a place of a list that is known to exist. */
+piece c_element_at(const c_place *place, const term *t, const char *list, const char *at);
+
 /* A piece as a value of another type. */
 const char *c_convert(const c_place *place, piece p, const term *from, value_type type, interval range);
 

@@ -50,6 +50,7 @@ static const char *list_name(const emitter *e, value_type type, interval range)
 static const char *array_type(const emitter *e, value_type type)
 {
     const value_type element = *type.element;
+    if (element.kind == VALUE_ARRAY) return "tn_lists";
     if (type.array != NULL && type.array->array == ARRAY_RECORDS)
         return arena_printf(e->memory, "%s_view", type_name(e, type.array->type.object));
     if (element.kind == VALUE_OBJECT && element.object != NULL) {

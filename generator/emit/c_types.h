@@ -10,6 +10,9 @@ const char *c_calculated(interval range);
 /* The C type of a value as a variable: "uint8_t", "tn_text", "foo_header *", "tn_u4_list", "tn_variant". */
 const char *c_type_of(const emitter *e, value_type type, interval range);
 
+/* The values that the integers in an array of some type have. */
+interval c_range_of_elements(value_type array);
+
 /* The C type of a member in its struct: an object inside the struct, or a pointer where it cannot be inside.
  */
 const char *c_field_type(const emitter *e, const model_member *member);

@@ -16,8 +16,7 @@ static value_type type_of_element(const term *array)
 
 static interval range_of_element(const term *array)
 {
-    if (array->type.array != NULL) return array->type.array->range;
-    return array->type.kind == VALUE_BYTES ? interval_integer(1, false) : interval_integer(8, true);
+    return array->type.kind == VALUE_BYTES ? interval_integer(1, false) : c_range_of_elements(array->type);
 }
 
 /* What may be named again and again at no cost. */
@@ -130,6 +129,8 @@ static void load_item(c_loop *loop)
         load_record(loop, name);
     else if (type.kind == VALUE_OBJECT && type.object != NULL)
         load_object(loop, name, at);
+    else if (type.kind == VALUE_ARRAY)
+        c_declare_list(&loop->inside, type, name, at);
     else
         load_value(loop, name, at);
 }

@@ -192,9 +192,17 @@ static void emit_forward_declarations(emitter *e)
         out_line(&e->out, "typedef struct %s %s;", name, name);
     }
     out_blank(&e->out);
-    if (e->traits.writable) return;
-    for (size_t i = 0; i < e->model->order.count; i++)
-        if (e->model->order.items[i]->in_array) emit_pointer_list(e, e->model->order.items[i]);
+}
+
+static void emit_pointer_lists(emitter *e)
+{
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        if (!type->in_pointers) continue;
+        if (!e->traits.has_pointers)
+            out_line(&e->out, "typedef struct %s %s;", type_name(e, type), type_name(e, type));
+        emit_pointer_list(e, type);
+    }
 }
 
 /* ---- all types ---- */
@@ -248,6 +256,7 @@ void emit_header_types(emitter *e)
     for (size_t i = 0; i < e->model->enums.count; i++)
         emit_enum(e, e->model->enums.items[i]);
     emit_forward_declarations(e);
+    emit_pointer_lists(e);
     emit_recursive_lists(e);
     emit_type_tags(e);
     for (size_t i = 0; i < e->model->order.count; i++)

@@ -203,7 +203,8 @@ const char *reader_argument(const c_place *place, const model_member *member, si
 {
     const term *argument = member->arguments.items[i];
     const model_member *param = member->type.object->params.items[i];
-    const value_type wanted = param->array == ARRAY_NONE ? param->type : argument->type;
+    const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
+    const value_type wanted = param->array == ARRAY_NONE ? param->type : array;
     return c_converted(place, argument, wanted, param->range);
 }
 

@@ -52,6 +52,8 @@ static void emit_type_table(emitter *e, const model_type *type)
     for (size_t i = 0; i < members.count; i++)
         emit_derived_reflection(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)
+        emit_elements(e, members.items[i]);
+    for (size_t i = 0; i < members.count; i++)
         emit_label(e, members.items[i]);
     const size_t values = emit_values(e, type);
     const bool remembers = type->remembers.parent || type->remembers.root || type->remembers.stream;

@@ -15,6 +15,9 @@ const char *kind_of(const emitter *e, const model_member *member);
 /* The type of one value: of an array, that of its elements. */
 value_type shown_type(const model_member *member);
 
+/* Whether the tables describe what a list that an expression makes holds: objects belong to other members. */
+bool list_is_described(const emitter *e, value_type list);
+
 /* All members that the tables describe: parameters, fields, instances. */
 typedef ARRAY(const model_member *) member_list;
 member_list members_of(const emitter *e, const model_type *type);
@@ -46,6 +49,10 @@ void create_end(emitter *e);
 
 /* The values that the tables describe; returns their number. */
 size_t emit_values(emitter *e, const model_type *type);
+
+/* What is in a value that is a list of lists, and its name `depth` lists inside. */
+void emit_elements(emitter *e, const model_member *member);
+const char *elements_name(const emitter *e, const model_member *member, unsigned depth);
 
 /* What the elements of a member are called, if it has labels; and the name of that. */
 void emit_label(emitter *e, const model_member *member);

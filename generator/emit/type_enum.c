@@ -13,6 +13,14 @@ static bool is_unsigned_int(const schema_enum_value *value)
     return !value->negative;
 }
 
+/* Of a list, or a list of lists. */
+static const model_enum *enum_of_elements(value_type type)
+{
+    while (type.kind == VALUE_ARRAY)
+        type = *type.element;
+    return type.enumeration;
+}
+
 static bool uses_enum(const model_member *member, const model_enum *enumeration)
 {
     for (size_t i = 0; i < member->labels.count; i++)
@@ -20,7 +28,7 @@ static bool uses_enum(const model_member *member, const model_enum *enumeration)
     if (member->label != NULL && member->label->type.enumeration == enumeration) return true;
     return member->enumeration == enumeration ||
            (member->type.kind == VALUE_ENUM && member->type.enumeration == enumeration) ||
-           (member->type.kind == VALUE_ARRAY && member->type.element->enumeration == enumeration);
+           (member->type.kind == VALUE_ARRAY && enum_of_elements(member->type) == enumeration);
 }
 
 /* Whether some member that the tables describe has the enumeration's values. */
@@ -32,7 +40,7 @@ static bool is_used(const emitter *e, const model_enum *enumeration)
             if (uses_enum(members.items[k], enumeration)) return true;
         const model_type *type = e->model->order.items[i];
         for (size_t k = 0; k < type->values.count; k++)
-            if (value_is_shown(type->values.items[k]) && uses_enum(type->values.items[k], enumeration))
+            if (value_is_shown(e, type->values.items[k]) && uses_enum(type->values.items[k], enumeration))
                 return true;
     }
     return false;

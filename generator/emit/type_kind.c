@@ -26,6 +26,8 @@ const char *value_kind_name(const emitter *e, value_type type, interval range)
         return type.object != NULL ? "TN_KIND_POINTER" : "TN_KIND_VARIANT";
     case VALUE_ANY:
         return "TN_KIND_VARIANT";
+    case VALUE_ARRAY:
+        return "TN_KIND_ARRAY";
     default:
         return NULL;
     }
@@ -55,14 +57,18 @@ const char *kind_of(const emitter *e, const model_member *member)
     return value_kind_name(e, member->type, member->range);
 }
 
+bool list_is_described(const emitter *e, value_type list)
+{
+    const value_type element = *list.element;
+    if (element.kind == VALUE_ARRAY) return list_is_described(e, element);
+    return element.kind != VALUE_OBJECT && value_kind_name(e, element, interval_integer(8, true)) != NULL;
+}
+
 /* Members that the tables describe: not those of opaque types, nor arrays that belong to other members. */
 static bool is_described(const emitter *e, const model_member *member)
 {
     if (member->type.kind == VALUE_UNKNOWN) return false;
-    if (is_array_value(member))
-        return member->type.array == NULL &&
-               value_kind_name(e, *member->type.element, interval_integer(8, true)) != NULL &&
-               member->type.element->kind != VALUE_OBJECT;
+    if (is_array_value(member)) return member->type.array == NULL && list_is_described(e, member->type);
     return true;
 }
 

@@ -9,9 +9,15 @@ static void emit_looks(emitter *e, const computation *what)
 {
     out *o = &e->out;
     value_type type = what->value->type;
+    const bool list = type.kind == VALUE_ARRAY;
     type.bytes = 0;
     out_line(o, ".as.id = %s,", c_string(e->memory, what->member->id));
     out_line(o, ".as.kind = %s,", value_kind_name(e, type, what->range));
+    if (list) {
+        type = *type.element;
+        out_line(o, ".as.element = %s,", value_kind_name(e, type, interval_integer(8, true)));
+        if (type.kind == VALUE_ARRAY) out_line(o, ".as.elements = &%s,", elements_name(e, what->member, 0));
+    }
     out_line(o, ".as.has = TN_NO_INDEX,");
     if (what->condition != NULL)
         out_line(o, ".as.condition = %s,",
@@ -59,15 +65,16 @@ size_t emit_values(emitter *e, const model_type *type)
 {
     size_t count = 0;
     for (size_t i = 0; i < type->values.count; i++) {
-        if (!value_is_shown(type->values.items[i])) continue;
+        if (!value_is_shown(e, type->values.items[i])) continue;
         const computation what = value_computation(e, type->values.items[i]);
         emit_computation(e, &what);
+        emit_elements(e, type->values.items[i]);
         count++;
     }
     if (count == 0) return 0;
     out_open(&e->out, "static const tn_value_member %s[] =", table_name(e, type, "values"));
     for (size_t i = 0; i < type->values.count; i++)
-        if (value_is_shown(type->values.items[i])) emit_value(e, type->values.items[i]);
+        if (value_is_shown(e, type->values.items[i])) emit_value(e, type->values.items[i]);
     out_close(&e->out, ";");
     out_blank(&e->out);
     return count;

@@ -2,7 +2,9 @@
 #include "emit/values.h"
 
 #include "emit/c_expr.h"
+#include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/type.h"
 
 /* Parents, roots and streams are known while an object is read; afterwards nobody can be asked for them. */
 static void note_beside(const term *t, void *context)
@@ -11,11 +13,13 @@ static void note_beside(const term *t, void *context)
     if (t->kind == TERM_PARENT || t->kind == TERM_ROOT || t->kind == TERM_STREAM) *beside = true;
 }
 
-bool value_is_shown(const model_member *value)
+bool value_is_shown(const emitter *e, const model_member *value)
 {
     bool beside = false;
+    const value_type type = value->type;
+    const bool list = type.kind == VALUE_ARRAY && type.array == NULL && list_is_described(e, type);
     if (value->role != MEMBER_VALUE || !value->in_place || value->schema == NULL) return false;
-    if (value->owner->layout != LAYOUT_IRREGULAR || value->type.kind > VALUE_ENUM) return false;
+    if (value->owner->layout != LAYOUT_IRREGULAR || (type.kind > VALUE_ENUM && !list)) return false;
     term_walk_through(value->value, note_beside, &beside);
     if (value->condition != NULL) term_walk_through(value->condition, note_beside, &beside);
     return !beside;
@@ -56,6 +60,7 @@ static const char *room_of(const computation *what)
 static value_type type_of(const term *value)
 {
     value_type type = value->type;
+    if (type.kind == VALUE_ARRAY) return type;
     if (type.kind == VALUE_ENUM) type.kind = VALUE_INT;
     type.bytes = 0;
     return type;
@@ -66,8 +71,11 @@ static void emit_statements(const c_place *place, const computation *what)
     out *o = &place->emitter->out;
     out_line(o, "computed->present = false;");
     if (what->condition != NULL) c_require(place, what->condition, "return TN_OK;");
-    out_line(o, "computed->as.%s = %s;", room_of(what),
-             c_converted(place, what->value, type_of(what->value), what->range));
+    const char *value = c_converted(place, what->value, type_of(what->value), what->range);
+    if (what->value->type.kind == VALUE_ARRAY)
+        out_line(o, "computed->as.list = %s;", c_item(place, value, what->value->type));
+    else
+        out_line(o, "computed->as.%s = %s;", room_of(what), value);
     out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
 }

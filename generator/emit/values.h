@@ -17,7 +17,7 @@ typedef struct computation {
 } computation;
 
 /* Whether the reflection tables describe a value: those whose expression needs nothing but its object. */
-bool value_is_shown(const model_member *value);
+bool value_is_shown(const emitter *e, const model_member *value);
 
 computation value_computation(const emitter *e, const model_member *value);
 computation label_computation(const emitter *e, const model_member *member);

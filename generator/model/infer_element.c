@@ -16,17 +16,35 @@ static const term *known_list(const term *array)
     return array->kind == TERM_LIST || array->kind == TERM_BYTES ? array : NULL;
 }
 
+/* Joins the values that lists hold `depth` lists inside one that is known. False where one of them is not. */
+static bool join_known(const term *array, size_t depth, interval *range, bool *any)
+{
+    const term *list = known_list(array);
+    if (list == NULL || list->kind != TERM_LIST) return false;
+    for (size_t i = 0; i < list->items.count; i++) {
+        const term *item = list->items.items[i];
+        if (depth > 0 && !join_known(item, depth - 1, range, any)) return false;
+        if (depth > 0) continue;
+        *range = *any ? interval_join(*range, infer_range(item)) : infer_range(item);
+        *any = true;
+    }
+    return true;
+}
+
 interval element_range(const term *array)
 {
     const value_type type = element_type(array);
     if (type.kind != VALUE_INT && type.kind != VALUE_ENUM) return interval_constant(0);
     if (array->type.array != NULL) return array->type.array->range;
-    const term *list = known_list(array);
-    if (list == NULL || list->items.count == 0 || type.bytes == 1) return types_range(type);
-    interval range = infer_range(list->items.items[0]);
-    for (size_t i = 1; i < list->items.count; i++)
-        range = interval_join(range, infer_range(list->items.items[i]));
-    return range;
+    interval range = types_range(type);
+    if (type.bytes == 1) return range;
+    size_t depth = 0;
+    const term *outer = array;
+    for (; outer->kind == TERM_ELEMENT || outer->kind == TERM_LAST; depth++)
+        outer = outer->items.items[0];
+    bool any = false;
+    interval known;
+    return join_known(outer, depth, &known, &any) && any ? known : range;
 }
 
 /* Whether an object has been read as a whole whenever the expression looks into it: another member holds it.

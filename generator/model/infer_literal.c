@@ -58,6 +58,19 @@ static bool combine_items(inference *in, const term *list, value_type *result)
     return true;
 }
 
+/* Calculated integers are 64 bits wide: without a sign where only that holds all of them. */
+static bool choose_width(inference *in, const term *list, value_type *element)
+{
+    const value_type wide_type = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    if (element->kind != VALUE_INT || element->bytes != 0) return true;
+    interval all = infer_range(list->items.items[0]);
+    for (size_t i = 1; i < list->items.count; i++)
+        all = interval_join(all, infer_range(list->items.items[i]));
+    if (all.low >= 0 && all.high > types_range(wide_type).high)
+        *element = (value_type){.kind = VALUE_INT, .bytes = 8};
+    return fit_all(in, list, element->bytes != 0 ? *element : wide_type);
+}
+
 /* The cast behind a list says what its elements are. */
 static const term *list_for(inference *in, term *list, const value_type *cast)
 {
@@ -97,6 +110,9 @@ const term *infer_list(inference *in, const expr *tree, const value_type *cast)
     value_type element;
     if (!combine_items(in, list, &element)) return NULL;
     if (element.kind == VALUE_INT && element.bytes == 1) return as_bytes(in, list);
+    if (!choose_width(in, list, &element)) return NULL;
+    /* lists in lists are all of one form, whatever members they come from */
+    if (element.kind == VALUE_ARRAY) element = types_array_of(in->m, *element.element);
     list->type = types_array_of(in->m, element);
     return list;
 }

@@ -450,7 +450,8 @@ struct model_type {
     bool asks_position; /* reading objects of it asks where a stream stands (decided by the plan) */
     bool in_view;       /* it is the element of an array of records */
     bool in_list;       /* it is the element of a list of objects */
-    bool in_array;      /* it is the element of an array of some member or expression (decided by the plan) */
+    bool in_pointers;   /* some list of a member or expression holds pointers to its objects (decided by the
+                           plan) */
     bool in_column;     /* it is a member of records */
     bool in_single;     /* it is a member that is not repeated */
     uint64_t object_size, nested_memory, parts_memory; /* and one more; 0: not reckoned yet (by the plan) */

@@ -359,6 +359,7 @@ plan_budget plan_budgets(const model *m)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         budget.work_per_byte = saturating_sum(budget.work_per_byte, plan_expression_work(m, type));
+        budget.memory_per_byte = saturating_sum(budget.memory_per_byte, plan_made_memory(type));
         if (type->json) any_json = true;
         for (size_t k = 0; k < type->fields.count; k++) {
             const model_member *member = type->fields.items[k];

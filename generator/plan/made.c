@@ -42,6 +42,9 @@ static bool is_made(const term *t, const term *user)
         return t->items.items[0]->type.kind == VALUE_INT || is_another_encoding(t);
     case TERM_TO_BYTES:
         return is_another_encoding(t);
+    case TERM_TERNARY: /* of arrays of several forms */
+    case TERM_CAST:
+        return t->type.kind == VALUE_ARRAY && t->type.array == NULL;
     default:
         return false;
     }
@@ -66,4 +69,48 @@ bool plan_makes_values(const model *m)
     for (size_t i = 0; i < m->order.count; i++)
         model_each_codec_term(m->order.items[i], note, &any);
     return any;
+}
+
+/* ---- how much lists take ---- */
+
+enum { LIST_ELEMENT = 24 /* of a list of lists */, LIST_BLOCK = 16 /* what alignment costs */ };
+
+typedef struct made_lists {
+    uint64_t bytes;    /* of an object */
+    uint64_t per_byte; /* of arrays that are copied into another form */
+} made_lists;
+
+static uint64_t divide_up(uint64_t a, wide b)
+{
+    return b < 2 ? a : (a + (uint64_t)b - 1) / (uint64_t)b;
+}
+
+static void add_made(const term *t, const term *user, made_lists *made)
+{
+    if (!is_made(t, user) || (t->type.kind != VALUE_ARRAY && t->kind != TERM_LIST)) return;
+    if (t->kind == TERM_LIST) made->bytes += t->items.count * LIST_ELEMENT + LIST_BLOCK;
+    for (size_t i = 0; i < t->items.count; i++) {
+        const value_type type = t->items.items[i]->type;
+        if (type.kind == VALUE_ARRAY && type.array != NULL)
+            made->per_byte += divide_up(LIST_ELEMENT, type.array->element.low);
+    }
+}
+
+static void add_items(const term *t, void *context)
+{
+    for (size_t i = 0; i < t->items.count; i++)
+        add_made(t->items.items[i], t, context);
+}
+
+static void add_all(const term *t, void *context)
+{
+    add_made(t, NULL, context);
+    term_walk(t, add_items, context);
+}
+
+uint64_t plan_made_memory(const model_type *type)
+{
+    made_lists made = {0};
+    model_each_codec_term(type, add_all, &made);
+    return made.per_byte + divide_up(made.bytes, type->extent.low);
 }

@@ -51,6 +51,9 @@ bool plan_is_spelled_extreme(const term *t);
 /* Whether expressions that are evaluated while a file is read or validated make text, bytes or lists. */
 bool plan_makes_values(const model *m);
 
+/* What the lists among these take for each byte of the objects of a type, where each is made once. */
+uint64_t plan_made_memory(const model_type *type);
+
 /* What a codec as a whole needs. */
 typedef struct plan_traits {
     bool has_bits;      /* positions may lie inside a byte */

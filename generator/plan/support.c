@@ -18,12 +18,28 @@ static bool is_slots(const term *t)
     return field && t->member->owner->layout == LAYOUT_TABLE;
 }
 
+/* What values of any type hold is told apart by tags, and arrays have none. */
+static void refuse_array_as_any(const support *s, const term *value, value_type as)
+{
+    if (value->type.kind == VALUE_ARRAY && as.kind == VALUE_ANY)
+        refuse(s, value->source->place, "an array as a value of any type");
+}
+
+static void refuse_arrays_of_any(const support *s, const term *t)
+{
+    if (t->kind == TERM_CAST && t->type.kind == VALUE_ARRAY && t->items.items[0]->type.kind == VALUE_ANY)
+        refuse(s, t->source->place, "a value of any type as an array");
+    const bool list = t->kind == TERM_LIST && t->type.kind == VALUE_ARRAY;
+    if (!list && t->kind != TERM_TERNARY) return;
+    for (size_t i = list ? 0 : 1; i < t->items.count; i++)
+        refuse_array_as_any(s, t->items.items[i], list ? *t->type.element : t->type);
+}
+
 static void refuse_term(const term *t, void *context)
 {
     const support *s = context;
     if (is_slots(t)) refuse(s, t->source->place, "a use of a table's values but by `find` and `has`");
-    if (t->kind == TERM_LIST && t->type.kind == VALUE_ARRAY && t->type.element->kind == VALUE_ARRAY)
-        refuse(s, t->source->place, "a list of lists");
+    refuse_arrays_of_any(s, t);
 }
 
 /* Joined bytes are nowhere as a whole. */
@@ -73,6 +89,19 @@ static void check_json_object(const model *m, const model_member *member)
                    "an object of JSON inside objects of its own type, but in arrays,");
 }
 
+static void check_arguments(const model *m, const model_member *member)
+{
+    const support s = {m, member->path};
+    const model_type *type = member->type.object;
+    for (size_t i = 0; i < member->arguments.count; i++) {
+        check_term(m, member->path, member->arguments.items[i]);
+        if (type == NULL || i >= type->params.count || type->params.items[i]->array != ARRAY_NONE) continue;
+        refuse_array_as_any(&s, member->arguments.items[i], type->params.items[i]->type);
+    }
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as != NULL) check_arguments(m, member->cases.items[i].as);
+}
+
 static void check_member(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -81,6 +110,7 @@ static void check_member(const model *m, const model_member *member)
                            member->valid.min, member->valid.max, member->valid.that, member->switch_on};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
         check_term(m, member->path, terms[i]);
+    check_arguments(m, member);
     if (ast == NULL) return;
     const struct {
         bool present;

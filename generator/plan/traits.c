@@ -100,13 +100,19 @@ static void note_elements(value_type type)
 {
     while (type.kind == VALUE_ARRAY)
         type = *type.element;
-    if (type.object != NULL) ((model_type *)type.object)->in_array = true;
+    if (type.object != NULL) ((model_type *)type.object)->in_pointers = true;
+}
+
+/* Lists that expressions make are of pointers. */
+static void note_list(value_type type)
+{
+    if (type.kind == VALUE_ARRAY && type.array == NULL) note_elements(type);
 }
 
 static void note_arrays(const term *t, void *context)
 {
     (void)context;
-    if (t->type.kind == VALUE_ARRAY) note_elements(t->type);
+    note_list(t->type);
 }
 
 static void note_arrays_in(const term *t, void *context)
@@ -117,7 +123,8 @@ static void note_arrays_in(const term *t, void *context)
 static void set_pointers(const plan_traits *traits, model_member *member)
 {
     member->pointers = !traits->writable;
-    if (member->array != ARRAY_NONE || member->type.kind == VALUE_ARRAY) note_elements(member->type);
+    if (member->array != ARRAY_NONE && member->pointers) note_elements(member->type);
+    note_list(member->type);
 }
 
 /* Objects that others look at from elsewhere must not move: lists hold them inside only where nobody does. */

@@ -252,6 +252,7 @@ static tn_kind stored_kind(const tn_numbers *numbers)
 const char *tn_dump_element_name(const tn_member *array, const void *value)
 {
     if (array->element == TN_KIND_POINTER) return array->type->id;
+    if (array->element == TN_KIND_ARRAY) return "list";
     if (array->values != NULL) return array->values->id;
     const bool numbers = array->kind == TN_KIND_NUMBERS && tn_array_count(array, value) > 0;
     return kind_name(numbers ? stored_kind(value) : array->element);

@@ -159,6 +159,7 @@ tn_status tn_member_make(const tn_member *member, const void *object, tn_error *
 
 tn_member tn_element_member(const tn_member *array)
 {
+    if (array->element == TN_KIND_ARRAY) return *array->elements;
     tn_member element = *array;
     element.id = NULL;
     element.kind = array->element;
@@ -180,6 +181,8 @@ size_t tn_element_size(const tn_member *array)
         return sizeof(tn_bytes);
     case TN_KIND_VARIANT:
         return sizeof(tn_variant);
+    case TN_KIND_ARRAY:
+        return sizeof(tn_list);
     case TN_KIND_POINTER:
     case TN_KIND_STREAM:
         return sizeof(void *);

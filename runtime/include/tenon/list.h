@@ -133,6 +133,20 @@ TN_LIST(variant, tn_variant)
 
 #undef TN_LIST
 
+/* How every list begins, whatever its items are. */
+typedef struct tn_list {
+    void *items;
+    size_t count;
+    size_t capacity; /* 0 where the list was not made by tn_list_grow */
+} tn_list;
+
+/* A list of lists: of each, `items` are the values or pointers that the schema says. */
+typedef struct tn_lists {
+    tn_list *items;
+    size_t count;
+    size_t capacity;
+} tn_lists;
+
 /* ---- instances ---- */
 
 /* How far a member that is computed when it is asked for has come. */

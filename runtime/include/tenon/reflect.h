@@ -32,21 +32,14 @@ typedef enum tn_kind {
     TN_KIND_OBJECT,   /* a struct in the struct: `type` */
     TN_KIND_LIST,     /* tn_list of structs: `type` */
     TN_KIND_VIEW,     /* tn_view and what the generated type adds: `view` */
-    TN_KIND_ARRAY,    /* tn_list of values, each of kind `element`: no CONSTANT, OBJECT, LIST, VIEW, ARRAY or
-                         NUMBERS */
-    TN_KIND_NUMBERS,  /* tn_numbers: values of kind `element`, a number */
-    TN_KIND_POINTER,  /* a pointer to a struct elsewhere in the document, of type `type`; NULL: absent */
-    TN_KIND_VARIANT,  /* tn_variant; `variants` says what its tags mean; TN_VARIANT_NONE: absent */
+    TN_KIND_ARRAY,   /* tn_list of values, each of kind `element`: no CONSTANT, OBJECT, LIST, VIEW or NUMBERS;
+                        where that is ARRAY `elements` says what each is */
+    TN_KIND_NUMBERS, /* tn_numbers: values of kind `element`, a number */
+    TN_KIND_POINTER, /* a pointer to a struct elsewhere in the document, of type `type`; NULL: absent */
+    TN_KIND_VARIANT, /* tn_variant; `variants` says what its tags mean; TN_VARIANT_NONE: absent */
     TN_KIND_STREAM, /* tn_input *: what instances are read from. Has no value to show, and clones have none */
     TN_KIND_PACKED  /* tn_packed, packed as `packing` does */
 } tn_kind;
-
-/* How every generated list of objects begins. */
-typedef struct tn_list {
-    void *items;
-    size_t count;
-    size_t capacity; /* 0 where the list was not made by tn_list_grow */
-} tn_list;
 
 /* How every generated view of records begins. */
 typedef struct tn_view {
@@ -99,7 +92,8 @@ typedef struct tn_kin {
 
 typedef struct tn_label tn_label;
 
-typedef struct tn_member {
+typedef struct tn_member tn_member;
+struct tn_member {
     const char *id; /* as in the schema */
     tn_kind kind;
     uint32_t flags;
@@ -129,7 +123,8 @@ typedef struct tn_member {
     const tn_label *label; /* of an array of objects: what they are called, or NULL */
     const char *unit;      /* of numbers: what they count or measure, or NULL */
     size_t home;           /* of a member that is placed out of line: offset of its tn_home; otherwise 0 */
-} tn_member;
+    const tn_member *elements; /* TN_KIND_ARRAY of TN_KIND_ARRAY */
+};
 
 /* What a value of an object is computed to. */
 typedef struct tn_computed {
@@ -141,6 +136,7 @@ typedef struct tn_computed {
         bool boolean;
         tn_text text;
         tn_bytes bytes;
+        tn_list list;
     } as;
     union { /* text that is made lies here */
         uint8_t bytes[512];

@@ -2,13 +2,14 @@ meta:
   id: sample
   endian: le
 seq:
-  - id: len_body
-    type: u4
-    -derive: body.size
-  - id: body
-    size: len_body
-  - id: ratio
+  - id: ratios
     type: f4
-instances:
-  rest:
-    value: '[[ratio], [ratio]]'
+    repeat: expr
+    repeat-expr: 2
+  - id: body
+    type: body(ratios)
+types:
+  body:
+    params:
+      - id: ratios
+        type: any
