@@ -27,13 +27,14 @@ typedef struct editing {
 } editing;
 
 /* What the writer derives, and what is not a person's to change. */
-static const uint32_t unedited = TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN | TN_MEMBER_FORM;
+static const uint32_t unedited = TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN | TN_MEMBER_FORM | TN_MEMBER_ENDING;
 
 static void collect(editing *edit, const tn_type *type, void *object)
 {
     for (size_t m = 0; m < type->member_count && edit->count < EDITS; m++) {
         const tn_member *member = &type->members[m];
-        if (!tn_member_own(member) || (member->flags & unedited) != 0) continue;
+        if (!tn_member_own(member) || (member->flags & unedited) != 0 || strchr(member->id, '$') != NULL)
+            continue;
         edit->places[edit->count++] = (place){member, object};
         if (!tn_member_present(member, object)) continue;
         void *value = tn_member_in(member, object);
