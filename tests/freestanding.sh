@@ -15,7 +15,7 @@ compile() {
 for part in allocator_libc arena as_read by_place change character checksum document encoding ending error error_print failure finding floor_mod home joined json_check \
     json_object json_place json_put json_scan json_settle json_spell json_token json_value list notes number_integer number_power number_print \
     number_read numbers output packed packing part pieces process relative_path run run_memory settle settle_decimal shares status \
-    stream stream_bits table text text_number unique utf8 utf8_code walk; do
+    stream stream_bits streams table text text_number unique utf8 utf8_code walk; do
     compile "$root/runtime/src/$part.c"
 done
 for reader in "$root"/generated/*/*_read.c; do

@@ -95,7 +95,7 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     settle->size += 4;
 
     /* len_content */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_len_content(self, self->as_read_)))) {
+    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_len_content(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->len_content, self->as_read_->len_content);
     } else {
         uint64_t now = 0, before = 0;
@@ -109,7 +109,7 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     settle->size += 4;
 
     /* checksum */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_checksum(self, self->as_read_)))) {
+    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_checksum(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->checksum, self->as_read_->checksum);
     } else {
         uint64_t now = 0, before = 0;
@@ -137,13 +137,13 @@ static tn_status settle_trailer(tn_settle *settle, const tn_path *path, urho_pac
 {
     const tn_input *in = &settle->in;
     /* len_package */
+    settle->size += 4;
     if (tn_settle_again(settle)) {
         const uint64_t t1 = in->size;
         if (t1 > 4294967295LL)
             return tn_fail(in, path, "len_package", 0, TN_OVERFLOW, tn_value_none(), tn_value_unsigned(t1));
         TN_SETTLE(settle, uint32_t, self->len_package, (uint32_t)t1);
     }
-    settle->size += 4;
 
     return TN_OK;
 }
@@ -229,7 +229,7 @@ static tn_status settle_urho_package(tn_settle *settle, const tn_path *path, urh
     tn_settle_add(settle, self->stub.size);
 
     /* package */
-    const tn_outer package_outer = tn_settle_open(settle);
+    const tn_outer package_outer = tn_settle_open_sized(settle);
     const tn_path package_path = {path, "package", TN_NO_INDEX};
     status = settle_package(settle, &package_path, &self->package);
     if (status != TN_OK) return status;
@@ -242,7 +242,7 @@ static tn_status settle_urho_package(tn_settle *settle, const tn_path *path, urh
     tn_settle_rank(settle, 1000000, false);
     status = place_package(settle, &package_path, &self->package);
     if (status != TN_OK) return status;
-    (void)tn_settle_close(settle, package_outer);
+    (void)tn_settle_close_sized(settle, package_outer);
 
     return TN_OK;
 }

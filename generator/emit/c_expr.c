@@ -56,7 +56,10 @@ static piece piece_of_position(const c_place *place, const term *t)
 
 static piece piece_of_at_end(const c_place *place, const term *t)
 {
-    if (place->emitter->traits.has_bits || place->lazy) return piece_of_function(place, "tn_at_end", t);
+    const term *stream = t->items.items[0];
+    const bool own = stream->kind == TERM_STREAM && stream->items.items[0]->kind == TERM_SELF && !place->lazy;
+    if (place->emitter->traits.has_bits || !own || place->stream != NULL)
+        return piece_of_function(place, "tn_at_end", t);
     return (piece){.text = "in->pos == in->size", .precedence = EQUALITY};
 }
 

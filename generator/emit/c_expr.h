@@ -13,6 +13,7 @@ typedef struct c_place {
     bool local;          /* members of the object itself are local variables */
     bool by_value;       /* the object itself is a struct, not a pointer to one */
     bool lazy;           /* the object has been read: its parent and root are what it has stored */
+    const char *stream;  /* the object's stream, where that is not `in`; or NULL */
     const char *root;    /* what the object's root is, where it does not say so itself; or NULL */
     const char *absent;  /* the statement for a result that is absent; NULL: that is an error */
     struct piece *there; /* instead of that: where it goes whether the result is there; NULL: nowhere */

@@ -46,7 +46,8 @@ piece piece_of_root(const c_place *place, const term *t)
 piece piece_of_stream(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
-    if (of->kind == TERM_SELF && !place->lazy) return piece_plain("in");
+    if (of->kind == TERM_SELF && !place->lazy)
+        return piece_plain(place->stream != NULL ? place->stream : "in");
     if (!c_is_variant(of->type)) return piece_plain(c_access(place, piece_of(place, of), "io_"));
     const char *stream = c_temporary(place);
     out_line(&place->emitter->out, "tn_input *%s = %s;", stream, of_variant(place, "stream", of).text);

@@ -97,62 +97,104 @@ void emit_derived_copy(emitter *e, const model_type *type)
     out_line(o, "self->as_read_ = as_read;");
 }
 
+typedef ARRAY(const char *) path_list;
+
 typedef struct inputs {
     emitter *e;
-    buffer same; /* the condition under which none has changed */
-    ARRAY(const model_member *) seen;
+    const char
+        *of; /* "" or "body.": the object that the expression stands in, as seen from the one that derives */
+    buffer *same; /* the condition under which none has changed */
+    path_list *seen;
 } inputs;
 
-static void add_same(inputs *in, const char *name, const char *part)
+static void add_same(const inputs *in, const char *name, const char *part)
 {
-    buffer_printf(&in->same, "%sself->%s%s == self->as_read_->%s%s", in->same.size > 0 ? " && " : "", name,
+    buffer_printf(in->same, "%sself->%s%s == self->as_read_->%s%s", in->same->size > 0 ? " && " : "", name,
                   part, name, part);
+}
+
+/* "name" or "body.name": a member of the object itself, or of one that lies in it; NULL: it lies elsewhere.
+ */
+static const char *path_of(const inputs *in, const term *t)
+{
+    const term *object = t->items.items[0];
+    const char *name = c_member_name(in->e->memory, t->member);
+    if (object->kind == TERM_SELF) return arena_printf(in->e->memory, "%s%s", in->of, name);
+    if (object->kind != TERM_MEMBER || object->member == NULL || object->member->array != ARRAY_NONE)
+        return NULL;
+    const char *around = path_of(in, object);
+    return around != NULL ? arena_printf(in->e->memory, "%s.%s", around, name) : NULL;
+}
+
+static void note_input(const term *t, void *context);
+
+/* What a value of an object stands for is of that object. */
+static void note_value(const inputs *in, const term *t)
+{
+    const term *object = t->items.items[0];
+    inputs inside = *in;
+    if (object->kind == TERM_MEMBER && object->member != NULL) {
+        const char *path = path_of(in, object);
+        if (path == NULL) return;
+        inside.of = arena_printf(in->e->memory, "%s.", path);
+    } else if (object->kind != TERM_SELF) {
+        return;
+    }
+    term_walk(t->member->value, note_input, &inside);
 }
 
 /* Arrays, text and bytes have changed where they lie elsewhere: reading gives views, which do not change in
  * place. */
 static void note_input(const term *t, void *context)
 {
-    inputs *in = context;
-    if (t->kind != TERM_MEMBER || t->member == NULL || t->items.items[0]->kind != TERM_SELF) return;
-    for (size_t i = 0; i < in->seen.count; i++)
-        if (in->seen.items[i] == t->member) return;
-    ARRAY_PUSH(in->e->memory, &in->seen, t->member);
-    const model_member *value = term_named_value(t);
-    if (value != NULL) {
-        term_walk(value->value, note_input, context);
+    const inputs *in = context;
+    if (t->kind != TERM_MEMBER || t->member == NULL) return;
+    if (term_named_value(t) != NULL) {
+        note_value(in, t);
         return;
     }
-    const char *name = c_member_name(in->e->memory, t->member);
-    if (t->member->array == ARRAY_OBJECTS) return; /* see derived_lists.c */
-    if (t->member->packed) {
+    const model_member *member = t->member;
+    const bool single = member->array == ARRAY_NONE;
+    const char *name = path_of(in, t);
+    if (name == NULL || (single && t->type.kind == VALUE_OBJECT)) return;
+    if (member->array == ARRAY_OBJECTS) return; /* see derived_lists.c */
+    for (size_t i = 0; i < in->seen->count; i++)
+        if (strcmp(in->seen->items[i], name) == 0) return;
+    ARRAY_PUSH(in->e->memory, in->seen, name);
+    if (member->may_be_absent) {
+        const char *dot = strrchr(name, '.');
+        const int before = dot != NULL ? (int)(dot + 1 - name) : 0;
+        add_same(in, arena_printf(in->e->memory, "%.*shas_%s", before, name, name + before), "");
+    }
+    if (member->packed) {
         add_same(in, name, ".stored.data");
         add_same(in, name, ".stored.size");
         add_same(in, name, ".size");
         return;
     }
-    if (t->member->array == ARRAY_NONE && t->type.kind != VALUE_TEXT && t->type.kind != VALUE_BYTES) {
+    if (single && t->type.kind != VALUE_TEXT && t->type.kind != VALUE_BYTES) {
         add_same(in, name, "");
         return;
     }
-    const bool list = t->member->array == ARRAY_VALUES;
-    add_same(in, name, list ? ".items" : ".data");
-    add_same(in, name, t->member->array == ARRAY_NONE ? ".size" : ".count");
+    add_same(in, name, member->array == ARRAY_VALUES ? ".items" : ".data");
+    add_same(in, name, single ? ".size" : ".count");
 }
 
 void settle_derived(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    inputs in = {.e = e, .same = {.memory = e->memory}};
+    buffer same = {.memory = e->memory};
+    path_list seen = {0};
+    inputs in = {e, "", &same, &seen};
     const char *name = c_member_name(e->memory, member), *function = function_name(e, member);
     const char *type = c_value_type(e->memory, member);
     term_walk(member->derive, note_input, &in);
     if (derived_lists_of(e, member).count > 0)
-        buffer_printf(&in.same, "%s%s(self, self->as_read_)", in.same.size > 0 ? " && " : "",
+        buffer_printf(&same, "%s%s(self, self->as_read_)", same.size > 0 ? " && " : "",
                       derived_unchanged_name(e, member));
     const char *stays = "settle->document->keeps_stored";
-    if (in.same.size > 0)
-        out_open(o, "if (self->as_read_ != NULL && (%s || (%s)))", stays, in.same.data);
+    if (same.size > 0)
+        out_open(o, "if (self->as_read_ != NULL && (%s || (%s)))", stays, same.data);
     else
         out_open(o, "if (self->as_read_ != NULL)");
     settle_member_set(e, member, arena_printf(e->memory, "self->as_read_->%s", name));

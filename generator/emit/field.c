@@ -5,8 +5,12 @@
 
 c_place field_place(const reader *r, const field_target *to)
 {
-    return (c_place){
-        .emitter = r->e, .lazy = r->lazy, .path = to->path, .member = to->member, .index = to->index};
+    return (c_place){.emitter = r->e,
+                     .lazy = r->lazy,
+                     .stream = r->stream,
+                     .path = to->path,
+                     .member = to->member,
+                     .index = to->index};
 }
 
 const char *field_where(const reader *r, const field_target *to)
@@ -146,7 +150,9 @@ void emit_field(const reader *r, const model_member *member, bool kept)
                  name, name);
     const bool located = r->mode == MODE_LOCATE && is_located(member);
     if (located) out_line(o, "const size_t %s_start = in->pos;", name);
-    emit_content(r, member, kept);
+    reader content = *r;
+    if (member->of_root) content.stream = arena_printf(r->e->memory, "%s_outer", name);
+    emit_content(&content, member, kept);
     if (located) {
         out_line(o, "status = tn_locate(in, &self->%s, %s_start, in->pos - %s_start);", name, name, name);
         reader_check_status(r);

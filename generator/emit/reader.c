@@ -213,7 +213,11 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
 {
     arena *memory = r->e->memory;
     const model_type *type = member->type.object;
-    const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member), .index = index};
+    const c_place place = {.emitter = r->e,
+                           .lazy = r->lazy,
+                           .stream = r->stream,
+                           .member = reader_id(r, member),
+                           .index = index};
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", self->is_le_");

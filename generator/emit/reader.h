@@ -11,7 +11,8 @@ typedef struct reader {
     emitter *e;
     read_mode mode;
     const model_type *type;
-    bool lazy; /* an instance of an object that has been read */
+    bool lazy;          /* an instance of an object that has been read */
+    const char *stream; /* the object's stream, where `in` is another one; or NULL */
 } reader;
 
 const char *reader_name(const reader *r, const model_member *member);

@@ -1,5 +1,6 @@
 /* Settling, the writer's first half: derives what follows, checks that the object can be written, and adds
-   up. What asks for the whole's size is looked at when everything is settled for the second time. */
+   up. What asks for a stream's size is looked at when everything has been settled before, until nothing
+   changes. */
 #include "emit/settle.h"
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
@@ -56,10 +57,13 @@ void settle_values(emitter *e, const model_member *member)
     settle_valid(e, member);
 }
 
+/* Late values, and late rules of what is valid, see the stream behind the member. */
 void settle_member(emitter *e, const settle_step *s)
 {
-    settle_values(e, s->member);
+    const bool late = plan_is_late_valid(s->member);
+    if (!late) settle_values(e, s->member);
     settle_content(e, s);
+    if (late) settle_values(e, s->member);
 }
 
 static void emit_step(emitter *e, const settle_step *s)

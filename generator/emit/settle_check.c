@@ -117,7 +117,8 @@ void settle_valid(emitter *e, const model_member *member)
     if (member->valid.kind == VALID_NONE || derived) return;
     if (term_peeks(member->valid.that) || term_peeks(member->valid.min) || term_peeks(member->valid.max))
         return;
-    if (member->placed) settle_open_late(e);
+    const bool late = member->placed || plan_is_late_valid(member);
+    if (late) settle_open_late(e);
     emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", settle_name(e, member)), "0");
-    if (member->placed) out_close(&e->out, "");
+    if (late) out_close(&e->out, "");
 }

@@ -96,7 +96,8 @@ void settle_objects(emitter *e, const model_member *member)
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
-    if (line) out_line(o, "const tn_outer item_outer = tn_settle_open(settle);");
+    if (line)
+        out_line(o, "const tn_outer item_outer = tn_settle_open%s(settle);", settle_stream_kind(member));
     if (recursive) {
         out_line(o, "status = tn_settle_enter(settle, &item_path);");
         settle_status(e);
@@ -107,7 +108,7 @@ void settle_objects(emitter *e, const model_member *member)
     settle_status(e);
     if (recursive) out_line(o, "tn_leave(&settle->in);");
     if (line) {
-        out_line(o, "(void)tn_settle_close(settle, item_outer);");
+        out_line(o, "(void)tn_settle_close%s(settle, item_outer);", settle_stream_kind(member));
         settle_line_end(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
     }
     if (member->until != NULL) emit_until(e, member);

@@ -2,7 +2,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/reader.h"
-#include "emit/writer.h"
+#include "emit/settle.h"
 
 bool stream_has_rest(const emitter *e, const model_member *member)
 {
@@ -46,6 +46,30 @@ static void emit_ranks(emitter *e, const model_member *member)
     }
 }
 
+/* Whether the size of the stream must be what an expression says that asks for the position: where it begins.
+ */
+static bool is_size_late(const model_member *member)
+{
+    return member->size != NULL && member->owner_of_count == NULL && plan_is_late(member->size);
+}
+
+static const char *wanted_size(emitter *e, const model_member *member)
+{
+    const c_place place = settle_place(e, member);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    return c_converted(&place, member->size, number, interval_integer(8, true));
+}
+
+static void emit_late_size(emitter *e, const model_member *member)
+{
+    const char *name = c_member_name(e->memory, member);
+    if (!is_size_late(member)) return;
+    out_line(&e->out, "int64_t %s_wanted = 0;", name);
+    settle_open_late(e);
+    out_line(&e->out, "%s_wanted = %s;", name, wanted_size(e, member));
+    out_close(&e->out, "");
+}
+
 /* The size of the stream: it determines a member, or must be what an expression says. */
 static void emit_size(emitter *e, const model_member *member)
 {
@@ -57,16 +81,16 @@ static void emit_size(emitter *e, const model_member *member)
         settle_number(e, owner, arena_printf(e->memory, "%s_size", name));
         return;
     }
-    const c_place place = {
-        .emitter = e, .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)), .at = "0"};
-    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    const char *wanted = c_converted(&place, member->size, number, interval_integer(8, true));
-    out_line(o, "if (tn_settle_again(settle) && %s_size != (uint64_t)%s)", name, wanted);
+    const char *wanted =
+        is_size_late(member) ? arena_printf(e->memory, "%s_wanted", name) : wanted_size(e, member);
+    const char *format = strchr(wanted, ' ') != NULL ? "(uint64_t)(%s)" : "(uint64_t)%s";
+    out_line(o, "if (tn_settle_again(settle) && %s_size != %s)", name,
+             arena_printf(e->memory, format, wanted));
     o->indent++;
     out_call(o, "return tn_disagree",
              arena_printf(e->memory,
                           "settle, path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
-                          place.member, settle_other(e, member->size), wanted, name),
+                          settle_id(e, member), settle_other(e, member->size), wanted, name),
              ";");
     o->indent--;
 }
@@ -91,9 +115,16 @@ static void settle_rest_end(emitter *e, const model_member *member)
     o->indent--;
 }
 
+const char *settle_stream_kind(const model_member *member)
+{
+    return plan_asks_stream(member) ? "_sized" : "";
+}
+
 void settle_stream_begin(emitter *e, const model_member *member)
 {
-    out_line(&e->out, "const tn_outer %s_outer = tn_settle_open(settle);", c_member_name(e->memory, member));
+    emit_late_size(e, member);
+    out_line(&e->out, "const tn_outer %s_outer = tn_settle_open%s(settle);", c_member_name(e->memory, member),
+             settle_stream_kind(member));
 }
 
 void settle_stream_end(emitter *e, const model_member *member)
@@ -105,9 +136,10 @@ void settle_stream_end(emitter *e, const model_member *member)
         out_line(o, "if (self->has_%s_rest_) tn_settle_add(settle, self->%s_rest_.size);", name, name);
     if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) settle_rest_end(e, member);
     if (member->size != NULL && !term_peeks(member->size))
-        out_line(o, "const uint64_t %s_size = tn_settle_close(settle, %s_outer);", name, name);
+        out_line(o, "const uint64_t %s_size = tn_settle_close%s(settle, %s_outer);", name,
+                 settle_stream_kind(member), name);
     else
-        out_line(o, "(void)tn_settle_close(settle, %s_outer);", name);
+        out_line(o, "(void)tn_settle_close%s(settle, %s_outer);", settle_stream_kind(member), name);
     if (member->wire.limit == LIMIT_TERMINATOR)
         settle_line_end(e, member, arena_printf(e->memory, "&%s_path", name),
                         arena_printf(e->memory, "&self->%s", name));

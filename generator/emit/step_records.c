@@ -31,7 +31,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     arena *memory = r->e->memory;
     const char *name = reader_name(r, member);
     const char *count = step_count(r, member, at);
-    const c_place place = {.emitter = r->e, .member = reader_id(r, member), .at = at};
+    const c_place place = {.emitter = r->e, .stream = r->stream, .member = reader_id(r, member), .at = at};
     buffer arguments = {.memory = memory};
     for (size_t i = 0; i < member->arguments.count; i++)
         buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", record_argument(&place, member, i));

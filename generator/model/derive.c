@@ -412,6 +412,31 @@ static void check_peeks(const term *t, void *context)
     term_walk(t, check_peek, context);
 }
 
+/* Streams are those of reading: the writer knows what it has settled of the stream that an object stands in.
+ */
+static void check_stream(const term *t, void *context)
+{
+    if (t->kind == TERM_STREAM && t->items.items[0]->kind != TERM_SELF)
+        not_writable(context, t->source->place, "a use of the stream of another object");
+}
+
+static void check_streams(const term *t, void *context)
+{
+    term_walk(t, check_stream, context);
+}
+
+/* The writer derives from the object itself. */
+static void check_around(const term *t, void *context)
+{
+    if (t->kind == TERM_PARENT || t->kind == TERM_ROOT)
+        not_writable(context, t->source->place, "`-derive` of what is around the object");
+}
+
+static void check_derived(const term *t, void *context)
+{
+    term_walk_through(t, check_around, context);
+}
+
 /* What reading alone can tell must not be what the writer has to know. */
 static void check_told(model *m, const model_member *member)
 {
@@ -432,6 +457,8 @@ static void place_values(model *m)
     for (size_t i = 0; i < m->order.count && m->writable; i++) {
         const model_type *type = m->order.items[i];
         model_each_term(type, check_peeks, m);
+        model_each_term(type, check_streams, m);
+        model_each_derive_term(type, check_derived, m);
         for (size_t k = 0; k < type->fields.count; k++)
             check_told(m, type->fields.items[k]);
     }

@@ -318,7 +318,8 @@ struct model_member {
     ARRAY(value_work) works; /* of `-values`, once they have been reckoned (by the plan) */
     unsigned looked_at; /* of `-values`: one more than the least level at which the plan has looked at it;
                            0: not yet */
-    bool late; /* a parameter whose value is known only when the whole has been settled (decided by the plan)
+    bool late; /* a parameter or derived member whose value is known only when the whole has been settled (by
+                * the plan)
                 */
     bool asks_position;   /* of an instance or value: computing it asks where a stream stands (decided by the
                            * plan)
@@ -448,6 +449,7 @@ struct model_type {
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do (decided by the plan) */
     bool needs_stream;  /* an instance reads, or an expression asks for the stream of an object of it */
     bool asks_position; /* reading objects of it asks where a stream stands (decided by the plan) */
+    bool asks_stream;   /* writing objects of it asks for something late (decided by the plan) */
     bool in_view;       /* it is the element of an array of records */
     bool in_list;       /* it is the element of a list of objects */
     bool in_pointers;   /* some list of a member or expression holds pointers to its objects (decided by the

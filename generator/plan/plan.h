@@ -67,7 +67,7 @@ typedef struct plan_traits {
     bool has_checksums; /* of bytes, or joined parts */
     bool makes_values;  /* expressions make text, bytes or lists while they are evaluated */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
-    bool has_late;      /* the writer settles twice */
+    bool has_late;      /* the writer settles more than once */
     bool has_placed;    /* members are placed out of line */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from */
     bool writable;      /* every member can be derived or is an input, and the writer can put it */
@@ -93,8 +93,9 @@ void plan_lists(const model *m, const plan_traits *traits);
 /* Settles what objects remember, and which lack a parent or root (model_type). */
 void plan_memory(const model *m);
 
-/* Finds out whether the codec still writes where objects remember others, which must not move then, as those
-   in the lists of a writable codec do; after plan_memory, which is to be called again where it does not. */
+/* Finds out whether the codec still writes: not where objects remember others, which must not move then, as
+   those in the lists of a writable codec do, nor where what asks for a stream cannot be told exactly; after
+   plan_memory, which is to be called again where it does not. */
 void plan_writable(model *m);
 
 /* Finds the types that objects are read of (model_type): others are only named, by casts, parameters or
@@ -239,11 +240,18 @@ const settle_plan *plan_settle(const model *m, const model_type *type);
 settle_step plan_settle_placed(const model_member *member);
 
 /* Whether the value of an expression is known only when everything has been settled once: it asks for the
-   size of the whole, or for the position in it. */
+   size of its stream, or for the position in it. */
 bool plan_is_late(const term *t);
 
-/* Finds out which parameters are late, and whether the codec has any such expression. */
+/* Whether this is so of something that `valid` says. It is looked at behind the member. */
+bool plan_is_late_valid(const model_member *member);
+
+/* Finds out which parameters and derived members are late, and whether the codec has any such expression. */
 bool plan_late(model *m);
+
+/* Whether the writer has to know how large the stream is that a member's object has for itself; after
+ * plan_late. */
+bool plan_asks_stream(const model_member *member);
 
 /* The types of objects that have functions of their own, those that others are made of first. */
 typedef ARRAY(const model_type *) type_list;

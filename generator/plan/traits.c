@@ -22,39 +22,6 @@ static void note_traits(plan_traits *traits, const model_member *member)
         if (member->cases.items[i].as != NULL) note_traits(traits, member->cases.items[i].as);
 }
 
-static void refuse(model *m, span place, const char *why)
-{
-    if (!m->writable) return;
-    m->writable = false;
-    m->unwritable_span = place;
-    m->unwritable_reason = why;
-    model_remember_values(m);
-}
-
-/* Padding fills a size that has to be known at once. */
-static void refuse_late_padding(model *m, const model_type *type)
-{
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const model_member *member = type->fields.items[i];
-        if (model_is_cut(member) && member->owner_of_count == NULL && plan_is_late(member->size))
-            refuse(m, member->place->place, "padding up to a size that follows from the size of the whole");
-    }
-}
-
-void plan_writable(model *m)
-{
-    (void)plan_late(m);
-    if (m->top->debug)
-        refuse(m, schema_key_node(m->top->schema->meta.node, "ks-debug")->place,
-               "what `ks-debug` keeps of damaged files");
-    for (size_t i = 0; i < m->order.count; i++)
-        if (m->order.items[i]->remembers.parent || m->order.items[i]->remembers.root)
-            refuse(m, m->order.items[i]->schema->node->place,
-                   "an object that is asked for its parent or root later");
-    for (size_t i = 0; i < m->order.count; i++)
-        refuse_late_padding(m, m->order.items[i]);
-}
-
 static void note_checksum(const term *t, void *context)
 {
     plan_traits *traits = context;

@@ -14,6 +14,7 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     settle->changes = NULL;
     settle->open = NULL;
     memset(&settle->layout, 0, sizeof settle->layout);
+    memset(&settle->streams, 0, sizeof settle->streams);
     memset(&settle->before, 0, sizeof settle->before);
     if (document != NULL) settle->before = document->arena;
     tn_arena_init(&settle->memory, settle->before.allocator, UINT64_MAX);
@@ -30,6 +31,9 @@ bool tn_settle_rests(tn_settle *settle, uint64_t size)
     const size_t whole = size < SIZE_MAX ? (size_t)size : SIZE_MAX;
     const bool rests = settle->again && !settle->changed && settle->in.size == whole;
     settle->in.size = whole;
+    settle->streams.known =
+        settle->streams.count < settle->streams.capacity ? settle->streams.count : settle->streams.capacity;
+    settle->streams.count = 0;
     return rests;
 }
 
@@ -53,6 +57,8 @@ void tn_settle_drop(tn_settle *settle)
     settle->changes = NULL;
     settle->layout.pieces = NULL;
     settle->layout.count = settle->layout.capacity = 0;
+    settle->streams.sizes = NULL;
+    settle->streams.count = settle->streams.known = settle->streams.capacity = 0;
 }
 
 tn_status tn_settle_result(tn_settle *settle, tn_status status)

@@ -657,6 +657,12 @@ static void writable(void **state)
         {"[{id: a, size: 4, type: line, pad-right: 0}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", false},
         {"[{id: a, type: strz, eos-error: false}]\ninstances: {b: {pos: 8, size: 1, -place: {order: 1}}}",
          false},
+        {"[{id: a, size: _io.size - _io.pos - 1}, {id: b, type: u1, if: not _io.eof}]", true},
+        {"[{id: a, size: _root._io.size}]", false},
+        {"[{id: a, type: u1, -derive: b._io.size}, {id: b, type: t}]\ntypes: {t: {seq: [{id: c, type: "
+         "strz}]}}",
+         false},
+        {"[{id: b, type: t}]\ntypes: {t: {seq: [{id: a, type: u1, -derive: _root.b.a + 1}]}}", false},
     };
     for (size_t i = 0; i < COUNT(table); i++) {
         char text[300];

@@ -110,14 +110,20 @@ typedef struct tn_settle {
     tn_error *error;       /* never NULL */
     uint64_t size;         /* of what is settled so far: the offset of the next member */
     tn_document *document; /* of the object */
-    bool again;            /* the size of the whole is known: this is not the first round */
+    bool again;            /* sizes are known from the round before: this is not the first */
     unsigned round;        /* that comes to an end next */
     bool changed;          /* a member has changed in this round */
     bool too_large;        /* something was not added to the size, which is as large as can be */
     bool forgets;          /* there was no memory for a change, which was not made */
     tn_change *changes;    /* in objects of the document, the last first */
     tn_arena before;       /* that of the document, when settling began */
-    tn_arena memory;       /* of the changes, and of what is placed */
+    tn_arena memory;       /* of the changes, of the sizes of streams, and of what is placed */
+    struct {
+        uint64_t *sizes; /* of the streams that are asked for theirs, in the order in which they begin */
+        size_t count;    /* of those that have begun in this round, */
+        size_t known;    /* and in the one before */
+        size_t capacity;
+    } streams;
     struct {
         uint64_t base;         /* where the stream begins that is being settled */
         uint64_t in_line;      /* where the first member was placed */
@@ -190,7 +196,7 @@ tn_status tn_settle_result(tn_settle *settle, tn_status status);
 /* Takes all changes back, and gives the memory of settling back. */
 void tn_settle_take_back(tn_settle *settle);
 
-/* Whether this is the second round; the stream of expressions then stands where the next member is. */
+/* Whether this is not the first round; the stream of expressions then stands where the next member is. */
 static inline bool tn_settle_again(tn_settle *settle)
 {
     settle->in.pos = (size_t)(settle->size - settle->layout.base);
@@ -205,6 +211,7 @@ typedef struct tn_outer {
     uint64_t base;
     size_t size;
     tn_ending *open;
+    size_t number; /* of the stream inside, among those that are asked for their size */
 } tn_outer;
 
 /* At the end of a stream: the terminators that were missing where something follows now are added. */
@@ -213,10 +220,8 @@ void tn_settle_ends(tn_settle *settle);
 /* Begins a stream that an object has for itself, and ends it: returns its size. */
 static inline tn_outer tn_settle_open(tn_settle *settle)
 {
-    const tn_outer outer = {settle->layout.base, settle->in.size, settle->open};
+    const tn_outer outer = {settle->layout.base, settle->in.size, settle->open, 0};
     settle->open = NULL;
-    const uint64_t before = settle->size - settle->layout.base;
-    settle->in.size = settle->in.size > before ? (size_t)(settle->in.size - before) : 0;
     settle->layout.base = settle->size;
     return outer;
 }
@@ -230,6 +235,12 @@ static inline uint64_t tn_settle_close(tn_settle *settle, tn_outer outer)
     settle->open = outer.open;
     return size;
 }
+
+/* The same of a stream whose size expressions in it ask for: it is what it was in the round before, and the
+   round has changed something where it comes to another. Where there is no memory to remember that,
+   tn_settle_result says so. */
+tn_outer tn_settle_open_sized(tn_settle *settle);
+uint64_t tn_settle_close_sized(tn_settle *settle, tn_outer outer);
 
 /* ---- members that are placed out of line (pieces.c) ----
 

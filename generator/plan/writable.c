@@ -1,0 +1,135 @@
+/* What keeps a codec from writing that only the plan knows: objects that remember others, and what asks for a
+   stream in a way that the writer, which has none but what it has settled so far, cannot answer exactly. */
+#include "plan/plan.h"
+
+static void refuse(model *m, span place, const char *why)
+{
+    if (!m->writable) return;
+    m->writable = false;
+    m->unwritable_span = place;
+    m->unwritable_reason = why;
+    model_remember_values(m);
+}
+
+/* ---- streams ---- */
+
+static const char *padding_obstacle(const model_member *member)
+{
+    const bool padded = model_is_cut(member) && member->owner_of_count == NULL && plan_is_late(member->size);
+    return padded ? "padding up to a size that follows from the size of the whole" : NULL;
+}
+
+/* The parameters of an object in a stream of its own are evaluated behind that stream, which has not been
+   settled when the object needs them; those of records decide how these are laid out. */
+static const char *argument_obstacle(const model_member *member)
+{
+    for (size_t i = 0; i < member->arguments.count; i++) {
+        const term *argument = member->arguments.items[i];
+        if (member->wire.limit != LIMIT_NONE && plan_asks_position(argument))
+            return "a parameter that asks for the position, of an object in a stream of its own";
+        if (member->array == ARRAY_RECORDS && plan_is_late(argument))
+            return "a layout of records that follows from a stream";
+    }
+    return NULL;
+}
+
+/* What decides the form of numbers or the layout of a table. */
+static const char *layout_obstacle(const model_member *member)
+{
+    if (plan_is_late(member->switch_on)) return "a type that follows from a stream";
+    if (member->array != ARRAY_RECORDS || member->type.object->layout != LAYOUT_TABLE) return NULL;
+    const model_member *slots = member->type.object->fields.items[0];
+    return plan_is_late(slots->count) || plan_is_late(slots->switch_on)
+               ? "a layout of records that follows from a stream"
+               : NULL;
+}
+
+/* An object remembers, for what is derived, the lists that are its own and those in their elements. */
+static bool is_remembered(const term *object, bool self, bool item)
+{
+    return object->kind == TERM_SELF ? self : object->kind == TERM_ITEM && item;
+}
+
+/* Whether an expression looks at elements of other lists; `self` and `item`: whether those of the object that
+   it stands in and of the element that `_` is are remembered. */
+static bool looks_astray(const term *t, bool self, bool item)
+{
+    const model_member *value = term_named_value(t);
+    const term *first = t->items.count > 0 ? t->items.items[0] : NULL;
+    if (value != NULL && value->value != NULL &&
+        looks_astray(value->value, is_remembered(first, self, item), false))
+        return true;
+    if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return false;
+    if (t->kind == TERM_SIZE && term_joined(first) == NULL) return false;
+    const bool looks = term_is_fold(t) || t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
+    if (looks && first->kind == TERM_MEMBER && first->member != NULL &&
+        first->member->array == ARRAY_OBJECTS) {
+        item = is_remembered(first->items.items[0], self, item);
+        if (!item) return true;
+    }
+    for (size_t i = 0; i < t->items.count; i++)
+        if (looks_astray(t->items.items[i], self, item)) return true;
+    return false;
+}
+
+static const char *value_obstacle(const model_member *member)
+{
+    if (member->derivation == DERIVE_VALUE && plan_is_late(member->derive))
+        return "`-derive` of what a stream tells";
+    if (member->derivation == DERIVE_VALUE && looks_astray(member->derive, true, false))
+        return "`-derive` of what lies in the lists of another object";
+    if (member->derivation == DERIVE_CONSTANT && member->wire.kind != WIRE_INT &&
+        plan_is_late(member->valid.eq))
+        return "text that follows from a stream";
+    for (size_t i = 0; i < member->valid.any_of.count && member->derivation == DERIVE_PRESENCE; i++)
+        if (plan_is_late(member->valid.any_of.items[i]))
+            return "a choice of values that follow from a stream";
+    return NULL;
+}
+
+static bool is_any_late(const model_member *member)
+{
+    return plan_is_late(member->size) || plan_is_late(member->count) || plan_is_late(member->until) ||
+           plan_is_late_valid(member);
+}
+
+static const char *obstacle(const model_member *member)
+{
+    const char *const reasons[] = {padding_obstacle(member), argument_obstacle(member),
+                                   layout_obstacle(member), value_obstacle(member)};
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i] != NULL) return reasons[i];
+    if (member->of_root && is_any_late(member))
+        return "what its own stream tells, of a member placed in another";
+    return NULL;
+}
+
+static void look_at_type(model *m, const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const char *why = obstacle(type->fields.items[i]);
+        if (why != NULL) refuse(m, type->fields.items[i]->place->place, why);
+    }
+    /* Reading computes an instance once, when it is first asked for; the writer does wherever it stands. */
+    for (size_t i = 0; i < type->values.count; i++) {
+        const model_member *value = type->values.items[i];
+        if (value->schema != NULL && value->asked_in_reading && plan_asks_position(value->value))
+            refuse(m, value->place->place, "an instance that depends on when it is first asked for");
+    }
+}
+
+/* ---- the whole ---- */
+
+void plan_writable(model *m)
+{
+    (void)plan_late(m);
+    if (m->top->debug)
+        refuse(m, schema_key_node(m->top->schema->meta.node, "ks-debug")->place,
+               "what `ks-debug` keeps of damaged files");
+    for (size_t i = 0; i < m->order.count; i++)
+        if (m->order.items[i]->remembers.parent || m->order.items[i]->remembers.root)
+            refuse(m, m->order.items[i]->schema->node->place,
+                   "an object that is asked for its parent or root later");
+    for (size_t i = 0; i < m->order.count; i++)
+        look_at_type(m, m->order.items[i]);
+}

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""edited_streams.py TENON: the writer knows how large the streams of what it writes are, and where they stand, whatever an
+edit has made of them; what expressions then say otherwise is refused."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TENON = sys.argv.pop()
+TESTS = pathlib.Path(__file__).resolve().parent
+SCHEMA = TESTS / 'rules/language/streams.ksy'
+SAMPLE = TESTS / 'data/language/streams.bin'
+
+LISTING = """
+    22                       # len_content
+    22 00                    # content.total: _io.size, 34
+    61 62 63 64 65 66 67 00  # name
+    00 01                    # padding up to 12
+    09                       # len_box
+    78 00                    # box.name
+    06                       # box.inner.total: _io.size
+    79 7a 78 78 78           # box.inner.body
+    77                       # box.tail
+    05 80 06 07              # parts.marks
+    01 02 03 04 05           # parts.rest
+    20                       # here: the position behind it
+    18                       # checked
+    7f                       # last
+    24                       # whole: _io.size, 36
+"""
+LONGER = bytes.fromhex(''.join(line.split('#')[0] for line in LISTING.splitlines()))
+
+
+# What the writer cannot know is refused, with its place.
+REFUSED = {
+    '`-derive` of what a stream tells': """
+  - id: a
+    type: u4
+    -derive: _io.size""",
+    '`-derive` of what lies in the lists of another object': """
+  - id: a
+    type: u4
+    -derive: 'list.items.sum(_.n)'
+  - id: list
+    type: list""",
+    'a parameter that asks for the position, of an object in a stream of its own': """
+  - id: a
+    type: sized(_io.pos)
+    size: 4""",
+    'a layout of records that follows from a stream': """
+  - id: a
+    type: row(_io.size)
+    repeat: expr
+    repeat-expr: 2""",
+    'a type that follows from a stream': """
+  - id: a
+    type:
+      switch-on: _io.size
+      cases:
+        4: u2
+        _: u1
+    repeat: expr
+    repeat-expr: 2""",
+    'padding up to a size that follows from the size of the whole': """
+  - id: a
+    size: _io.size - 1
+    pad-right: 0
+  - id: b
+    type: u1""",
+    'an instance that depends on when it is first asked for': """
+  - id: a
+    type: u1
+  - id: b
+    size: now
+instances:
+  now:
+    value: _io.pos""",
+    'a use of the stream of another object': """
+  - id: a
+    type: list
+  - id: b
+    size: a._io.pos""",
+}
+HEAD = 'meta: {id: refused, endian: le}\nseq:'
+TYPES = """
+types:
+  list:
+    seq:
+      - {id: n, type: u1}
+      - {id: items, type: item, repeat: expr, repeat-expr: n}
+  item:
+    seq:
+      - {id: n, type: u1}
+      - {id: more, size: n}
+  sized:
+    params: [{id: n, type: u4}]
+    seq: [{id: a, size: n}]
+  row:
+    params: [{id: n, type: u4}]
+    seq:
+      - {id: a, type: u1}
+      - {id: b, type: u1, if: n == 5}
+"""
+
+
+class EditedStreams(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        box = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(box.cleanup)
+        cls.folder = pathlib.Path(box.name)
+        cls.environment = {**os.environ, 'XDG_CACHE_HOME': box.name}
+
+    def setUp(self):
+        self.value = json.loads(self.tenon('decode', '-s', SCHEMA, SAMPLE))
+        self.content = self.value['content']
+
+    def tenon(self, *arguments, status=0):
+        done = subprocess.run([TENON, *map(str, arguments)], cwd=self.folder, env=self.environment, check=False,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.assertEqual(done.returncode, status, done.stdout)
+        return done.stdout
+
+    def encode(self, status=0):
+        (self.folder / 'value.json').write_text(json.dumps(self.value))
+        return self.tenon('encode', '-s', SCHEMA, 'value.json', '-o', 'value.bin', status=status)
+
+    def make_longer(self):
+        self.content |= {'name': 'abcdefg', 'padding': '0001'}
+        self.content['box']['inner']['body'] = '797a787878'
+        self.content['parts']['rest'] = '0102030405'
+
+    def test_what_asks_for_streams_is_derived_anew(self):
+        self.make_longer()
+        self.encode()
+        self.assertEqual((self.folder / 'value.bin').read_bytes(), LONGER)
+
+    def test_sizes_that_a_position_says(self):
+        self.make_longer()
+        self.content['padding'] = '00'
+        self.assertIn('content.padding: two members contradict each other, expected 2, found 1', self.encode(status=1))
+
+    def test_what_is_valid_behind_a_value(self):
+        self.content['checked'] = 25
+        self.assertIn('content.checked: the rule is broken, found 25', self.encode(status=1))
+
+    def test_values_under_the_size_of_their_stream(self):
+        self.content['parts']['rest'] = ''
+        self.assertIn('the value is too large, expected 4, found 5', self.encode(status=1))
+
+    def test_sizes_up_to_the_end_of_the_stream(self):
+        del self.content['last']
+        self.assertIn('content.parts: two members contradict each other, expected 6, found 7', self.encode(status=1))
+
+    def test_what_is_there_at_the_end_of_an_inner_stream(self):
+        self.content['box']['inner']['body'] = ''
+        self.content['box']['more'] = 1
+        self.assertIn('content.box.inner: two members contradict each other, expected 2, found 1', self.encode(status=1))
+
+
+    def test_what_the_writer_cannot_know_is_refused(self):
+        for why, members in REFUSED.items():
+            with self.subTest(why):
+                (self.folder / 'refused.ksy').write_text(f'{HEAD}{members}{TYPES}')
+                said = self.tenon('check', '--writable', 'refused.ksy', status=1)
+                self.assertRegex(said, rf'refused.ksy:\d+:\d+: error\[E0601\]: {why} cannot be written')
+                self.tenon('check', 'refused.ksy')
+
+
+if __name__ == '__main__':
+    unittest.main()
