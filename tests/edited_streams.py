@@ -149,7 +149,7 @@ class EditedStreams(unittest.TestCase):
 
     def test_values_under_the_size_of_their_stream(self):
         self.content['parts']['rest'] = ''
-        self.assertIn('the value is too large, expected 4, found 5', self.encode(status=1))
+        self.assertIn('the value is too large, expected at most 4, found 5', self.encode(status=1))
 
     def test_sizes_up_to_the_end_of_the_stream(self):
         del self.content['last']

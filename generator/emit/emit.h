@@ -9,7 +9,7 @@
 
 /* Of every codec. */
 enum {
-    RUNTIME_VERSION = 1,
+    RUNTIME_VERSION = 2,
     DECODED_PER_BYTE = 256,
     DECODED_BASE = 1048576,
     DECODED_RATIO = 1100

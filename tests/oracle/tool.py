@@ -14,9 +14,13 @@ sys.path.insert(0, str(SHARED / 'oracles'))
 from common import R  # noqa: E402
 
 
+def run(*arguments, stdin=None):
+    return subprocess.run([TENON, *map(str, arguments)], input=stdin, capture_output=True, check=False, timeout=120)
+
+
 def tenon(*arguments, status=0, stdin=None):
     """What the tool prints; the exit status must be as expected."""
-    done = subprocess.run([TENON, *map(str, arguments)], input=stdin, capture_output=True, check=False, timeout=120)
+    done = run(*arguments, stdin=stdin)
     if done.returncode != status:
         raise AssertionError(f'tenon {" ".join(map(str, arguments))}: exit status {done.returncode}, not {status}\n'
                              + done.stdout.decode(errors='replace')[-2000:] + done.stderr.decode(errors='replace'))

@@ -11,7 +11,7 @@ extern "C" {
 #endif
 
 /* Changes whenever generated code and the runtime cease to fit each other. */
-#define TN_RUNTIME_VERSION 1
+#define TN_RUNTIME_VERSION 2
 
 /* Bytes that files of the format have at an offset. */
 typedef struct tn_magic {
