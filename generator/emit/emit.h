@@ -8,12 +8,7 @@
 #include "plan/plan.h"
 
 /* Of every codec. */
-enum {
-    RUNTIME_VERSION = 2,
-    DECODED_PER_BYTE = 256,
-    DECODED_BASE = 1048576,
-    DECODED_RATIO = 1100
-};
+enum { RUNTIME_VERSION = 2, DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
 
 typedef struct emitter {
     arena *memory;
