@@ -54,6 +54,7 @@ tenon_rule_codec(streams WRITABLE GENERIC)
 tenon_rule_codec(tree WRITABLE GENERIC)
 tenon_rule_codec(tables WRITABLE GENERIC)
 tenon_rule_codec(made WRITABLE GENERIC)
+tenon_rule_codec(arguments WRITABLE GENERIC)
 
 configure_file(${PROJECT_SOURCE_DIR}/generated/bundled.c.in ${rule_codecs}/bundled.c @ONLY)
 add_library(rule_codecs STATIC ${rule_sources} ${rule_codecs}/bundled.c support/bytes.c support/formats.c support/memory.c

@@ -181,12 +181,28 @@ static inline void tn_settle_set(tn_settle *settle, void *member, const void *va
     if (memcmp(member, value, size) != 0) tn_settle_change(settle, member, value, size);
 }
 
+/* The same of a tn_text or a tn_bytes: what is made anew in every round, of the same bytes, is the same. */
+static inline void tn_settle_set_slice(tn_settle *settle, void *member, const void *value, size_t size)
+{
+    tn_bytes held, wanted;
+    memcpy(&held, member, sizeof held);
+    memcpy(&wanted, value, sizeof wanted);
+    const bool same = held.size == wanted.size && held.data != NULL && wanted.data != NULL &&
+                      memcmp(held.data, wanted.data, wanted.size) == 0;
+    if (!same) tn_settle_set(settle, member, value, size);
+}
+
+/* clang-format off */
 /* Gives a member, which has the type, the value that it is derived to have: what comes last. */
 #define TN_SETTLE(settle, type, member, ...)                                                                 \
     do {                                                                                                     \
         const type tn_derived = __VA_ARGS__;                                                                 \
-        tn_settle_set((settle), &(member), &tn_derived, sizeof tn_derived);                                  \
+        _Generic((member),                                                                                   \
+            tn_text: tn_settle_set_slice,                                                                    \
+            tn_bytes: tn_settle_set_slice,                                                                   \
+            default: tn_settle_set)((settle), &(member), &tn_derived, sizeof tn_derived);                    \
     } while (0)
+/* clang-format on */
 
 /* Ends settling that came to `status`; returns that, or TN_OVERFLOW where the size is more than can be, or
    TN_NO_MEMORY where changes could not be remembered. Where it is not TN_OK objects are as they were before
