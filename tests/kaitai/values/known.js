@@ -21,6 +21,7 @@ module.exports = [
     line('language/library_user', /^\(read\)$/, OURS, 'the compiler cannot tell the type of `_root` in other files'),
     line('language/lists_of_lists', /^colours\[\d\]\[\d\]$/, OURS,
         'of lists in lists the compiler does not note which enumeration their numbers are of'),
+    line('language/made_arguments', /^\(read\)$/, OURS, 'the compiler takes only constants in lists of bytes of arguments'),
     line('language/positions', /^\(read\)$/, OURS, '`repeat-expr` is evaluated once, not before each element'),
     line('language/sizes_of_later', /^\(read\)$/, OURS, 'the compiler knows no `_sizeof` of arrays'),
     line('language/switch_without_case', /^\(read\)$/, OURS, 'what no case reads is not valid or invalid'),
