@@ -15,10 +15,10 @@ const char *c_joined(const c_place *place, const term *joined)
     c_require_elements(place, array, list);
     const char *type = type_name(e, part->owner);
     const char *name = c_temporary(place);
-    const bool pointers = array->type.array == NULL || c_has_pointers(array->type.array);
+    const bool pointers = array->type.array == NULL || c_has_pointers(place->emitter, array->type.array);
     out_call(&e->out, arena_printf(e->memory, "const tn_joined %s = tn_joined_of", name),
              arena_printf(e->memory, "%s.items, %s.count, sizeof(%s), offsetof(%s, %s), %s", list, list,
-                          pointers ? "void *" : type, type, c_member_name(e->memory, part),
+                          pointers ? "void *" : type, type, c_member_name(e, part),
                           pointers
                               ? part->packed ? "TN_JOINED_PACKED | TN_JOINED_POINTERS" : "TN_JOINED_POINTERS"
                           : part->packed ? "TN_JOINED_PACKED"

@@ -45,7 +45,7 @@ piece c_element_at(const c_place *place, const term *t, const char *list, const 
         return piece_plain(name);
     }
     const bool inside = t->type.kind == VALUE_OBJECT && t->type.object != NULL && member != NULL &&
-                        member->array == ARRAY_OBJECTS && !c_has_pointers(member);
+                        member->array == ARRAY_OBJECTS && !c_has_pointers(place->emitter, member);
     return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),
                    .precedence = inside ? PREFIX : POSTFIX,
                    .integer = c_int_of(t->type, t->range),
@@ -125,9 +125,10 @@ static piece constant_element(const c_place *place, const term *t)
 void c_require_elements(const c_place *place, const term *array, const char *list)
 {
     if (place->unchecked == NULL) return; /* in deriving nothing lacks */
+    const codec_plan *plan = place->emitter->plan;
     const model_member *member = array->type.array;
-    if (member == NULL || !(plan_may_lack_elements(member) || plan_keeps_slots(member))) return;
-    const bool table = plan_keeps_slots(member);
+    if (member == NULL || !(plan_may_lack_elements(plan, member) || plan_keeps_slots(plan, member))) return;
+    const bool table = plan_keeps_slots(plan, member);
     out_if(&place->emitter->out,
            arena_printf(place->emitter->memory, "%s.%s == NULL && %s.%s != 0", list,
                         table ? "slots" : "items", list, table ? "slot_count" : "count"),

@@ -5,8 +5,7 @@
 
 const char *c_instance_function(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_make_%s", type_name(e, member->owner),
-                        c_member_name(e->memory, member));
+    return arena_printf(e->memory, "%s_make_%s", type_name(e, member->owner), c_member_name(e, member));
 }
 
 /* An object as the functions of `-values` take it: records by value, others by pointer. */
@@ -85,7 +84,7 @@ static piece emit_instance(const c_place *place, const model_member *member, pie
         c_where_absent(&needs, "status == TN_ABSENT", (piece){0});
     }
     c_check_status(place);
-    return piece_plain(c_access(place, object, c_member_name(e->memory, member)));
+    return piece_plain(c_access(place, object, c_member_name(e, member)));
 }
 
 /* A field of an object that is still being read may not be there yet. Of the object whose expression it is,
@@ -107,7 +106,7 @@ static piece emit_computed(const c_place *place, const term *t, piece object)
     if (!member->in_place) return emit_instance(place, member, object);
     const char *argument = value_argument(place, member->owner, object);
     return (piece){.text = arena_printf(e->memory, "%s_%s(%s)", type_name(e, member->owner),
-                                        c_member_name(e->memory, member), argument),
+                                        c_member_name(e, member), argument),
                    .is_double = true};
 }
 
@@ -128,8 +127,7 @@ static void check_presence(const c_place *place, const term *t, piece owner)
     if (t->present || !has_presence(place, t->items.items[0], member)) return;
     const bool bytes = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
     if (place->empty_absent && (member->array != ARRAY_NONE || bytes)) return;
-    const char *has =
-        c_access(place, owner, arena_printf(e->memory, "has_%s", c_member_name(e->memory, member)));
+    const char *has = c_access(place, owner, arena_printf(e->memory, "has_%s", c_member_name(e, member)));
     if (place->there != NULL) {
         const piece there = piece_plain(has);
         *place->there = place->there->text == NULL ? there : piece_infix(place, OP_AND, *place->there, there);
@@ -156,7 +154,7 @@ piece piece_of_key_presence(const c_place *place, const term *t)
     const term *member = t->items.items[0];
     const c_place inner = c_operand(place);
     const piece owner = piece_of(&inner, member->items.items[0]);
-    const char *name = arena_printf(e->memory, "has_%s", c_member_name(e->memory, member->member));
+    const char *name = arena_printf(e->memory, "has_%s", c_member_name(e, member->member));
     return (piece){.text = c_access(place, owner, name), .precedence = POSTFIX};
 }
 
@@ -173,7 +171,7 @@ piece piece_of_member(const c_place *place, const term *t)
         p.integer = C_INT64;
         return p;
     }
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     if (object->kind == TERM_SELF &&
         (place->local || (member->role == MEMBER_PARAM && member->owner->layout != LAYOUT_IRREGULAR))) {
         p.text = name;

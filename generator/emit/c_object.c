@@ -26,7 +26,9 @@ piece piece_of_parent(const c_place *place, const term *t)
     const piece parent = of->kind == TERM_SELF && !place->lazy
                              ? piece_plain("parent")
                              : piece_plain(c_access(place, piece_of(&operand, of), "parent_"));
-    if (!c_is_variant(t->type) && of->type.object != NULL && of->type.object->may_lack_parent)
+    const codec_plan *plan = place->emitter->plan;
+    if (!c_is_variant(t->type) && of->type.object != NULL &&
+        plan_of_type(plan, of->type.object)->may_lack_parent)
         check_given(place, parent.text);
     return parent;
 }
@@ -39,7 +41,7 @@ piece piece_of_root(const c_place *place, const term *t)
     const bool told = of->kind == TERM_SELF && (place->root != NULL || !place->lazy);
     const piece root = told ? piece_plain(place->root != NULL ? place->root : "root")
                             : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
-    if (of->type.object->may_lack_root) check_given(place, root.text);
+    if (plan_of_type(place->emitter->plan, of->type.object)->may_lack_root) check_given(place, root.text);
     return root;
 }
 
@@ -109,11 +111,11 @@ static piece whole_of_variant(const c_place *place, const term *t, piece p)
 }
 
 /* Whether a value is the parent of an object that may have none. */
-static bool may_be_no_parent(const term *t)
+static bool may_be_no_parent(const codec_plan *plan, const term *t)
 {
     if (t->kind != TERM_PARENT) return false;
     const model_type *child = t->items.items[0]->type.object;
-    return child == NULL || child->may_lack_parent;
+    return child == NULL || plan_of_type(plan, child)->may_lack_parent;
 }
 
 /* A value out of a variant, after a look at what it holds. */
@@ -128,7 +130,7 @@ static piece out_of_variant(const c_place *place, const term *t, piece p)
     if (t->type.kind > VALUE_OBJECT) return p;
     if (is_whole(t->type)) return whole_of_variant(place, t, p);
     const char *tag = object ? c_type_tag(e, t->type.object) : tags[t->type.kind];
-    if (may_be_no_parent(t->items.items[0]))
+    if (may_be_no_parent(place->emitter->plan, t->items.items[0]))
         c_where_absent(place, arena_printf(memory, "%s.tag == TN_VARIANT_NONE", p.text), (piece){0});
     out_line(&e->out, "if (%s.tag != %s) %s", p.text, tag, c_failure(place, "TN_BAD_CAST"));
     piece result = {.precedence = POSTFIX, .is_double = true};

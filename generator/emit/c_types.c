@@ -16,8 +16,7 @@ bool c_is_variant(value_type type)
 
 const char *c_type_tag(const emitter *e, const model_type *type)
 {
-    return c_upper(e->memory,
-                   arena_printf(e->memory, "%s_type_%s", e->prefix, c_local_name(e->memory, type)));
+    return c_upper(e->memory, arena_printf(e->memory, "%s_type_%s", e->prefix, c_local_name(e, type)));
 }
 
 static const char *integer_type(const emitter *e, value_type type, interval range)
@@ -54,7 +53,7 @@ static const char *array_type(const emitter *e, value_type type)
     if (type.array != NULL && type.array->array == ARRAY_RECORDS)
         return arena_printf(e->memory, "%s_view", type_name(e, type.array->type.object));
     if (element.kind == VALUE_OBJECT && element.object != NULL) {
-        const bool pointers = type.array == NULL || c_has_pointers(type.array);
+        const bool pointers = type.array == NULL || c_has_pointers(e, type.array);
         return arena_printf(e->memory, "%s_%s", type_name(e, element.object), pointers ? "pointers" : "list");
     }
     if (type.array != NULL && type.array->array == ARRAY_NUMBERS) return "tn_numbers";
@@ -94,7 +93,7 @@ const char *c_type_of(const emitter *e, value_type type, interval range)
 
 const char *c_read_name(const emitter *e, const model_member *member)
 {
-    return slot_name(e->memory, SLOT_READ, c_member_name(e->memory, member));
+    return slot_name(e->memory, SLOT_READ, c_member_name(e, member));
 }
 
 bool c_is_inside(const model_member *member)
@@ -102,9 +101,9 @@ bool c_is_inside(const model_member *member)
     return model_is_inside(member);
 }
 
-bool c_has_pointers(const model_member *member)
+bool c_has_pointers(const emitter *e, const model_member *member)
 {
-    return member->pointers;
+    return plan_of_member(e->plan, member)->pointers;
 }
 
 const char *c_element_type(const emitter *e, const model_member *member)

@@ -34,7 +34,7 @@ bool c_is_inside(const model_member *member);
 
 /* Whether a list holds pointers to objects: their number is not known before they are read, and they must not
  * move. */
-bool c_has_pointers(const model_member *member);
+bool c_has_pointers(const emitter *e, const model_member *member);
 
 /* Whether an object of some type, or a value of some kind: a tn_variant. */
 bool c_is_variant(value_type type);

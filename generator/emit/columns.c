@@ -84,7 +84,7 @@ static const c_column *find_column(const c_frame *frame, const term *array, cons
 static const char *value_name_of(const c_place *place, const term *value)
 {
     const emitter *e = place->emitter;
-    if (!is_slot(value)) return c_member_name(e->memory, value->member);
+    if (!is_slot(value)) return c_member_name(e, value->member);
     const term *label = value->items.items[1];
     const term *number = value->items.count > 2 ? value->items.items[2] : NULL;
     const schema_enum_value *named = label->kind == TERM_ENUM ? enum_value(label) : NULL;
@@ -97,7 +97,7 @@ static const char *value_name_of(const c_place *place, const term *value)
 static const char *column_name(const c_place *place, const term *array, const term *value)
 {
     arena *memory = place->emitter->memory;
-    return c_local(place, arena_printf(memory, "%s_%s", c_member_name(memory, array->type.array),
+    return c_local(place, arena_printf(memory, "%s_%s", c_member_name(place->emitter, array->type.array),
                                        value_name_of(place, value)));
 }
 
@@ -121,7 +121,7 @@ static const char *load_call(const c_place *place, const term *value, const char
         return slot_load(e, value, list, found, column);
     }
     return arena_printf(e->memory, "%s_view_%s(&%s, &%s)", type_name(e, value->member->owner),
-                        c_member_name(e->memory, value->member), list, column);
+                        c_member_name(e, value->member), list, column);
 }
 
 /* Loads a column; one that the layout may lack as `always` says: that is an error, or remembered. */
@@ -134,7 +134,7 @@ static c_column load_column(const c_place *place, const term *array, const term 
     c_column column = {.array = array, .value = value, .name = column_name(place, array, value)};
     if (!is_slot(value) && member->condition == NULL) {
         out_line(o, "const %s %s = %s_view_%s(&%s);", column_type(e, member), column.name,
-                 type_name(e, member->owner), c_member_name(e->memory, member), list);
+                 type_name(e, member->owner), c_member_name(e, member), list);
         return column;
     }
     const char *load = load_call(place, value, list, column.name);
@@ -161,7 +161,7 @@ c_place place_of_member(const c_place *place, const model_member *member)
     c_place at = *place;
     if (member == NULL || place->places == NULL || !member->needed_place) return at;
     at.member = arena_printf(memory, "%.*s", STR_ARG(member->id));
-    at.at = arena_printf(memory, "%s->%s", place->places, c_member_name(memory, member));
+    at.at = arena_printf(memory, "%s->%s", place->places, c_member_name(place->emitter, member));
     return at;
 }
 
@@ -230,7 +230,7 @@ void columns_load_items(c_loop *loop)
         if (column->presence != NULL) continue;
         column->item = c_local(
             &loop->inside, arena_printf(e->memory, "item_%s", value_name_of(&loop->inside, column->value)));
-        const char *type = member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e->memory, member);
+        const char *type = member->wire.kind == WIRE_FLOAT ? "double" : c_value_type(e, member);
         out_line(&e->out, "const %s %s = %s;", type, column->item,
                  column_get(e, member, column->name, loop->inside.index));
     }

@@ -72,21 +72,41 @@ static unsigned artifacts_of(const compile_options *options, const plan_traits *
 }
 
 /* Why there is no writer, as one line; NULL where there is one. */
-static const char *explain_lack(arena *memory, const plan_traits *traits)
+static const char *explain_lack(arena *memory, const model_obstacle *obstacle)
 {
-    const span place = traits->unwritable_place;
-    if (traits->writable) return NULL;
-    const char *why = arena_printf(memory, "%s cannot be written by this version", traits->unwritable);
+    const span place = obstacle->place;
+    if (obstacle->what == NULL) return NULL;
+    const char *why = arena_printf(memory, "%s cannot be written by this version", obstacle->what);
     if (!place.source) return why;
     const position at = source_position(place.source, place.begin);
     return arena_printf(memory, "%s:%zu:%zu: %s", place.source->path, at.line, at.column, why);
 }
 
-static void require_writer(diagnostics *list, const plan_traits *traits)
+static void require_writer(diagnostics *list, const model_obstacle *obstacle)
 {
-    if (!traits->writable)
-        diagnose(list, DIAGNOSTIC_E0601, traits->unwritable_place, NULL,
-                 "%s cannot be written by this version", traits->unwritable);
+    if (obstacle->what != NULL)
+        diagnose(list, DIAGNOSTIC_E0601, obstacle->place, NULL, "%s cannot be written by this version",
+                 obstacle->what);
+}
+
+const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
+                               const model_options *options)
+{
+    const model *m = model_build(memory, list, ast, options);
+    if (diagnostics_errors(list) > 0) return NULL;
+    codec_plan *p = plan_begin(memory, m);
+    plan_check_support(p);
+    if (diagnostics_errors(list) > 0) return NULL;
+    plan_model(p);
+    if (m->writable && p->unwritable.what != NULL) {
+        /* what there is to say has been said */
+        model_options again = *options;
+        again.unwritable = p->unwritable;
+        p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &again));
+        plan_model(p);
+    }
+    plan_check_labels(p);
+    return diagnostics_errors(list) > 0 ? NULL : p;
 }
 
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
@@ -95,29 +115,28 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const source *file = source_read(memory, list, path, (span){0});
     const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) return false;
-    model *m =
-        model_build(memory, list, ast, options->import_dirs, options->import_dir_count, options->navigable);
-    if (diagnostics_errors(list) > 0) return false;
-    plan_check_support(m);
-    if (diagnostics_errors(list) > 0) return false;
-    const plan_traits traits = plan_model(m);
-    plan_check_labels(m);
-    if (options->writable) require_writer(list, &traits);
+    const model_options how = {options->import_dirs, options->import_dir_count, options->navigable,
+                               .unwritable = {.what = NULL}};
+    const codec_plan *plan = compile_plan(memory, list, ast, &how);
+    if (plan == NULL) return false;
+    if (options->writable) require_writer(list, &plan->unwritable);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 
+    const model *m = plan->model;
     const str id = m->top->id;
     const char *prefix = options->prefix != NULL ? options->prefix : c_prefix(memory, id);
     const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
     emitter e = {.memory = memory,
                  .model = m,
+                 .plan = plan,
                  .prefix = prefix,
                  .title = arena_copy(memory, title.data, title.size),
                  .object = object_name(memory, prefix),
                  .hash = hash_of(memory, file->text),
-                 .artifacts = artifacts_of(options, &traits),
+                 .artifacts = artifacts_of(options, &plan->traits),
                  .objects = plan_object_types(m),
-                 .traits = traits};
+                 .traits = plan->traits};
     name_all(&e);
     generated_files parts = {.id = prefix};
     emit_files(&e, &parts);
@@ -125,7 +144,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
         single_file(memory, &parts, files);
     else
         *files = parts;
-    files->unwritable = explain_lack(memory, &traits);
+    files->unwritable = explain_lack(memory, &plan->unwritable);
     for (size_t i = 0; i < m->files.count; i++)
         ARRAY_PUSH(memory, &files->sources, m->files.items[i]->path);
     return true;

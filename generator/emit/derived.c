@@ -13,8 +13,7 @@ bool derived_is_remembered(const emitter *e, const model_type *type)
 
 static const char *function_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_derive_%s", type_name(e, member->owner),
-                        c_member_name(e->memory, member));
+    return arena_printf(e->memory, "%s_derive_%s", type_name(e, member->owner), c_member_name(e, member));
 }
 
 static const char *parameters(const emitter *e, const model_member *member)
@@ -118,7 +117,7 @@ static void add_same(const inputs *in, const char *name, const char *part)
 static const char *path_of(const inputs *in, const term *t)
 {
     const term *object = t->items.items[0];
-    const char *name = c_member_name(in->e->memory, t->member);
+    const char *name = c_member_name(in->e, t->member);
     if (object->kind == TERM_SELF) return arena_printf(in->e->memory, "%s%s", in->of, name);
     if (object->kind != TERM_MEMBER || object->member == NULL || object->member->array != ARRAY_NONE)
         return NULL;
@@ -186,8 +185,8 @@ void settle_derived(emitter *e, const model_member *member)
     buffer same = {.memory = e->memory};
     path_list seen = {0};
     inputs in = {e, "", &same, &seen};
-    const char *name = c_member_name(e->memory, member), *function = function_name(e, member);
-    const char *type = c_value_type(e->memory, member);
+    const char *name = c_member_name(e, member), *function = function_name(e, member);
+    const char *type = c_value_type(e, member);
     term_walk(member->derive, note_input, &in);
     if (derived_lists_of(e, member).count > 0)
         buffer_printf(&same, "%s%s(self, self->as_read_)", same.size > 0 ? " && " : "",
@@ -215,8 +214,7 @@ void settle_derived(emitter *e, const model_member *member)
 
 static const char *wrapper_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "derive_%s_%s", c_local_name(e->memory, member->owner),
-                        c_member_name(e->memory, member));
+    return arena_printf(e->memory, "derive_%s_%s", c_local_name(e, member->owner), c_member_name(e, member));
 }
 
 void emit_derived_reflection(emitter *e, const model_member *member)

@@ -90,7 +90,9 @@ static bool cover(const derived_lists *lists, const derived_lists *others)
 /* Whether a member is a list that the object which has it remembers, with the lists of its elements. */
 static bool is_remembered(const emitter *e, const model_member *member)
 {
-    if (member->array != ARRAY_OBJECTS || member->wire.kind != WIRE_OBJECT || member->pointers) return false;
+    if (member->array != ARRAY_OBJECTS || member->wire.kind != WIRE_OBJECT ||
+        plan_of_member(e->plan, member)->pointers)
+        return false;
     const derived_lists lists = all_lists(e, member->owner);
     const derived_lists own = all_lists(e, member->type.object);
     for (size_t i = 0; i < lists.count; i++)
@@ -129,7 +131,7 @@ static void emit_copies(emitter *e, const derived_lists *lists, const char *of, 
     out *o = &e->out;
     for (size_t i = 0; i < lists->count; i++) {
         const derived_list *list = lists->items[i];
-        const char *id = arena_printf(e->memory, "%s%s", of, c_member_name(e->memory, list->member));
+        const char *id = arena_printf(e->memory, "%s%s", of, c_member_name(e, list->member));
         const char *name = arena_printf(e->memory, "before->%s", id);
         out_call(o, "status = tn_run_copy",
                  arena_printf(e->memory, "in, path, \"%.*s\", %s.items, %s.count, sizeof *%s.items, &items",
@@ -167,14 +169,14 @@ static void emit_comparisons(emitter *e, const derived_lists *lists, const char 
     out *o = &e->out;
     for (size_t i = 0; i < lists->count; i++) {
         const derived_list *list = lists->items[i];
-        const char *id = c_member_name(e->memory, list->member);
+        const char *id = c_member_name(e, list->member);
         const char *now = arena_printf(e->memory, "%s%s", self, id);
         const char *old = arena_printf(e->memory, "%s%s", before, id);
         const char *except =
             list->inner.count == 0
                 ? "TN_NO_INDEX"
                 : arena_printf(e->memory, "offsetof(%s, %s.items)", type_name(e, list->member->type.object),
-                               c_member_name(e->memory, list->inner.items[0]->member));
+                               c_member_name(e, list->inner.items[0]->member));
         out_line(o, "if (%s.count != %s.count) return false;", now, old);
         out_if(o,
                arena_printf(e->memory, "!tn_same_items(%s.items, %s.items, %s.count, sizeof *%s.items, %s)",
@@ -190,8 +192,8 @@ static void emit_comparisons(emitter *e, const derived_lists *lists, const char 
 
 const char *derived_unchanged_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "has_same_lists_%s_%s", c_local_name(e->memory, member->owner),
-                        c_member_name(e->memory, member));
+    return arena_printf(e->memory, "has_same_lists_%s_%s", c_local_name(e, member->owner),
+                        c_member_name(e, member));
 }
 
 void emit_derived_unchanged(emitter *e, const model_type *type)

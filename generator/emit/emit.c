@@ -13,8 +13,7 @@ void emit_banner(emitter *e, const char *what)
 
 const char *type_name(const emitter *e, const model_type *type)
 {
-    (void)e;
-    return type->name;
+    return e->names.types[type->number];
 }
 
 const char *type_static(const emitter *e, const model_type *type)
@@ -39,13 +38,52 @@ const char *size_range(const emitter *e, const model_type *type)
                         (long long)type->extent.high);
 }
 
+const char *c_local_name(const emitter *e, const model_type *type)
+{
+    return e->names.local_types[type->number];
+}
+
+const char *c_member_name(const emitter *e, const model_member *member)
+{
+    return e->names.members[member->number];
+}
+
+const char *c_rule_name(const emitter *e, const model_check *check)
+{
+    return e->names.rules[check->number];
+}
+
+const char *c_process_function(const emitter *e, const model_member *member)
+{
+    return e->names.processes[member->number];
+}
+
+const char *c_value_type(const emitter *e, const model_member *member)
+{
+    switch (member->wire.kind) {
+    case WIRE_INT:
+        return arena_printf(e->memory, "%sint%u_t", member->wire.is_signed ? "" : "u",
+                            8 * member->wire.bytes);
+    case WIRE_FLOAT:
+        return member->wire.bytes == 4 ? "float" : "double";
+    case WIRE_TEXT:
+        return "tn_text";
+    case WIRE_BYTES:
+        return "tn_bytes";
+    case WIRE_OBJECT:
+        return type_name(e, member->type.object);
+    default:
+        return "void";
+    }
+}
+
 const char *parameter_list(const emitter *e, const model_type *type, const char *before)
 {
     buffer list = {.memory = e->memory};
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
         buffer_printf(&list, "%s%s %s", i > 0 ? ", " : before, c_type_of(e, param->type, param->range),
-                      c_member_name(e->memory, param));
+                      c_member_name(e, param));
     }
     return list.size == 0 ? "" : list.data;
 }
@@ -62,6 +100,5 @@ const schema_enum_value *enum_value(const term *t)
 
 const char *enum_constant(const emitter *e, const model_enum *enumeration, const schema_enum_value *value)
 {
-    (void)e;
-    return enumeration->constants.items[value - enumeration->schema->values.items];
+    return e->names.constants[enumeration->number][value - enumeration->schema->values.items];
 }

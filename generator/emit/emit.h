@@ -10,9 +10,23 @@
 /* Of every codec. */
 enum { RUNTIME_VERSION = 2, DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
 
+/* The plan of a schema, and in it the model; NULL after errors, which are reported to `list`. */
+const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
+                               const model_options *options);
+
+/* What the types, members, rules and enumerations of a model are called in C, by their numbers: see naming.h.
+ */
+typedef struct codec_names {
+    const char **types, **local_types, **members, **rules, **enums;
+    const char ***constants; /* of an enumeration, in the order of its values */
+    const char **processes;  /* of a member: the function that the user's program defines for its process */
+} codec_names;
+
 typedef struct emitter {
     arena *memory;
     const model *model;
+    const codec_plan *plan;
+    codec_names names;
     const char *prefix; /* "urho_animation": of files, types and functions */
     const char *title;  /* "Urho3D animation" */
     const char *object; /* "animation": what a root object is called as an argument */
@@ -54,8 +68,21 @@ const schema_enum_value *enum_value(const term *t);
 /* The name of an enumeration's table in the file of reflection tables. */
 const char *enum_table_name(const emitter *e, const model_enum *enumeration);
 
-/* "urho_animation_track". */
+/* "urho_animation_track"; and what a type is called inside a .c file: "track". */
 const char *type_name(const emitter *e, const model_type *type);
+const char *c_local_name(const emitter *e, const model_type *type);
+
+/* What a member is called: in structs, and as a variable. */
+const char *c_member_name(const emitter *e, const model_member *member);
+
+/* "track_a4": what a rule is called. */
+const char *c_rule_name(const emitter *e, const model_check *check);
+
+/* The function that the user's program defines for the process of a member. */
+const char *c_process_function(const emitter *e, const model_member *member);
+
+/* "uint8_t", "float", "tn_text", "urho_animation_vector3": the type of one element in a struct. */
+const char *c_value_type(const emitter *e, const model_member *member);
 
 /* How the functions for objects of a type begin: "static". */
 const char *type_static(const emitter *e, const model_type *type);

@@ -32,7 +32,7 @@ void emit_ending_entry(emitter *e, const model_member *member)
 {
     if (!keeps_ending(e, member)) return;
     emit_entry(e, arena_printf(e->memory, "%.*s$end", STR_ARG(member->id)), member->owner,
-               arena_printf(e->memory, "%s_end_", c_member_name(e->memory, member)));
+               arena_printf(e->memory, "%s_end_", c_member_name(e, member)));
 }
 
 void emit_object_ending_entry(emitter *e, const model_type *type)
@@ -44,8 +44,7 @@ void emit_object_ending_entry(emitter *e, const model_type *type)
 
 const char *ending_constant(emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_%s_ending", c_local_name(e->memory, member->owner),
-                        c_member_name(e->memory, member));
+    return arena_printf(e->memory, "%s_%s_ending", c_local_name(e, member->owner), c_member_name(e, member));
 }
 
 static const char *byte_or_none(emitter *e, bool there, uint8_t byte)

@@ -2,9 +2,10 @@
 #include "emit/field.h"
 
 /* Whether the list holds the objects themselves. */
-static bool holds_objects(const model_member *member)
+static bool holds_objects(const codec_plan *plan, const model_member *member)
 {
-    return member->wire.kind == WIRE_OBJECT && member->type.object != NULL && !member->pointers;
+    return member->wire.kind == WIRE_OBJECT && member->type.object != NULL &&
+           !plan_of_member(plan, member)->pointers;
 }
 
 /* The variable that an element is read into. */
@@ -24,9 +25,11 @@ static void reserve(const reader *r, const model_member *member, const char *cou
     out *o = &r->e->out;
     const char *list = arena_printf(r->e->memory, "self->%s", reader_name(r, member));
     const char *type = type_name(r->e, member->type.object);
-    if (r->mode == MODE_VALIDATE && plan_may_lack_elements(member)) {
+    if (r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member)) {
         out_if(
-            o, arena_printf(r->e->memory, "in->run->level >= %s", c_level(member->elements_level)),
+            o,
+            arena_printf(r->e->memory, "in->run->level >= %s",
+                         c_level(plan_of_member(r->e->plan, member)->elements_level)),
             arena_printf(r->e->memory, "tn_list_try_reserve(in, &%s, %s, sizeof(%s));", list, count, type));
         return;
     }
@@ -51,7 +54,7 @@ static void open_loop(const reader *r, const model_member *member, bool kept)
             out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,
                      (long long)member->element.low);
         }
-        if (kept && plan_reserves_list(member)) reserve(r, member, count);
+        if (kept && plan_reserves_list(r->e->plan, member)) reserve(r, member, count);
         out_open(o, "for (size_t i = 0; i < %s; i++)", count);
     } else if (member->until != NULL) {
         out_open(o, "for (size_t i = 0;; i++)");
@@ -85,7 +88,7 @@ const char *field_element_object(const reader *r, const model_member *member, co
 {
     out *o = &r->e->out;
     const char *type = type_name(r->e, member->type.object);
-    const bool optional = kept && r->mode == MODE_VALIDATE && plan_may_lack_elements(member);
+    const bool optional = kept && r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member);
     if (!kept || optional) {
         out_line(o, "%s room = {0};", type);
         out_line(o, "%s *item = &room;", type);
@@ -93,7 +96,7 @@ const char *field_element_object(const reader *r, const model_member *member, co
     if (optional) {
         out_line(o, "void *slot;");
         out_line(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof room, i, &slot)) item = slot;",
-                 c_level(member->elements_level), list);
+                 c_level(plan_of_member(r->e->plan, member)->elements_level), list);
         out_line(o, "%s.count = i + 1;", list);
     }
     if (!kept || optional) return "item";
@@ -127,7 +130,7 @@ static void check_empty(const reader *r, const model_member *member)
     out_open(o, "if (in->pos == item_at)");
     out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
-    if (member->overlaps) {
+    if (plan_of_member(r->e->plan, member)->overlaps) {
         o->indent--;
         out_open(o, "} else");
         take_room(r, member);
@@ -143,7 +146,8 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     const char *id = reader_id(r, member);
     /* objects on the stack begin with anything; where only the number of elements is asked for, they are
      * counted */
-    const bool counted = kept && r->mode == MODE_VALIDATE && !member->needed_elements;
+    const bool counted =
+        kept && r->mode == MODE_VALIDATE && !plan_of_member(r->e->plan, member)->needed_elements;
     const bool stored = kept && !counted;
     if (kept && r->mode == MODE_VALIDATE) out_line(o, "memset(&%s, 0, sizeof %s);", list, list);
     open_loop(r, member, stored);
@@ -151,8 +155,9 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
-    if (member->overlaps && member->element.low > 0) take_room(r, member);
-    const bool inside = holds_objects(member), forgotten = !inside && forgets_objects(member, stored);
+    if (plan_of_member(r->e->plan, member)->overlaps && member->element.low > 0) take_room(r, member);
+    const bool inside = holds_objects(r->e->plan, member),
+               forgotten = !inside && forgets_objects(member, stored);
     const field_target to = {.value = inside      ? field_element_object(r, member, list, stored)
                                       : forgotten ? NULL
                                                   : element_variable(r, member),
@@ -166,7 +171,8 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     field_read(r, member, &to);
     c_place place = field_place(r, &to);
     field_valid(r, &place, member, &to, "item_at");
-    if (counted || (stored && inside && !(r->mode == MODE_VALIDATE && plan_may_lack_elements(member))))
+    if (counted ||
+        (stored && inside && !(r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member))))
         out_line(o, "%s.count++;", list);
     if (stored && !inside) {
         out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
@@ -186,6 +192,6 @@ void field_elements(const reader *r, const model_member *member, bool kept)
         out_line(o, "if (%s) break;", c_condition(&place, member->until));
     }
     out_close(o, "");
-    if (kept && inside && r->mode != MODE_VALIDATE && !plan_reserves_list(member))
+    if (kept && inside && r->mode != MODE_VALIDATE && !plan_reserves_list(r->e->plan, member))
         out_line(o, "tn_list_fit(in, &%s, sizeof *%s.items);", list, list);
 }

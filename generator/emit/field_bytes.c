@@ -90,8 +90,8 @@ static void apply_process(const reader *r, const model_member *member, const fie
             const value_type type = t->type.kind == VALUE_INT ? number : t->type;
             buffer_printf(&arguments, ", %s", c_converted(&place, t, type, all));
         }
-        out_line(o, "status = %s(%s, %s%s, &%s);", member->process_function, field_where(r, to), bytes,
-                 arguments.size > 0 ? arguments.data : "", bytes);
+        out_line(o, "status = %s(%s, %s%s, &%s);", c_process_function(r->e, member), field_where(r, to),
+                 bytes, arguments.size > 0 ? arguments.data : "", bytes);
         break;
     }
     }

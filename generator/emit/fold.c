@@ -50,7 +50,7 @@ const char *c_bind_array(const c_place *place, const term *array)
     const piece list = piece_of(place, array);
     if (is_path(list.text)) return list.text;
     const model_member *member = array->type.array;
-    const char *name = c_local(place, member != NULL ? c_member_name(e->memory, member) : "list");
+    const char *name = c_local(place, member != NULL ? c_member_name(e, member) : "list");
     out_line(&e->out, "const %s %s = %s;", c_type_of(e, array->type, array->range), name, list.text);
     return name;
 }
@@ -95,7 +95,7 @@ static void load_object(const c_loop *loop, const char *name, const char *at)
 {
     emitter *e = loop->inside.emitter;
     const model_member *member = loop->array->type.array;
-    const bool inside = member != NULL && !c_has_pointers(member);
+    const bool inside = member != NULL && !c_has_pointers(e, member);
     out_line(&e->out, "%s%s *%s = %s%s;", e->traits.has_instances ? "" : "const ",
              type_name(e, type_of_element(loop->array).object), name, inside ? "&" : "", at);
     if (member != NULL && member->may_lack_case)

@@ -69,7 +69,7 @@ static void emit_recognition(emitter *e)
 {
     out *o = &e->out;
     const schema_meta *meta = &e->model->top->schema->meta;
-    const plan_magics magics = plan_find_magics(e->model);
+    const plan_magics magics = plan_find_magics(e->plan);
     if (meta->extensions.count > 0) {
         buffer list = {.memory = e->memory};
         for (size_t i = 0; i < meta->extensions.count; i++)
@@ -124,7 +124,7 @@ static void emit_format_table(emitter *e)
         out_line(o, ".extension_count = %zu,", top->meta.extensions.count);
         out_line(o, ".extensions = format_extensions,");
     }
-    const plan_magics magics = plan_find_magics(e->model);
+    const plan_magics magics = plan_find_magics(e->plan);
     if (magics.list.count > 0) {
         out_line(o, ".magic_count = %zu,", magics.list.count);
         out_line(o, ".magics = format_magics,");

@@ -84,8 +84,7 @@ void emit_dictionary(emitter *e)
         const model_type *type = e->model->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++) {
             const model_member *member = type->fields.items[k];
-            const char *name =
-                arena_printf(e->memory, "%s_%.*s", c_local_name(e->memory, type), STR_ARG(member->id));
+            const char *name = arena_printf(e->memory, "%s_%.*s", c_local_name(e, type), STR_ARG(member->id));
             if (member->wire.kind == WIRE_CONSTANT)
                 out_line(o, "%s=%s", name, dictionary_bytes(e, member->schema->contents));
             emit_allowed_text(e, member, name);

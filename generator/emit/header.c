@@ -35,7 +35,7 @@ static void emit_includes(emitter *e)
 /* What the file's first comment says of budgets and scratch memory. */
 static const char *budget_text(const emitter *e)
 {
-    const plan_budget budget = plan_budgets(e->model);
+    const plan_budget budget = plan_budgets(e->plan);
     buffer text = {.memory = e->memory};
     buffer_printf(&text,
                   "Budgets, for an input of n bytes (tn_options.limits changes them):\n"
@@ -45,7 +45,7 @@ static const char *budget_text(const emitter *e)
                   (unsigned long long)budget.work_per_byte, (unsigned long long)budget.work_base);
     buffer_printf(&text, "\nObjects nest at most %u deep; at most %d elements occupy no bytes.",
                   e->model->depth_limit, EMPTY_ELEMENTS);
-    if (plan_room(e->model) != 0)
+    if (plan_room(e->plan) != 0)
         buffer_puts(
             &text,
             " Elements that lie over\neach other are no more than the input has room for side by side.");

@@ -129,7 +129,7 @@ typedef ARRAY(const char *) function_names;
 static void emit_process(emitter *e, const model_member *member, function_names *seen)
 {
     out *o = &e->out;
-    const char *name = member->process_function;
+    const char *name = c_process_function(e, member);
     for (size_t i = 0; i < seen->count; i++)
         if (strcmp(seen->items[i], name) == 0) return;
     ARRAY_PUSH(e->memory, seen, name);

@@ -99,8 +99,7 @@ static void emit_struct(emitter *e, const model_type *type)
     for (object_slot slot = SLOT_DOCUMENT; slot <= SLOT_OFFSET; slot++)
         object_slot_declare(e, type, slot);
     for (size_t i = 0; type->layout == LAYOUT_IRREGULAR && i < type->params.count; i++)
-        emit_declarator(e, c_field_type(e, type->params.items[i]),
-                        c_member_name(e->memory, type->params.items[i]));
+        emit_declarator(e, c_field_type(e, type->params.items[i]), c_member_name(e, type->params.items[i]));
     for (member_slot slot = SLOT_PRESENCE; slot <= SLOT_READ; slot++)
         for (size_t i = 0; i < type->fields.count; i++)
             slot_declare(e, type->fields.items[i], slot);
@@ -108,7 +107,7 @@ static void emit_struct(emitter *e, const model_type *type)
         const model_member *member = type->fields.items[i];
         if (!plan_is_stored(member)) continue;
         out_comment(o, "%s", member_comment(e, member));
-        emit_declarator(e, c_field_type(e, member), c_member_name(e->memory, member));
+        emit_declarator(e, c_field_type(e, member), c_member_name(e, member));
         for (member_slot slot = SLOT_HOME; slot <= SLOT_ENDING; slot++)
             slot_declare(e, member, slot);
     }
@@ -198,7 +197,7 @@ static void emit_pointer_lists(emitter *e)
 {
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        if (!type->in_pointers) continue;
+        if (!plan_of_type(e->plan, type)->in_pointers) continue;
         if (!e->traits.has_pointers)
             out_line(&e->out, "typedef struct %s %s;", type_name(e, type), type_name(e, type));
         emit_pointer_list(e, type);

@@ -16,7 +16,7 @@ static void for_each(emitter *e, const model_type *type, each_instance *f)
 
 static const char *name_of(const emitter *e, const model_member *member)
 {
-    return c_member_name(e->memory, member);
+    return c_member_name(e, member);
 }
 
 /* ---- declarations ---- */
@@ -118,8 +118,8 @@ static void emit_compute(emitter *e, const model_member *member)
     const c_place place = place_of(e, member);
     c_begin_function(e);
     out_function(o,
-                 arena_printf(e->memory, "static tn_status compute_%s_%s",
-                              c_local_name(e->memory, member->owner), name_of(e, member)),
+                 arena_printf(e->memory, "static tn_status compute_%s_%s", c_local_name(e, member->owner),
+                              name_of(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
     out_begin(o);
     const size_t mark = out_mark(o);
@@ -155,7 +155,7 @@ static void emit_make(emitter *e, const model_member *member)
              "tn_status status = tn_cell_begin(self->io_, path, \"%.*s\", self->io_->pos, &self->%s_state_);",
              STR_ARG(member->id), name);
     out_line(o, "if (status != TN_OK) return status;");
-    out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e->memory, member->owner), name);
+    out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e, member->owner), name);
     out_line(o, "self->%s_state_ = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);
     out_line(o, "return status;");
     out_end(o);

@@ -24,7 +24,7 @@ bool joined_has_functions(const emitter *e)
 static void emit_head(emitter *e, const model_member *value, const char *end)
 {
     const char *type = type_name(e, value->owner);
-    out_function(&e->out, arena_printf(e->memory, "tn_joined %s_%s", type, c_member_name(e->memory, value)),
+    out_function(&e->out, arena_printf(e->memory, "tn_joined %s_%s", type, c_member_name(e, value)),
                  arena_printf(e->memory, "const %s *self", type), end);
 }
 

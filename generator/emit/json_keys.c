@@ -30,7 +30,7 @@ static void emit_table(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const json_members members = json_members_of(e, type);
-    const char *name = c_local_name(e->memory, type);
+    const char *name = c_local_name(e, type);
     if (members.count > 0) out_open(o, "static const tn_json_key %s_keys[] =", name);
     for (size_t i = 0; i < members.count; i++)
         out_line(o, "{\"%s\", \"%.*s\", %s},", members.items[i]->json_key, STR_ARG(members.items[i]->id),

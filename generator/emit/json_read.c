@@ -99,7 +99,7 @@ static void begin_array(const reader *r, const model_member *member)
 static void read_element_key(const reader *r, const model_member *key)
 {
     out *o = &r->e->out;
-    const char *name = arena_printf(r->e->memory, "&item->%s", c_member_name(r->e->memory, key));
+    const char *name = arena_printf(r->e->memory, "&item->%s", c_member_name(r->e, key));
     const bool kept = r->mode != MODE_VALIDATE || key->needed;
     out_line(o, "status = tn_json_text(in, &item_path, \"%s\", %s);", reader_id(r, key),
              kept ? name : "NULL");
@@ -116,10 +116,12 @@ static void read_element_object(const reader *r, const model_member *member, con
 {
     out *o = &r->e->out;
     const model_member *key = member->type.object->json_keyed;
-    const bool optional = r->mode == MODE_VALIDATE && plan_may_lack_elements(member);
+    const bool optional = r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member);
     const size_t mark = out_mark(o);
-    const char *item = field_element_object(
-        r, member, list, kept && (optional || member->needed_elements || r->mode != MODE_VALIDATE));
+    const char *item =
+        field_element_object(r, member, list,
+                             kept && (optional || plan_of_member(r->e->plan, member)->needed_elements ||
+                                      r->mode != MODE_VALIDATE));
     if (key != NULL) read_element_key(r, key);
     out_declare(o, mark, "const size_t item_at = in->pos;", "item_at");
     read_object(r, member, "&item_path", "i", item);
@@ -129,15 +131,16 @@ static void read_element_object(const reader *r, const model_member *member, con
 static void read_element_value(const reader *r, const model_member *member, const char *list, bool kept)
 {
     out *o = &r->e->out;
-    const bool stored = kept && (r->mode != MODE_VALIDATE || member->needed_elements);
-    const bool optional = r->mode == MODE_VALIDATE && plan_may_lack_elements(member);
+    const bool stored =
+        kept && (r->mode != MODE_VALIDATE || plan_of_member(r->e->plan, member)->needed_elements);
+    const bool optional = r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member);
     if (stored && !optional) out_line(o, "const size_t item_at = in->pos;");
     if (stored) out_line(o, "%s item;", c_element_type(r->e, member));
     read_value(r, member, stored ? "item" : NULL);
     if (optional && stored) {
         out_line(o, "void *slot;");
         out_line(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof item, i, &slot))",
-                 c_level(member->elements_level), list);
+                 c_level(plan_of_member(r->e->plan, member)->elements_level), list);
         out_line(o, "    memcpy(slot, &item, sizeof item);");
     } else if (stored) {
         out_line(o, "void *slot;");

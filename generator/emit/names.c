@@ -1,21 +1,9 @@
-/* What things are called in C. */
+/* Names and literals of C that are the same in every codec. */
 #include "emit/names.h"
 
 #include <ctype.h>
 
 #include "base/buffer.h"
-
-const char *c_member_name(arena *memory, const model_member *member)
-{
-    (void)memory;
-    return member->name;
-}
-
-const char *c_local_name(arena *memory, const model_type *type)
-{
-    (void)memory;
-    return type->local_name;
-}
 
 const char *c_upper(arena *memory, const char *name)
 {
@@ -23,24 +11,6 @@ const char *c_upper(arena *memory, const char *name)
     for (char *p = upper; *p != '\0'; p++)
         *p = (char)toupper((unsigned char)*p);
     return upper;
-}
-
-const char *c_value_type(arena *memory, const model_member *member)
-{
-    switch (member->wire.kind) {
-    case WIRE_INT:
-        return arena_printf(memory, "%sint%u_t", member->wire.is_signed ? "" : "u", 8 * member->wire.bytes);
-    case WIRE_FLOAT:
-        return member->wire.bytes == 4 ? "float" : "double";
-    case WIRE_TEXT:
-        return "tn_text";
-    case WIRE_BYTES:
-        return "tn_bytes";
-    case WIRE_OBJECT:
-        return member->type.object->name;
-    default:
-        return "void";
-    }
 }
 
 const char *c_wire_name(arena *memory, const model_member *member)

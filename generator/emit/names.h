@@ -1,18 +1,11 @@
-/* What things are called in C. */
+/* Names and literals of C that are the same in every codec. */
 #ifndef TENON_EMIT_NAMES_H
 #define TENON_EMIT_NAMES_H
 
 #include "model/model.h"
 
-/* What a member, and a type inside a .c file, are called: see naming.h. */
-const char *c_member_name(arena *memory, const model_member *member);
-const char *c_local_name(arena *memory, const model_type *type);
-
 /* "URHO_ANIMATION_CHANNEL": for constants. */
 const char *c_upper(arena *memory, const char *name);
-
-/* "uint8_t", "float", "tn_text", "urho_animation_vector3": the type of one element in a struct. */
-const char *c_value_type(arena *memory, const model_member *member);
 
 /* "u4le": the suffix of the runtime's functions for a number. */
 const char *c_wire_name(arena *memory, const model_member *member);

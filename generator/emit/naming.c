@@ -117,14 +117,14 @@ static bool leads_to_others(const naming *n, const char *name)
 }
 
 /* What is static in a file is not called as if it were of the codec. */
-static const char *local_name(const naming *n, const model_type *type)
+static const char *local_name(const naming *n, const model_type *type, const char *full)
 {
     arena *memory = n->e->memory;
     if (type->outer == NULL) {
         const char *id = arena_printf(memory, "%.*s", STR_ARG(type->id));
         return is_like_runtime(id) ? arena_printf(memory, "the_%s", id) : id;
     }
-    const char *name = type->name + strlen(n->e->prefix) + 1;
+    const char *name = full + strlen(n->e->prefix) + 1;
     return leads_to_others(n, name) ? arena_printf(memory, "the_%s", name) : name;
 }
 
@@ -144,22 +144,24 @@ static void take_types(naming *n, const char *name)
     take_all(n->e->memory, &n->types, &list);
 }
 
-static void name_type(naming *n, model_type *type)
+static void name_type(naming *n, const model_type *type)
 {
     arena *memory = n->e->memory;
     const bool top = type == n->e->model->top;
     const char *name = n->e->prefix;
     if (!top)
-        name = arena_printf(memory, "%s_%.*s", type->outer != NULL ? type->outer->name : n->e->prefix,
-                            STR_ARG(type->id));
+        name =
+            arena_printf(memory, "%s_%.*s", type->outer != NULL ? type_name(n->e, type->outer) : n->e->prefix,
+                         STR_ARG(type->id));
     for (;; name = arena_printf(memory, "%s_", name)) {
-        type->name = name;
-        type->local_name = local_name(n, type);
+        const char *local = local_name(n, type, name);
         const names list = names_of_type(n, type, name);
-        if (!top && !(are_free(&n->taken, &list) && is_free(&n->locals, type->local_name))) continue;
+        if (!top && !(are_free(&n->taken, &list) && is_free(&n->locals, local))) continue;
         take_all(memory, &n->taken, &list);
-        take_locals(n, type->local_name);
+        take_locals(n, local);
         take_types(n, name);
+        n->e->names.types[type->number] = name;
+        n->e->names.local_types[type->number] = local;
         return;
     }
 }
@@ -184,22 +186,24 @@ static bool has_slots(const emitter *e, const model_member *member)
 }
 
 /* The functions that there are because of a member. */
-static names functions_of(arena *memory, const model_member *member, const char *name)
+static names functions_of(const emitter *e, const model_member *member, const char *name)
 {
+    arena *memory = e->memory;
     const model_type *type = member->owner;
+    const char *full = type_name(e, type);
     names list = {0};
     if (member->role == MEMBER_VALUE && !slot_is_instance(member))
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s", type->name, name));
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s", full, name));
     if (slot_is_instance(member)) {
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_get_%s", type->name, name));
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_make_%s", type->name, name));
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_get_%s", full, name));
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_make_%s", full, name));
     }
     if (member->derivation == DERIVE_VALUE)
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_derive_%s", type->name, name));
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_derive_%s", full, name));
     if (member->role == MEMBER_FIELD && type->in_view)
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_view_%s", type->name, name));
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_view_%s", full, name));
     if (member->role == MEMBER_FIELD && member->array != ARRAY_NONE)
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s_create", type->local_name, name));
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s_create", c_local_name(e, type), name));
     return list;
 }
 
@@ -230,31 +234,32 @@ static bool is_free_in_struct(const naming *n, const char *name)
     return !is_of_runtime(name) && !c_is_keyword(str_of(name)) && is_free(&n->types, name);
 }
 
-static void set_name(model_member *member, const char *name)
+static void set_name(codec_names *all, const model_member *member, const char *name)
 {
-    member->name = name;
+    all->members[member->number] = name;
     for (size_t i = 0; i < member->cases.count; i++)
-        set_name(member->cases.items[i].as, name);
+        set_name(all, member->cases.items[i].as, name);
 }
 
-static void name_member(naming *n, name_table *in_struct, model_member *member)
+static void name_member(naming *n, name_table *in_struct, const model_member *member)
 {
     arena *memory = n->e->memory;
     const char *name = member->describes ? "to_string" : arena_printf(memory, "%.*s", STR_ARG(member->id));
     for (;; name = arena_printf(memory, "%s_", name)) {
         const names inside = names_in_struct(n->e, member, name);
-        const names functions = functions_of(memory, member, name);
+        const names functions = functions_of(n->e, member, name);
         if (!is_free_in_struct(n, name) || !is_free_as_parameter(n, member, name) ||
             !are_free(in_struct, &inside) || !are_free(&n->taken, &functions))
             continue;
         take_all(memory, in_struct, &inside);
         take_all(memory, &n->taken, &functions);
-        set_name(member, name);
+        set_name(&n->e->names, member, name);
         return;
     }
 }
 
-static void name_some(naming *n, name_table *in_struct, model_member **members, size_t count, bool slots)
+static void name_some(naming *n, name_table *in_struct, model_member *const *members, size_t count,
+                      bool slots)
 {
     for (size_t i = 0; i < count; i++)
         if (has_slots(n->e, members[i]) == slots) name_member(n, in_struct, members[i]);
@@ -278,7 +283,7 @@ static void name_members(naming *n, const model_type *type)
 
 /* ---- processes of the user's program ---- */
 
-static void name_process(naming *n, name_table *functions, model_member *member)
+static void name_process(naming *n, name_table *functions, const model_member *member)
 {
     arena *memory = n->e->memory;
     for (size_t i = 0; i < member->cases.count; i++)
@@ -294,7 +299,7 @@ static void name_process(naming *n, name_table *functions, model_member *member)
         take(memory, &n->taken, name);
         *known = name;
     }
-    member->process_function = *known;
+    n->e->names.processes[member->number] = *known;
 }
 
 static void name_processes(naming *n)
@@ -313,10 +318,11 @@ static void name_processes(naming *n)
 
 /* "track_a4_2": the type, but for the top, the id, and its number where a type has several rules of that id.
  */
-static char *rule_name(arena *memory, const model_check *check)
+static char *rule_name(const emitter *e, const model_check *check)
 {
+    arena *memory = e->memory;
     const model_type *type = check->type;
-    const char *start = type->outer == NULL ? "" : arena_printf(memory, "%s_", type->local_name);
+    const char *start = type->outer == NULL ? "" : arena_printf(memory, "%s_", c_local_name(e, type));
     char *name = arena_printf(memory, check->ordinal > 1 ? "%s%.*s_%zu" : "%s%.*s", start,
                               STR_ARG(check->schema->id), check->ordinal);
     for (char *p = name; *p != '\0'; p++) {
@@ -333,44 +339,47 @@ static void name_rules(naming *n)
     const model *m = n->e->model;
     arena *memory = n->e->memory;
     for (size_t i = 0; i < m->checks.count; i++) {
-        const char *name = rule_name(memory, m->checks.items[i]);
+        const char *name = rule_name(n->e, m->checks.items[i]);
         const char *full = arena_printf(memory, "%s_rule_%s", n->e->prefix, name);
         for (; !is_free(&n->taken, full); full = arena_printf(memory, "%s_", full))
             name = arena_printf(memory, "%s_", name);
         take(memory, &n->taken, full);
-        m->checks.items[i]->name = name;
+        n->e->names.rules[m->checks.items[i]->number] = name;
     }
 }
 
 /* ---- enumerations ---- */
 
 /* Constants are in capitals, other names are not: they are kept apart by a table of their own. */
-static void name_constants(naming *n, name_table *constants, model_enum *enumeration)
+static void name_constants(naming *n, name_table *constants, const model_enum *enumeration)
 {
     arena *memory = n->e->memory;
     const schema_enum *ast = enumeration->schema;
+    const char **list = arena_alloc(memory, ast->values.count * sizeof *list);
     for (size_t i = 0; i < ast->values.count; i++) {
-        const char *name = arena_printf(memory, "%s_%.*s_%.*s", enumeration->owner->name, STR_ARG(ast->id),
-                                        STR_ARG(ast->values.items[i].id));
+        const char *name = arena_printf(memory, "%s_%.*s_%.*s", type_name(n->e, enumeration->owner),
+                                        STR_ARG(ast->id), STR_ARG(ast->values.items[i].id));
         while (!is_free(constants, name))
             name = arena_printf(memory, "%s_", name);
         take(memory, constants, name);
-        ARRAY_PUSH(memory, &enumeration->constants, c_upper(memory, name));
+        list[i] = c_upper(memory, name);
     }
+    n->e->names.constants[enumeration->number] = list;
 }
 
 /* "track_kind_enum": of the table. */
-static void name_enum(naming *n, model_enum *enumeration)
+static void name_enum(naming *n, const model_enum *enumeration)
 {
     arena *memory = n->e->memory;
     const model_type *owner = enumeration->owner;
-    const char *name = arena_printf(memory, owner->outer == NULL ? "%.0s%.*s" : "%s_%.*s", owner->local_name,
-                                    STR_ARG(enumeration->schema->id));
+    const char *name = arena_printf(memory, owner->outer == NULL ? "%.0s%.*s" : "%s_%.*s",
+                                    c_local_name(n->e, owner), STR_ARG(enumeration->schema->id));
     if (leads_to_others(n, name)) name = arena_printf(memory, "the_%s", name);
     while (!is_free(&n->locals, arena_printf(memory, "%s_enum", name)))
         name = arena_printf(memory, "%s_", name);
-    enumeration->name = arena_printf(memory, "%s_enum", name);
-    take(memory, &n->locals, enumeration->name);
+    name = arena_printf(memory, "%s_enum", name);
+    n->e->names.enums[enumeration->number] = name;
+    take(memory, &n->locals, name);
 }
 
 /* What else is in capitals. */
@@ -382,10 +391,11 @@ static void take_constants(const naming *n, name_table *constants)
     names list = {0};
     ADD(memory, &list, n->e->prefix, ends);
     for (size_t i = 0; i < m->checks.count; i++)
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_rule_%s", n->e->prefix, m->checks.items[i]->name));
+        ARRAY_PUSH(memory, &list,
+                   arena_printf(memory, "%s_rule_%s", n->e->prefix, c_rule_name(n->e, m->checks.items[i])));
     for (size_t i = 0; i < m->types.count; i++) {
         const model_type *type = m->types.items[i];
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_type_%s", n->e->prefix, type->local_name));
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_type_%s", n->e->prefix, c_local_name(n->e, type)));
     }
     take_all(memory, constants, &list);
 }
@@ -403,10 +413,23 @@ static void name_enums(naming *n)
 
 /* ---- the whole ---- */
 
+static codec_names new_names(arena *memory, const model *m)
+{
+    const size_t size = sizeof(const char *);
+    return (codec_names){.types = arena_alloc(memory, m->type_count * size),
+                         .local_types = arena_alloc(memory, m->type_count * size),
+                         .members = arena_alloc(memory, m->member_count * size),
+                         .rules = arena_alloc(memory, m->checks.count * size),
+                         .enums = arena_alloc(memory, m->enum_count * size),
+                         .constants = arena_alloc(memory, m->enum_count * sizeof(const char **)),
+                         .processes = arena_alloc(memory, m->member_count * size)};
+}
+
 void name_all(emitter *e)
 {
     naming n = {.e = e};
     const model *m = e->model;
+    e->names = new_names(e->memory, m);
     take_codec(&n);
     for (size_t i = 0; i < m->types.count; i++)
         name_type(&n, m->types.items[i]);

@@ -33,8 +33,7 @@ const char *numbers_form(const c_place *place, const model_member *member, const
 {
     out *o = &place->emitter->out;
     if (member->wire.kind != WIRE_SWITCH) return form_constant(place, member);
-    const char *form =
-        arena_printf(place->emitter->memory, "%s_form", c_member_name(place->emitter->memory, member));
+    const char *form = arena_printf(place->emitter->memory, "%s_form", c_member_name(place->emitter, member));
     const size_t last = last_case(member);
     const bool ends_open = otherwise != NULL && member->cases.items[last].key != NULL;
     const char *on = c_value(place, member->switch_on);

@@ -8,7 +8,7 @@
 
 static const char *name_of(const emitter *e, const model_member *member)
 {
-    return c_member_name(e->memory, member);
+    return c_member_name(e, member);
 }
 
 bool type_leads_to_places(const model_type *type)
@@ -26,7 +26,7 @@ static bool leads_to_places(const model_member *member)
 
 static const char *put_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "put_%s_%s", c_local_name(e->memory, member->owner), name_of(e, member));
+    return arena_printf(e->memory, "put_%s_%s", c_local_name(e, member->owner), name_of(e, member));
 }
 
 static void emit_put_function(emitter *e, const model_member *member)
@@ -128,7 +128,7 @@ void place_call(emitter *e, const model_member *member, const char *path, const 
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
     const plan_kin kin = {type->needs_parent, reader_gets_root(type)};
-    out_call(&e->out, arena_printf(e->memory, "status = place_%s", c_local_name(e->memory, type)),
+    out_call(&e->out, arena_printf(e->memory, "status = place_%s", c_local_name(e, type)),
              arena_printf(e->memory, "settle, %s%s, %s", path, reader_kin_arguments(&r, member, kin), object),
              ";");
     out_line(&e->out, "if (status != TN_OK) return status;");
@@ -178,7 +178,7 @@ static void emit_place_function(emitter *e, const model_type *type)
     out *o = &e->out;
     const char *parameters = parameters_of(e, type);
     c_begin_function(e);
-    out_function(o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e->memory, type)),
+    out_function(o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e, type)),
                  arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
     out_begin(o);
     const size_t mark = out_mark(o);
@@ -200,9 +200,9 @@ void emit_place_declarations(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++) {
         const model_type *type = e->objects.items[i];
         if (type_leads_to_places(type))
-            out_function(
-                o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e->memory, type)),
-                arena_printf(e->memory, "%s, %s *self", parameters_of(e, type), type_name(e, type)), ";");
+            out_function(o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e, type)),
+                         arena_printf(e->memory, "%s, %s *self", parameters_of(e, type), type_name(e, type)),
+                         ";");
     }
     out_blank(o);
 }

@@ -60,7 +60,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
 {
     out *o = &e->out;
     const reader r = {.e = e, .mode = mode, .type = type};
-    const read_plan *plan = plan_read(e->model, type, mode == MODE_VALIDATE);
+    const read_plan *plan = plan_read(e->plan, type, mode == MODE_VALIDATE);
     c_begin_function(e);
     out_comment(o, "%s", size_range(e, type));
     out_function(o,
@@ -93,9 +93,10 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
 }
 
 /* Whether a reader has a function for objects of a type. */
-static bool is_read(const model_type *type, read_mode mode)
+static bool is_read(const emitter *e, const model_type *type, read_mode mode)
 {
-    return mode == MODE_READ ? type->is_read : type->is_read_at_once;
+    const type_plan *plan = plan_of_type(e->plan, type);
+    return mode == MODE_READ ? plan->is_read : plan->is_read_at_once;
 }
 
 /* Types contain each other where they are recursive: the functions are declared first. */
@@ -106,7 +107,7 @@ static void emit_declarations(emitter *e, read_mode mode)
         const model_type *type = e->objects.items[i];
         const reader r = {.e = e, .mode = mode, .type = type};
         if (!type->recursive && !e->traits.has_instances) continue;
-        if (!is_read(type, mode)) continue;
+        if (!is_read(e, type, mode)) continue;
         out_function(&e->out, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
                      reader_parameters(e, type), ";");
         any = true;
@@ -121,7 +122,7 @@ static void emit_object_functions(emitter *e, read_mode mode, const char *what)
     out_blank(&e->out);
     emit_declarations(e, mode);
     for (size_t i = 0; i < e->objects.count; i++)
-        if (is_read(e->objects.items[i], mode)) emit_object_function(e, mode, e->objects.items[i]);
+        if (is_read(e, e->objects.items[i], mode)) emit_object_function(e, mode, e->objects.items[i]);
 }
 
 /* ---- public functions ---- */
@@ -185,7 +186,7 @@ void emit_validate(emitter *e)
     out_line(o, "tn_input in;");
     out_line(o, "%s self = {0};", e->prefix);
     out_line(o, "tn_run_begin(&run, &in, data, size, options, &%s_budget, error);", e->prefix);
-    out_line(o, "return validate_%s(&in, NULL, %s&self);", c_local_name(e->memory, e->model->top),
+    out_line(o, "return validate_%s(&in, NULL, %s&self);", c_local_name(e, e->model->top),
              reader_root_arguments(e));
     o->indent--;
     out_line(o, "}");

@@ -63,13 +63,14 @@ void emit_memory(const reader *r, const read_plan *plan)
     const bool root_given = !root_here || reader_is_inner(type);
     if (r->mode == MODE_VALIDATE && (r->e->traits.has_instances || plan->asked_early))
         out_line(o, "memset(self, 0, sizeof *self);");
-    if (type->remembers.parent) out_line(o, "self->parent_ = parent;");
-    if (type->remembers.root) out_line(o, root_given ? "self->root_ = root;" : "self->root_ = self;");
-    if (type->remembers.stream) out_line(o, "self->io_ = in;");
-    if (type->remembers.offset) out_line(o, "self->offset_ = tn_offset(in, in->pos);");
+    const type_plan *known = plan_of_type(r->e->plan, type);
+    if (known->remembers.parent) out_line(o, "self->parent_ = parent;");
+    if (known->remembers.root) out_line(o, root_given ? "self->root_ = root;" : "self->root_ = self;");
+    if (known->remembers.stream) out_line(o, "self->io_ = in;");
+    if (known->remembers.offset) out_line(o, "self->offset_ = tn_offset(in, in->pos);");
     for (size_t i = 0; i < type->params.count; i++) {
-        const char *name = c_member_name(r->e->memory, type->params.items[i]);
+        const char *name = c_member_name(r->e, type->params.items[i]);
         out_line(o, "self->%s = %s;", name, name);
     }
-    if (type->remembers.endian) emit_endian_choice(r, type);
+    if (known->remembers.endian) emit_endian_choice(r, type);
 }

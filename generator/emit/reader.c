@@ -3,7 +3,7 @@
 
 const char *reader_name(const reader *r, const model_member *member)
 {
-    return c_member_name(r->e->memory, member);
+    return c_member_name(r->e, member);
 }
 
 const char *reader_id(const reader *r, const model_member *member)
@@ -54,7 +54,7 @@ const char *reader_words(const reader *r, const model_member *member)
 const char *reader_function(const reader *r, const model_type *type)
 {
     static const char *const verbs[] = {"read", "locate", "validate"};
-    return arena_printf(r->e->memory, "%s_%s", verbs[r->mode], c_local_name(r->e->memory, type));
+    return arena_printf(r->e->memory, "%s_%s", verbs[r->mode], c_local_name(r->e, type));
 }
 
 static bool is_used_in_own_file(const model_type *type)
@@ -122,8 +122,7 @@ const char *reader_parameters(const emitter *e, const model_type *type)
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
         const char *c = c_field_type(e, param);
-        buffer_printf(&list, ", %s%s%s", c, c[strlen(c) - 1] == '*' ? "" : " ",
-                      c_member_name(e->memory, param));
+        buffer_printf(&list, ", %s%s%s", c, c[strlen(c) - 1] == '*' ? "" : " ", c_member_name(e, param));
     }
     buffer_printf(&list, ", %s *self", type_name(e, type));
     return list.data;

@@ -19,7 +19,7 @@ static size_t bytes_of(const model_member *member)
 /* "value.x = tn_f4le(p + 4);" */
 static const char *load_statement(const emitter *e, const model_member *member, size_t offset)
 {
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     const char *at = offset > 0 ? arena_printf(e->memory, "p + %zu", offset) : "p";
     if (member->wire.kind == WIRE_OBJECT)
         return arena_printf(e->memory, "value.%s = %s_load(%s);", name, type_name(e, member->type.object),
@@ -29,7 +29,7 @@ static const char *load_statement(const emitter *e, const model_member *member, 
 
 static const char *store_statement(const emitter *e, const model_member *member, size_t offset)
 {
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     const char *at = offset > 0 ? arena_printf(e->memory, "p + %zu", offset) : "p";
     if (member->wire.kind == WIRE_OBJECT)
         return arena_printf(e->memory, "%s_store(%s, &value->%s);", type_name(e, member->type.object), at,
@@ -104,7 +104,7 @@ void emit_param_copies(emitter *e, const model_type *type, size_t count, const c
             term_walk(type->fields.items[i]->condition, note_param, &params);
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
-        const char *name = c_member_name(e->memory, param);
+        const char *name = c_member_name(e, param);
         if (params.used[i])
             out_line(&e->out, "const %s %s = %s->%s;", c_type_of(e, param->type, param->range), name, view,
                      name);
@@ -123,7 +123,7 @@ static void emit_size_function(emitter *e, const model_type *type)
     out_begin(o);
     if (type->layout == LAYOUT_FIXED) {
         for (size_t i = 0; i < type->params.count; i++)
-            out_line(o, "(void)%s;", c_member_name(e->memory, type->params.items[i]));
+            out_line(o, "(void)%s;", c_member_name(e, type->params.items[i]));
         out_line(o, "return %zu;", fixed);
     } else {
         out_line(o, "size_t size = %zu;", fixed);
@@ -154,7 +154,7 @@ static void emit_record_fields(emitter *e, const model_type *type,
         }
         if (offset > 0) out_line(o, "p += %zu;", offset);
         offset = 0;
-        const char *name = c_member_name(e->memory, member);
+        const char *name = c_member_name(e, member);
         const char *condition = record_condition(e, member);
         if (presence) {
             out_line(o, "value.has_%s = %s;", name, condition);
@@ -227,7 +227,7 @@ static void emit_present_column(emitter *e, const model_type *type, size_t field
 {
     out *o = &e->out;
     const model_member *member = type->fields.items[field];
-    const char *name = type_name(e, type), *id = c_member_name(e->memory, member);
+    const char *name = type_name(e, type), *id = c_member_name(e, member);
     out_comment(o, "The %s of all records.", id);
     out_function(o, arena_printf(e->memory, "static inline %s %s_view_%s", column_type(e, member), name, id),
                  arena_printf(e->memory, "const %s_view *view", name), "");
@@ -247,7 +247,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
 {
     out *o = &e->out;
     const model_member *member = type->fields.items[field];
-    const char *name = type_name(e, type), *id = c_member_name(e->memory, member);
+    const char *name = type_name(e, type), *id = c_member_name(e, member);
     out_comment(o, "The %s of all records; false, and no values, where the layout has none.", id);
     out_function(o, arena_printf(e->memory, "static inline bool %s_view_%s", name, id),
                  arena_printf(e->memory, "const %s_view *view, %s *column", name, column_type(e, member)),
@@ -283,7 +283,7 @@ static void emit_view_struct(emitter *e, const model_type *type)
     if (type->params.count > 0) out_comment(o, "What decides the layout.");
     for (size_t i = 0; i < type->params.count; i++)
         out_line(o, "%s %s;", c_type_of(e, type->params.items[i]->type, type->params.items[i]->range),
-                 c_member_name(e->memory, type->params.items[i]));
+                 c_member_name(e, type->params.items[i]));
     out_close(o, arena_printf(e->memory, " %s_view;", name));
     out_blank(o);
 }
@@ -363,7 +363,7 @@ static const char *argument_list(const emitter *e, const model_type *type, const
     buffer list = {.memory = e->memory};
     for (size_t i = 0; i < type->params.count; i++)
         buffer_printf(&list, "%s%s%s", i > 0 ? ", " : separator, before,
-                      c_member_name(e->memory, type->params.items[i]));
+                      c_member_name(e, type->params.items[i]));
     return list.size == 0 ? "" : list.data;
 }
 
@@ -382,7 +382,7 @@ static void emit_new(emitter *e, const model_type *type)
     out_line(o, "view->stride = stride;");
     out_line(o, "view->count = count;");
     for (size_t i = 0; i < type->params.count; i++) {
-        const char *id = c_member_name(e->memory, type->params.items[i]);
+        const char *id = c_member_name(e, type->params.items[i]);
         out_line(o, "view->%s = %s;", id, id);
     }
     out_line(o, "return TN_OK;");

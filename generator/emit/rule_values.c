@@ -47,8 +47,7 @@ static bool has_function(const emitter *e, const model_member *value)
 
 static const char *function_of(const emitter *e, const model_member *value)
 {
-    return arena_printf(e->memory, "work_out_%s_%s", c_local_name(e->memory, value->owner),
-                        c_member_name(e->memory, value));
+    return arena_printf(e->memory, "work_out_%s_%s", c_local_name(e, value->owner), c_member_name(e, value));
 }
 
 /* ---- the functions ---- */
@@ -122,7 +121,7 @@ bool piece_of_rule_value(const c_place *place, const term *t, piece object, piec
     if (place->unchecked == NULL || own || object.is_struct || !has_function(e, value)) return false;
     const bool root = surroundings_of(value).root;
     if (root && (place->root == NULL || !plan_shares_root(t->items.items[0]))) return false;
-    const char *name = c_local(place, c_member_name(e->memory, value));
+    const char *name = c_local(place, c_member_name(e, value));
     const char *known = c_local(place, arena_printf(e->memory, "knows_%s", name));
     out_line(o, "%s %s;", c_type_of(e, value->type, value->range), name);
     out_line(o, "bool %s;", known);

@@ -68,15 +68,16 @@ const char *rule_keys(const emitter *e, const model_check *check)
 {
     size_t number = 1;
     for (size_t i = 0; check->type->checks.items[i] != check; i++)
-        if (check->type->checks.items[i]->collects_keys && check->type->checks.items[i]->at == check->at)
+        if (plan_of_check(e->plan, check->type->checks.items[i])->collects_keys &&
+            check->type->checks.items[i]->at == check->at)
             number++;
-    const char *name = arena_printf(e->memory, "%s_keys", c_member_name(e->memory, check->at));
+    const char *name = arena_printf(e->memory, "%s_keys", c_member_name(e, check->at));
     return number == 1 ? name : arena_printf(e->memory, "%s%zu", name, number);
 }
 
 const char *rule_constant(const emitter *e, const model_check *check)
 {
-    return c_upper(e->memory, arena_printf(e->memory, "%s_rule_%s", e->prefix, check->name));
+    return c_upper(e->memory, arena_printf(e->memory, "%s_rule_%s", e->prefix, c_rule_name(e, check)));
 }
 
 /* ---- parameters and arguments ---- */
@@ -108,7 +109,7 @@ static const char *all_keys(const emitter *e, const model_type *type, const char
 {
     buffer list = {.memory = e->memory};
     for (size_t i = 0; i < type->checks.count; i++)
-        if (type->checks.items[i]->collects_keys)
+        if (plan_of_check(e->plan, type->checks.items[i])->collects_keys)
             buffer_printf(&list, "%s%s", before, rule_keys(e, type->checks.items[i]));
     return list.size == 0 ? "" : list.data;
 }
@@ -138,7 +139,7 @@ void emit_check_declaration(emitter *e, const model_type *type)
         if (plan_reports_object(type)) out_line(o, "size_t object_;");
         for (size_t i = 0; i < type->fields.count; i++)
             if (type->fields.items[i]->needed_place)
-                out_line(o, "size_t %s;", c_member_name(e->memory, type->fields.items[i]));
+                out_line(o, "size_t %s;", c_member_name(e, type->fields.items[i]));
         out_close(o, arena_printf(e->memory, " %s_places;", name));
         out_blank(o);
     }
@@ -159,7 +160,7 @@ static const char *report_place(const emitter *e, const model_check *check)
     if (check->at_end) return "NULL, TN_NO_INDEX, tn_offset(in, in->pos)";
     if (check->at == NULL) return "NULL, TN_NO_INDEX, tn_offset(in, at->object_)";
     return arena_printf(e->memory, "\"%.*s\", TN_NO_INDEX, tn_offset(in, at->%s)", STR_ARG(check->at->id),
-                        c_member_name(e->memory, check->at));
+                        c_member_name(e, check->at));
 }
 
 /* The offset of element `index` of the object's own array, or TN_NO_OFFSET where that is not known; `item` is
@@ -168,7 +169,7 @@ static const char *element_offset(const emitter *e, const model_check *check, co
                                   const char *item)
 {
     const model_member *member = check->at;
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     const char *factor = strchr(index, ' ') != NULL ? arena_printf(e->memory, "(%s)", index) : index;
     if (member->array == ARRAY_RECORDS)
         return arena_printf(e->memory, "tn_offset(in, at->%s + %s * self->%s.stride)", name, factor, name);
@@ -184,8 +185,9 @@ static const char *element_offset(const emitter *e, const model_check *check, co
         return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%s%s.data, %s.size})",
                             member->type.kind == VALUE_TEXT ? "(const uint8_t *)" : "", item, item);
     if (member->array == ARRAY_OBJECTS && member->type.object != NULL &&
-        member->type.object->remembers.offset)
-        return arena_printf(e->memory, own && !c_has_pointers(member) ? "%s.offset_" : "%s->offset_", item);
+        plan_of_type(e->plan, member->type.object)->remembers.offset)
+        return arena_printf(e->memory, own && !c_has_pointers(e, member) ? "%s.offset_" : "%s->offset_",
+                            item);
     return "TN_NO_OFFSET";
 }
 
@@ -197,7 +199,7 @@ static const char *report_element(const emitter *e, const model_check *check, co
     const bool in_json = check->at->owner->json && check->at->array == ARRAY_VALUES;
     if (in_json && check->at->schema->json_separator != '\0') return report_place(e, check);
     const char *offset = in_json ? arena_printf(e->memory, "tn_json_element_offset(in, at->%s, %s)",
-                                                c_member_name(e->memory, check->at), index)
+                                                c_member_name(e, check->at), index)
                                  : element_offset(e, check, index, item);
     return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index, offset);
 }
@@ -205,10 +207,9 @@ static const char *report_element(const emitter *e, const model_check *check, co
 /* "return tn_not_checked(in->run, path, NULL, tn_offset(in, at->object_), rule);" */
 static const char *unchecked(const emitter *e, const model_check *check, const char *report)
 {
-    const char *place = check->at == NULL
-                            ? "NULL, tn_offset(in, at->object_)"
-                            : arena_printf(e->memory, "\"%.*s\", tn_offset(in, at->%s)",
-                                           STR_ARG(check->at->id), c_member_name(e->memory, check->at));
+    const char *place = check->at == NULL ? "NULL, tn_offset(in, at->object_)"
+                                          : arena_printf(e->memory, "\"%.*s\", tn_offset(in, at->%s)",
+                                                         STR_ARG(check->at->id), c_member_name(e, check->at));
     return arena_printf(e->memory, "return %s(in->run, path, %s, rule);", report, place);
 }
 
@@ -240,7 +241,7 @@ static void emit_plain_rule(emitter *e, const model_check *check, const c_place 
     if (check->at_end) {
         emit_report(e, report_place(e, check), "tn_value_unsigned(in->size - in->pos)");
     } else if (check->at_last) {
-        const char *last = arena_printf(e->memory, "self->%s.count - 1", c_member_name(e->memory, check->at));
+        const char *last = arena_printf(e->memory, "self->%s.count - 1", c_member_name(e, check->at));
         emit_report(e, report_element(e, check, last, NULL), c_found_value(&place, &found));
     } else {
         emit_report(e, report_place(e, check), c_found_value(&place, &found));
@@ -267,7 +268,7 @@ static void emit_all_rule(emitter *e, const model_check *check, const c_place *p
 static void emit_collected_rule(emitter *e, const model_check *check, const c_place *place)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e->memory, check->at);
+    const char *name = c_member_name(e, check->at);
     const char *keys = rule_keys(e, check);
     c_take_work(place, check->at, arena_printf(e->memory, "tn_unique_work(self->%s.count)", name));
     out_line(o, "if (%s == NULL) %s", keys, place->unchecked);
@@ -315,13 +316,13 @@ static void emit_rule_body(emitter *e, const model_check *check)
                      .places = check->at_end ? NULL : "at",
                      .empty_absent = check->of_derived};
     place.unchecked = unchecked(e, check, "tn_not_checked");
-    const bool first = plan_asks_container_first(check);
+    const bool first = plan_asks_container_first(e->plan, check);
     if (first) emit_container_check(e, check);
     if (check->condition != NULL) c_require(&place, check->condition, "return TN_OK;");
-    if (check->asks_container && !first) emit_container_check(e, check);
+    if (plan_of_check(e->plan, check)->asks_container && !first) emit_container_check(e, check);
     c_load_columns(&place, check->that, &frame);
     place.frame = &frame;
-    if (check->collects_keys)
+    if (plan_of_check(e->plan, check)->collects_keys)
         emit_collected_rule(e, check, &place);
     else if (check->at_elements && check->that->kind != TERM_ALL)
         emit_fault_rule(e, check, &place);
@@ -335,14 +336,15 @@ static void emit_rule(emitter *e, const model_check *check)
 {
     out *o = &e->out;
     const char *that = arena_printf(e->memory, "%.*s", STR_ARG(expr_print(e->memory, check->schema->that)));
-    const char *keys = check->collects_keys ? rule_keys(e, check) : "";
+    const char *keys = plan_of_check(e->plan, check)->collects_keys ? rule_keys(e, check) : "";
     const char *parameters = rule_parameters(e, check->type, needs_of(check));
     /* Peeks, streams and what is constant need none of them. */
     static const char *const names[] = {"self", "at", "parent", "root"};
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
-    out_function(
-        o, arena_printf(e->memory, "static tn_status check_%s", check->name),
-        arena_printf(e->memory, "%s%s%s", parameters, check->collects_keys ? ", tn_key *" : "", keys), "");
+    out_function(o, arena_printf(e->memory, "static tn_status check_%s", c_rule_name(e, check)),
+                 arena_printf(e->memory, "%s%s%s", parameters,
+                              plan_of_check(e->plan, check)->collects_keys ? ", tn_key *" : "", keys),
+                 "");
     out_begin(o);
     c_begin_function(e);
     const size_t mark = out_mark(o);
@@ -368,8 +370,9 @@ static void emit_check(emitter *e, const model_type *type)
         const model_check *check = type->checks.items[i];
         const rule_needs needs = needs_of(check);
         const char *call =
-            arena_printf(e->memory, "check_%s(%s%s%s)", check->name, rule_arguments(e, needs, "at"),
-                         check->collects_keys ? ", " : "", check->collects_keys ? rule_keys(e, check) : "");
+            arena_printf(e->memory, "check_%s(%s%s%s)", c_rule_name(e, check), rule_arguments(e, needs, "at"),
+                         plan_of_check(e->plan, check)->collects_keys ? ", " : "",
+                         plan_of_check(e->plan, check)->collects_keys ? rule_keys(e, check) : "");
         if (i + 1 == type->checks.count) {
             out_line(o, "return %s;", call);
         } else {

@@ -16,7 +16,7 @@ static bool is_general(const emitter *e)
 
 static scratch_list uses_of(const emitter *e)
 {
-    const scratch_list all = plan_scratch(e->model);
+    const scratch_list all = plan_scratch(e->plan);
     scratch_list list = {0};
     for (size_t i = 0; i < all.count; i++)
         if (!is_general(e) || all.items[i].kind != SCRATCH_ELEMENTS)

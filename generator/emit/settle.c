@@ -10,7 +10,7 @@
 
 const char *settle_name(const emitter *e, const model_member *member)
 {
-    return c_member_name(e->memory, member);
+    return c_member_name(e, member);
 }
 
 const char *settle_id(const emitter *e, const model_member *member)
@@ -33,9 +33,9 @@ void settle_set(emitter *e, const char *type, const char *member, const char *va
     out_call(&e->out, "TN_SETTLE", arena_printf(e->memory, "settle, %s, %s, %s", type, member, value), ";");
 }
 
-bool settle_is_late(const model_member *member, const term *t)
+bool settle_is_late(const emitter *e, const model_member *member, const term *t)
 {
-    return member->placed || plan_is_late(t);
+    return member->placed || plan_is_late(e->plan, t);
 }
 
 void settle_open_late(emitter *e)
@@ -60,7 +60,7 @@ void settle_values(emitter *e, const model_member *member)
 /* Late values, and late rules of what is valid, see the stream behind the member. */
 void settle_member(emitter *e, const settle_step *s)
 {
-    const bool late = plan_is_late_valid(s->member);
+    const bool late = plan_is_late_valid(e->plan, s->member);
     if (!late) settle_values(e, s->member);
     settle_content(e, s);
     if (late) settle_values(e, s->member);
@@ -139,11 +139,10 @@ static const char *settle_parameters(emitter *e, const model_type *type)
 
 static void emit_settle_head(emitter *e, const model_type *type, const char *end)
 {
-    out_function(&e->out,
-                 arena_printf(e->memory, "%s tn_status settle_%s", type_static(e, type),
-                              c_local_name(e->memory, type)),
-                 arena_printf(e->memory, "%s, %s *self", settle_parameters(e, type), type_name(e, type)),
-                 end);
+    out_function(
+        &e->out,
+        arena_printf(e->memory, "%s tn_status settle_%s", type_static(e, type), c_local_name(e, type)),
+        arena_printf(e->memory, "%s, %s *self", settle_parameters(e, type), type_name(e, type)), end);
 }
 
 void emit_settle_declaration(emitter *e, const model_type *type)

@@ -18,7 +18,7 @@ void settle_status(emitter *e);
 
 /* Whether what an expression of a member asks for is known only in the second round: the turn of what is
    placed may come before that of the objects that tell. */
-bool settle_is_late(const model_member *member, const term *t);
+bool settle_is_late(const emitter *e, const model_member *member, const term *t);
 
 /* Opens the block of what is known only in the second round. */
 void settle_open_late(emitter *e);

@@ -36,7 +36,7 @@ const char *settle_other(const emitter *e, const term *t)
 void settle_presence(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const bool late = plan_is_late(member->condition);
+    const bool late = plan_is_late(e->plan, member->condition);
     const c_place place = settle_place(e, member);
     const char *name = settle_name(e, member);
     if (member->decides != NULL) return;
@@ -63,7 +63,7 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
 {
     const char *differs = model_is_cut(member) ? ">" : "!="; /* padding fills what is left */
     out *o = &e->out;
-    const bool late = settle_is_late(member, amount);
+    const bool late = settle_is_late(e, member, amount);
     const c_place place = settle_place(e, member);
     const char *name = settle_name(e, member);
     const char *variable =
@@ -117,7 +117,7 @@ void settle_valid(emitter *e, const model_member *member)
     if (member->valid.kind == VALID_NONE || derived) return;
     if (term_peeks(member->valid.that) || term_peeks(member->valid.min) || term_peeks(member->valid.max))
         return;
-    const bool late = member->placed || plan_is_late_valid(member);
+    const bool late = member->placed || plan_is_late_valid(e->plan, member);
     if (late) settle_open_late(e);
     emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", settle_name(e, member)), "0");
     if (late) out_close(&e->out, "");

@@ -16,7 +16,7 @@ static void emit_parameters(emitter *e, const model_member *member, const char *
     if (type->layout != LAYOUT_IRREGULAR) return;
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
-        const bool late = param->late;
+        const bool late = plan_of_member(e->plan, param)->late;
         if (late) settle_open_late(e);
         const char *value = c_converted(&place, member->arguments.items[i], param->type, param->range);
         settle_set(e, c_field_type(e, param), arena_printf(e->memory, "%s%s", object, settle_name(e, param)),
@@ -41,7 +41,7 @@ void settle_object(emitter *e, const model_member *member)
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.", name), NULL);
     if (member->wire.limit != LIMIT_NONE) settle_stream_begin(e, member);
     out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, settle_id(e, member));
-    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e->memory, member->type.object)),
+    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e, member->type.object)),
              object_arguments(e, member, arena_printf(e->memory, "&%s_path", name),
                               arena_printf(e->memory, "&self->%s", name)),
              ";");
@@ -56,7 +56,7 @@ static void emit_until(emitter *e, const model_member *member)
     out *o = &e->out;
     c_place place = settle_place(e, member);
     const char *name = settle_name(e, member);
-    const bool late = settle_is_late(member, member->until);
+    const bool late = settle_is_late(e, member, member->until);
     place.index = "i";
     place.item = "item";
     if (late) settle_open_late(e);
@@ -97,18 +97,18 @@ void settle_objects(emitter *e, const model_member *member)
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
     if (line)
-        out_line(o, "const tn_outer item_outer = tn_settle_open%s(settle);", settle_stream_kind(member));
+        out_line(o, "const tn_outer item_outer = tn_settle_open%s(settle);", settle_stream_kind(e, member));
     if (recursive) {
         out_line(o, "status = tn_settle_enter(settle, &item_path);");
         settle_status(e);
     }
-    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e->memory, member->type.object)),
+    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e, member->type.object)),
              object_arguments(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name)),
              ";");
     settle_status(e);
     if (recursive) out_line(o, "tn_leave(&settle->in);");
     if (line) {
-        out_line(o, "(void)tn_settle_close%s(settle, item_outer);", settle_stream_kind(member));
+        out_line(o, "(void)tn_settle_close%s(settle, item_outer);", settle_stream_kind(e, member));
         settle_line_end(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
     }
     if (member->until != NULL) emit_until(e, member);

@@ -28,7 +28,7 @@ void settle_number(emitter *e, const model_member *member, const char *value)
                  ";");
         o->indent--;
     }
-    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e->memory, member), value));
+    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), value));
 }
 
 /* "count" or "size": what of the member that determines another does so. */
@@ -109,13 +109,13 @@ static void emit_derived_count(emitter *e, const model_member *member)
                  ";");
         o->indent--;
     }
-    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e->memory, member), amount));
+    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), amount));
 }
 
 static void emit_derived_constant(emitter *e, const model_member *member)
 {
     const c_place place = settle_place(e, member);
-    const bool late = plan_is_late(member->valid.eq);
+    const bool late = plan_is_late(e->plan, member->valid.eq);
     if (late) settle_open_late(e);
     const char *value = c_converted(&place, member->valid.eq, member->type, member->range);
     settle_member_set(e, member, value);

@@ -14,7 +14,7 @@ bool stream_has_rest(const emitter *e, const model_member *member)
 void emit_rest_entry(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e->memory, member), *type = type_name(e, member->owner);
+    const char *name = c_member_name(e, member), *type = type_name(e, member->owner);
     if (!stream_has_rest(e, member)) return;
     out_line(o, "{");
     out_line(o, "    .id = \"%.*s$rest\",", STR_ARG(member->id));
@@ -27,7 +27,7 @@ void emit_rest_entry(emitter *e, const model_member *member)
 /* What an object leaves of its stream is there with the object only. */
 void settle_rest_presence(emitter *e, const model_member *member)
 {
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     if (!stream_has_rest(e, member) || member->condition == NULL) return;
     out_line(&e->out, "if (self->has_%s_rest_ && !self->has_%s)", name, name);
     out_line(&e->out, "    return tn_misplaced(settle, path, \"%.*s$rest\", path, \"%.*s\", true);",
@@ -41,16 +41,16 @@ static void emit_ranks(emitter *e, const model_member *member)
     const rank_list ranks = plan_ranks(e->model);
     for (size_t i = 0; i < ranks.count; i++) {
         out_line(o, "tn_settle_rank(settle, %u, false);", ranks.items[i]);
-        place_call(e, member, arena_printf(e->memory, "&%s_path", c_member_name(e->memory, member)),
-                   arena_printf(e->memory, "&self->%s", c_member_name(e->memory, member)));
+        place_call(e, member, arena_printf(e->memory, "&%s_path", c_member_name(e, member)),
+                   arena_printf(e->memory, "&self->%s", c_member_name(e, member)));
     }
 }
 
 /* Whether the size of the stream must be what an expression says that asks for the position: where it begins.
  */
-static bool is_size_late(const model_member *member)
+static bool is_size_late(const emitter *e, const model_member *member)
 {
-    return member->size != NULL && member->owner_of_count == NULL && plan_is_late(member->size);
+    return member->size != NULL && member->owner_of_count == NULL && plan_is_late(e->plan, member->size);
 }
 
 static const char *wanted_size(emitter *e, const model_member *member)
@@ -62,8 +62,8 @@ static const char *wanted_size(emitter *e, const model_member *member)
 
 static void emit_late_size(emitter *e, const model_member *member)
 {
-    const char *name = c_member_name(e->memory, member);
-    if (!is_size_late(member)) return;
+    const char *name = c_member_name(e, member);
+    if (!is_size_late(e, member)) return;
     out_line(&e->out, "int64_t %s_wanted = 0;", name);
     settle_open_late(e);
     out_line(&e->out, "%s_wanted = %s;", name, wanted_size(e, member));
@@ -74,7 +74,7 @@ static void emit_late_size(emitter *e, const model_member *member)
 static void emit_size(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     const model_member *owner = member->owner_of_count;
     if (member->size == NULL || term_peeks(member->size)) return;
     if (owner != NULL) {
@@ -82,7 +82,7 @@ static void emit_size(emitter *e, const model_member *member)
         return;
     }
     const char *wanted =
-        is_size_late(member) ? arena_printf(e->memory, "%s_wanted", name) : wanted_size(e, member);
+        is_size_late(e, member) ? arena_printf(e->memory, "%s_wanted", name) : wanted_size(e, member);
     const char *format = strchr(wanted, ' ') != NULL ? "(uint64_t)(%s)" : "(uint64_t)%s";
     out_line(o, "if (tn_settle_again(settle) && %s_size != %s)", name,
              arena_printf(e->memory, format, wanted));
@@ -99,7 +99,7 @@ static void emit_size(emitter *e, const model_member *member)
 static void settle_rest_end(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     out_line(
         o,
         "if (self->has_%s_rest_ && tn_find_byte(self->%s_rest_.data, self->%s_rest_.size, %u) != SIZE_MAX)",
@@ -115,31 +115,31 @@ static void settle_rest_end(emitter *e, const model_member *member)
     o->indent--;
 }
 
-const char *settle_stream_kind(const model_member *member)
+const char *settle_stream_kind(const emitter *e, const model_member *member)
 {
-    return plan_asks_stream(member) ? "_sized" : "";
+    return plan_asks_stream(e->plan, member) ? "_sized" : "";
 }
 
 void settle_stream_begin(emitter *e, const model_member *member)
 {
     emit_late_size(e, member);
-    out_line(&e->out, "const tn_outer %s_outer = tn_settle_open%s(settle);", c_member_name(e->memory, member),
-             settle_stream_kind(member));
+    out_line(&e->out, "const tn_outer %s_outer = tn_settle_open%s(settle);", c_member_name(e, member),
+             settle_stream_kind(e, member));
 }
 
 void settle_stream_end(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     if (member->type.object->places_own) emit_ranks(e, member);
     if (stream_has_rest(e, member))
         out_line(o, "if (self->has_%s_rest_) tn_settle_add(settle, self->%s_rest_.size);", name, name);
     if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) settle_rest_end(e, member);
     if (member->size != NULL && !term_peeks(member->size))
         out_line(o, "const uint64_t %s_size = tn_settle_close%s(settle, %s_outer);", name,
-                 settle_stream_kind(member), name);
+                 settle_stream_kind(e, member), name);
     else
-        out_line(o, "(void)tn_settle_close%s(settle, %s_outer);", settle_stream_kind(member), name);
+        out_line(o, "(void)tn_settle_close%s(settle, %s_outer);", settle_stream_kind(e, member), name);
     if (member->wire.limit == LIMIT_TERMINATOR)
         settle_line_end(e, member, arena_printf(e->memory, "&%s_path", name),
                         arena_printf(e->memory, "&self->%s", name));

@@ -37,7 +37,7 @@ static void emit_value(emitter *e, const model_type *type, const model_member *v
                 STR_ARG(expr_print(e->memory, value->source_value)));
     out_function(o,
                  arena_printf(e->memory, "static inline %s %s_%s", c_type_of(e, result, value->range),
-                              type_name(e, type), c_member_name(e->memory, value)),
+                              type_name(e, type), c_member_name(e, value)),
                  arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)), "");
     out_begin(o);
     const size_t mark = out_mark(o);
@@ -88,7 +88,7 @@ static void emit_stream_of(emitter *e)
     out_line(o, "{");
     out_line(o, "    switch (object.tag) {");
     for (size_t i = 0; i < e->objects.count; i++)
-        if (e->objects.items[i]->remembers.stream)
+        if (plan_of_type(e->plan, e->objects.items[i])->remembers.stream)
             emit_case(
                 e, e->objects.items[i],
                 arena_printf(e->memory, "((%s *)object.as.object)->io_", type_name(e, e->objects.items[i])));
@@ -137,7 +137,7 @@ static void emit_parent_of(emitter *e)
     const size_t empty = out_mark(&e->out);
     for (size_t i = 0; i < e->objects.count; i++) {
         const model_type *type = e->objects.items[i];
-        if (type->remembers.parent)
+        if (plan_of_type(e->plan, type)->remembers.parent)
             emit_relative(e, type, type->many_parents ? NULL : type->parent, "parent_");
     }
     end_relative_of(e, mark, empty);
@@ -149,7 +149,7 @@ static void emit_root_of(emitter *e)
     begin_relative_of(e, "root");
     const size_t empty = out_mark(&e->out);
     for (size_t i = 0; i < e->objects.count; i++)
-        if (e->objects.items[i]->remembers.root)
+        if (plan_of_type(e->plan, e->objects.items[i])->remembers.root)
             emit_relative(e, e->objects.items[i], e->objects.items[i]->file->top, "root_");
     end_relative_of(e, mark, empty);
 }
@@ -220,7 +220,7 @@ void emit_internal(emitter *e)
 static void emit_budget(emitter *e)
 {
     out *o = &e->out;
-    const plan_budget budget = plan_budgets(e->model);
+    const plan_budget budget = plan_budgets(e->plan);
     out_open(o, "const tn_budget %s_budget =", e->prefix);
     out_line(o, ".memory_per_byte = %llu,", (unsigned long long)budget.memory_per_byte);
     out_line(o, ".memory_base = %llu,", (unsigned long long)budget.memory_base);
@@ -228,7 +228,7 @@ static void emit_budget(emitter *e)
     out_line(o, ".work_base = %llu,", (unsigned long long)budget.work_base);
     out_line(o, ".depth = %u,", e->model->depth_limit);
     out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
-    if (plan_room(e->model) != 0) out_line(o, ".room_per_byte = %u,", plan_room(e->model));
+    if (plan_room(e->plan) != 0) out_line(o, ".room_per_byte = %u,", plan_room(e->plan));
     if (e->traits.has_zlib || e->traits.has_lz4) {
         out_line(o, ".decoded_per_byte = %d,", DECODED_PER_BYTE);
         out_line(o, ".decoded_base = %d,", DECODED_BASE);

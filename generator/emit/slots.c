@@ -63,8 +63,7 @@ void slot_declare(emitter *e, const model_member *member, member_slot slot)
 {
     if (!slot_exists(e, member, slot)) return;
     comment(e, member, slot);
-    out_line(&e->out, "%s %s;", slots[slot].type,
-             slot_name(e->memory, slot, c_member_name(e->memory, member)));
+    out_line(&e->out, "%s %s;", slots[slot].type, slot_name(e->memory, slot, c_member_name(e, member)));
 }
 
 /* ---- of objects ---- */
@@ -86,15 +85,15 @@ bool object_slot_exists(const emitter *e, const model_type *type, object_slot sl
     case SLOT_DOCUMENT:
         return type == e->model->top;
     case SLOT_PARENT:
-        return object && type->remembers.parent;
+        return object && plan_of_type(e->plan, type)->remembers.parent;
     case SLOT_ROOT:
-        return object && type->remembers.root;
+        return object && plan_of_type(e->plan, type)->remembers.root;
     case SLOT_STREAM:
-        return object && type->remembers.stream;
+        return object && plan_of_type(e->plan, type)->remembers.stream;
     case SLOT_ENDIAN:
-        return object && type->remembers.endian;
+        return object && plan_of_type(e->plan, type)->remembers.endian;
     case SLOT_OFFSET:
-        return object && type->remembers.offset;
+        return object && plan_of_type(e->plan, type)->remembers.offset;
     case SLOT_AS_READ:
         return derived_is_remembered(e, type);
     case SLOT_FORM:

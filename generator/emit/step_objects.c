@@ -10,7 +10,8 @@ static check_list collecting_rules(const reader *r, const model_member *member)
     check_list list = {0};
     for (size_t i = 0; i < member->owner->checks.count; i++) {
         const model_check *check = member->owner->checks.items[i];
-        if (check->collects_keys && check->at == member) ARRAY_PUSH(r->e->memory, &list, check);
+        if (plan_of_check(r->e->plan, check)->collects_keys && check->at == member)
+            ARRAY_PUSH(r->e->memory, &list, check);
     }
     return list;
 }
@@ -34,7 +35,7 @@ static void emit_key(const reader *r, const model_check *check, const char *item
 {
     const char *keys = rule_keys(r->e, check);
     out_line(&r->e->out, "if (%s != NULL) %s[i] = (tn_key){%s%s, i, tn_offset(in, item_at)};", keys, keys,
-             item, c_member_name(r->e->memory, check->that->items.items[1]->member));
+             item, c_member_name(r->e, check->that->items.items[1]->member));
 }
 
 static void emit_objects_bounds(const reader *r, const step *s, const char *count)
@@ -50,7 +51,7 @@ static void emit_objects_bounds(const reader *r, const step *s, const char *coun
     o->indent--;
     out_line(o, "status = tn_work(in, path, \"%s\", at, %s);", reader_id(r, s->member), count);
     reader_check_status(r);
-    if (!s->member->overlaps) return;
+    if (!plan_of_member(r->e->plan, s->member)->overlaps) return;
     out_call(o, "status = tn_take_room",
              arena_printf(memory, "in, path, \"%s\", at, %s * %llu", reader_id(r, s->member), count, least),
              ";");
@@ -68,8 +69,8 @@ typedef enum element_room {
 static element_room room_of(const reader *r, const step *s)
 {
     if (r->mode != MODE_VALIDATE) return ROOM_DOCUMENT;
-    if (!s->kept || !s->member->needed_elements) return ROOM_NONE;
-    return plan_may_lack_elements(s->member) ? ROOM_OPTIONAL : ROOM_SCRATCH;
+    if (!s->kept || !plan_of_member(r->e->plan, s->member)->needed_elements) return ROOM_NONE;
+    return plan_may_lack_elements(r->e->plan, s->member) ? ROOM_OPTIONAL : ROOM_SCRATCH;
 }
 
 static void emit_objects_memory(const reader *r, const step *s, const char *count)
@@ -79,7 +80,9 @@ static void emit_objects_memory(const reader *r, const step *s, const char *coun
     const char *name = reader_name(r, s->member);
     const element_room room = room_of(r, s);
     if (room != ROOM_NONE) out_line(o, "void *%s_memory%s;", name, room == ROOM_OPTIONAL ? " = NULL" : "");
-    if (room == ROOM_OPTIONAL) out_open(o, "if (in->run->level >= %s)", c_level(s->member->elements_level));
+    if (room == ROOM_OPTIONAL)
+        out_open(o, "if (in->run->level >= %s)",
+                 c_level(plan_of_member(r->e->plan, s->member)->elements_level));
     if (room != ROOM_NONE) {
         out_call(o, arena_printf(r->e->memory, "status = %s", functions[room]),
                  arena_printf(r->e->memory, "in, path, \"%s\", at, %s, sizeof(%s), &%s_memory",

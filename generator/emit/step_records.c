@@ -43,8 +43,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         out_line(o, "self->%s.stride = %s_stride;", name, name);
         out_line(o, "self->%s.count = %s;", name, count);
         for (size_t i = 0; i < member->arguments.count; i++)
-            out_line(o, "self->%s.%s = %s;", name,
-                     c_member_name(memory, member->type.object->params.items[i]),
+            out_line(o, "self->%s.%s = %s;", name, c_member_name(r->e, member->type.object->params.items[i]),
                      record_argument(&place, member, i));
     }
     const bool partial = kept && r->mode != MODE_VALIDATE;

@@ -8,7 +8,7 @@
 
 const char *slot_kind(const emitter *e, const model_member *as)
 {
-    if (as->wire.kind == WIRE_OBJECT) return c_local_name(e->memory, as->type.object);
+    if (as->wire.kind == WIRE_OBJECT) return c_local_name(e, as->type.object);
     return arena_printf(e->memory, "%c%u",
                         as->wire.kind == WIRE_FLOAT ? 'f'
                         : as->wire.is_signed        ? 's'
@@ -136,7 +136,7 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
            "TN_BAD_ARGUMENT where the slot is NULL or something else.");
     out_function(o, arena_printf(e->memory, "static inline tn_status %s_view_set_%s", name, slot_kind(e, as)),
                  arena_printf(e->memory, "%s_view *view, const tn_slot *slot, size_t i, %s value", name,
-                              c_value_type(e->memory, as)),
+                              c_value_type(e, as)),
                  "");
     out_begin(o);
     out_line(o, "const tn_status status = tn_table_settable(view, slot, %s, i);", slot_constant(e, type, as));

@@ -49,7 +49,7 @@ static void emit_slot_kind(emitter *e, const model_type *type, const c_place *pl
 
 static const char *sizes_name(const emitter *e, const model_type *type)
 {
-    return arena_printf(e->memory, "%s_slot_sizes", c_local_name(e->memory, type));
+    return arena_printf(e->memory, "%s_slot_sizes", c_local_name(e, type));
 }
 
 static void emit_slot_sizes(emitter *e, const model_type *type)
@@ -110,7 +110,7 @@ static void emit_make_layout(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *names = table_names(e, type);
-    out_function(o, arena_printf(e->memory, "static tn_status make_%s_layout", c_local_name(e->memory, type)),
+    out_function(o, arena_printf(e->memory, "static tn_status make_%s_layout", c_local_name(e, type)),
                  arena_printf(e->memory, "tn_settle *settle%s, tn_layout *layout", table_parameters(e, type)),
                  "");
     out_begin(o);
@@ -124,7 +124,7 @@ static void emit_make_layout(emitter *e, const model_type *type)
 
 void emit_table_functions(emitter *e, const model_type *type)
 {
-    const char *make = arena_printf(e->memory, "make_%s_layout", c_local_name(e->memory, type));
+    const char *make = arena_printf(e->memory, "make_%s_layout", c_local_name(e, type));
     emit_slot_sizes(e, type);
     emit_layout(e, type);
     if (!e->traits.writable) return;
@@ -178,10 +178,10 @@ void field_table(const reader *r, const model_member *member, bool kept)
                  layout);
         reader_check_status(r);
     }
-    if (kept && !stored && plan_keeps_slots(member)) {
+    if (kept && !stored && plan_keeps_slots(r->e->plan, member)) {
         out_call(o, "status = tn_keep_slots",
-                 arena_printf(memory, "in, path, \"%s\", %s, %s, &%s", id, c_level(member->elements_level),
-                              count, layout),
+                 arena_printf(memory, "in, path, \"%s\", %s, %s, &%s", id,
+                              c_level(plan_of_member(r->e->plan, member)->elements_level), count, layout),
                  ";");
         reader_check_status(r);
         out_open(o, "if (%s.slots != NULL)", layout);
@@ -201,7 +201,7 @@ void field_table(const reader *r, const model_member *member, bool kept)
 static const char *settle_decider(emitter *e, const model_member *records)
 {
     const plan_deciders list = plan_table_deciders(records->type.object);
-    const char *local = arena_printf(e->memory, "%s_decider", c_member_name(e->memory, records));
+    const char *local = arena_printf(e->memory, "%s_decider", c_member_name(e, records));
     if (list.count == 0) return "NULL";
     if (list.items[0]->condition == NULL) return c_string(e->memory, list.items[0]->id);
     out_line(&e->out, "const char *%s = NULL;", local);
@@ -211,7 +211,7 @@ static const char *settle_decider(emitter *e, const model_member *records)
         if (member->condition == NULL)
             out_line(&e->out, "%s = %s;", local, id);
         else
-            out_line(&e->out, "if (self->has_%s) %s = %s;", c_member_name(e->memory, member), local, id);
+            out_line(&e->out, "if (self->has_%s) %s = %s;", c_member_name(e, member), local, id);
     }
     return local;
 }
@@ -220,7 +220,7 @@ void settle_table(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const model_type *type = member->type.object;
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     const char *decider = settle_decider(e, member);
     out_line(o, "const tn_path %s_path = {path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
     out_line(o, "tn_layout %s_layout = {.against = self->%s.slots, .against_count = self->%s.slot_count};",

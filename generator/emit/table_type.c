@@ -9,8 +9,8 @@ static void emit_case_access(emitter *e, const model_type *type, const model_mem
 {
     out *o = &e->out;
     const bool object = as->wire.kind == WIRE_OBJECT;
-    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e->memory, type), slot_kind(e, as));
-    const char *value = c_value_type(e->memory, as);
+    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e, type), slot_kind(e, as));
+    const char *value = c_value_type(e, as);
     const char *load = object ? arena_printf(e->memory, "%s_load", type_name(e, as->type.object))
                               : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, as));
     out_line(o, "static void load_%s(const uint8_t *p, void *value)", local);
@@ -35,17 +35,17 @@ static void emit_case_access(emitter *e, const model_type *type, const model_mem
 static void emit_case(emitter *e, const model_type *type, const model_member *as)
 {
     out *o = &e->out;
-    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e->memory, type), slot_kind(e, as));
+    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e, type), slot_kind(e, as));
     out_open(o, "[%s] =", slot_constant(e, type, as));
     out_line(o, ".id = \"%s\",", slot_kind(e, as));
     if (as->wire.kind == WIRE_OBJECT) {
         out_line(o, ".kind = TN_KIND_OBJECT,");
-        out_line(o, ".type = &%s_type,", c_local_name(e->memory, as->type.object));
+        out_line(o, ".type = &%s_type,", c_local_name(e, as->type.object));
     } else {
         out_line(o, ".kind = TN_KIND_%s,", c_upper(e->memory, slot_kind(e, as)));
     }
     out_line(o, ".size = %lld,", (long long)as->element.low);
-    out_line(o, ".room = sizeof(%s),", c_value_type(e->memory, as));
+    out_line(o, ".room = sizeof(%s),", c_value_type(e, as));
     out_line(o, ".load = load_%s,", local);
     out_line(o, ".store = store_%s,", local);
     out_close(o, ",");
@@ -55,7 +55,7 @@ static void emit_labels(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
-    out_open(o, "static const tn_table_label %s_labels[] =", c_local_name(e->memory, type));
+    out_open(o, "static const tn_table_label %s_labels[] =", c_local_name(e, type));
     for (size_t i = 0; i < slots->labels.count; i++) {
         const model_enum *values = slots->labels.items[i].value->type.enumeration;
         const bool named = slots->labels.items[i].value->type.kind == VALUE_ENUM;
@@ -70,7 +70,7 @@ static void emit_deciders(emitter *e, const model_type *type, const plan_decider
 {
     out *o = &e->out;
     if (list->count == 0) return;
-    out_open(o, "static const char *const %s_deciders[] =", c_local_name(e->memory, type));
+    out_open(o, "static const char *const %s_deciders[] =", c_local_name(e, type));
     for (size_t i = 0; i < list->count; i++)
         out_line(o, "%s,", c_string(e->memory, list->items[i]->id));
     out_close(o, ";");
@@ -81,7 +81,7 @@ void emit_table_reflection(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
-    const char *local = c_local_name(e->memory, type);
+    const char *local = c_local_name(e, type);
     for (size_t i = 0; i < slots->cases.count; i++)
         if (plan_same_slot(slots, i) == i) emit_case_access(e, type, slots->cases.items[i].as);
     out_open(o, "static const tn_table_case %s_cases[%s_KINDS] =", local,
@@ -115,7 +115,7 @@ void emit_table_create(emitter *e, const model_member *member)
     out *o = &e->out;
     const model_type *type = member->type.object;
     const plan_kin kin = plan_table_kin(type);
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     create_begin(e, member);
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, type)),
              arena_printf(e->memory, "kin->document, &self->%s, count%s%s, NULL", name,

@@ -11,16 +11,17 @@
 /* What an object remembers of others: not shown, and not copied with it. */
 static size_t emit_memory_members(emitter *e, const model_type *type)
 {
+    const type_plan *plan = plan_of_type(e->plan, type);
     const model_type *parent = type->many_parents ? NULL : type->parent;
     const struct {
         bool there;
         const char *id, *kind, *flags, *name;
         const model_type *object;
     } members[] = {
-        {type->remembers.parent, "_parent", parent == NULL ? "VARIANT" : "POINTER", " | TN_MEMBER_REFERENCE",
+        {plan->remembers.parent, "_parent", parent == NULL ? "VARIANT" : "POINTER", " | TN_MEMBER_REFERENCE",
          "parent_", parent},
-        {type->remembers.root, "_root", "POINTER", " | TN_MEMBER_REFERENCE", "root_", type->file->top},
-        {type->remembers.stream, "_io", "STREAM", "", "io_", NULL},
+        {plan->remembers.root, "_root", "POINTER", " | TN_MEMBER_REFERENCE", "root_", type->file->top},
+        {plan->remembers.stream, "_io", "STREAM", "", "io_", NULL},
     };
     size_t count = 0;
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
@@ -56,7 +57,8 @@ static void emit_type_table(emitter *e, const model_type *type)
     for (size_t i = 0; i < members.count; i++)
         emit_label(e, members.items[i]);
     const size_t values = emit_values(e, type);
-    const bool remembers = type->remembers.parent || type->remembers.root || type->remembers.stream;
+    const type_plan *plan = plan_of_type(e->plan, type);
+    const bool remembers = plan->remembers.parent || plan->remembers.root || plan->remembers.stream;
     const bool any = members.count > 0 || (remembers && type->layout == LAYOUT_IRREGULAR);
     if (any) {
         out_open(o, "static const tn_member %s[] =", table_name(e, type, "members"));
@@ -128,8 +130,9 @@ static void describe_members(const description *d, const model_type *type)
     for (size_t i = 0; i < type->fields.count && type->layout == LAYOUT_TABLE; i++)
         describe_slots(d, type->fields.items[i]);
     if (type->layout != LAYOUT_IRREGULAR) return;
-    if (type->remembers.parent && !type->many_parents) describe(d, type->parent);
-    if (type->remembers.root) describe(d, type->file->top);
+    const type_plan *plan = plan_of_type(d->e->plan, type);
+    if (plan->remembers.parent && !type->many_parents) describe(d, type->parent);
+    if (plan->remembers.root) describe(d, type->file->top);
 }
 
 static void describe(const description *d, const model_type *type)

@@ -8,8 +8,8 @@ void create_begin(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     out_function(o,
-                 arena_printf(e->memory, "static tn_status %s_%s_create",
-                              c_local_name(e->memory, member->owner), c_member_name(e->memory, member)),
+                 arena_printf(e->memory, "static tn_status %s_%s_create", c_local_name(e, member->owner),
+                              c_member_name(e, member)),
                  "const tn_kin *kin, void *object, size_t count", "");
     out_begin(o);
     out_line(o, "%s *self = object;", type_name(e, member->owner));
@@ -34,7 +34,7 @@ static void emit_create(emitter *e, const model_member *member)
                       fits ? c_converted(&place, argument, param->type, param->range)
                            : c_condition(&place, argument));
     }
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     create_begin(e, member);
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, member->type.object)),
              arena_printf(e->memory, "kin->document, &self->%s, count%s", name,
@@ -48,7 +48,7 @@ static void emit_create_numbers(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const c_place place = {.emitter = e};
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     create_begin(e, member);
     const char *form = numbers_form(&place, member, "return TN_DISAGREE;");
     out_line(o, "return tn_numbers_new(kin->document, &self->%s, count, %s);", name, form);

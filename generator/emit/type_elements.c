@@ -5,8 +5,8 @@
 
 const char *elements_name(const emitter *e, const model_member *member, unsigned depth)
 {
-    const char *name = arena_printf(e->memory, "%s_%s_elements", c_local_name(e->memory, member->owner),
-                                    c_member_name(e->memory, member));
+    const char *name =
+        arena_printf(e->memory, "%s_%s_elements", c_local_name(e, member->owner), c_member_name(e, member));
     return depth == 0 ? name : arena_printf(e->memory, "%s_%u", name, depth);
 }
 

@@ -4,8 +4,7 @@
 
 const char *enum_table_name(const emitter *e, const model_enum *enumeration)
 {
-    (void)e;
-    return enumeration->name;
+    return e->names.enums[enumeration->number];
 }
 
 static bool is_unsigned_int(const schema_enum_value *value)

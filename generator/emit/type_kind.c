@@ -49,7 +49,7 @@ const char *kind_of(const emitter *e, const model_member *member)
 {
     if (member->array == ARRAY_RECORDS) return "TN_KIND_VIEW";
     if (member->array == ARRAY_NUMBERS) return "TN_KIND_NUMBERS";
-    if (member->array == ARRAY_OBJECTS && !c_has_pointers(member)) return "TN_KIND_LIST";
+    if (member->array == ARRAY_OBJECTS && !c_has_pointers(e, member)) return "TN_KIND_LIST";
     if (member->array != ARRAY_NONE || is_array_value(member)) return "TN_KIND_ARRAY";
     if (!plan_is_stored(member)) return "TN_KIND_CONSTANT";
     if (member->packed) return "TN_KIND_PACKED";
@@ -94,7 +94,7 @@ member_list members_of(const emitter *e, const model_type *type)
 /* "vector3_type": the tables' names inside the file. */
 const char *table_name(const emitter *e, const model_type *type, const char *what)
 {
-    return arena_printf(e->memory, "%s_%s", c_local_name(e->memory, type), what);
+    return arena_printf(e->memory, "%s_%s", c_local_name(e, type), what);
 }
 
 const char *bytes_literal(const emitter *e, str bytes)

@@ -12,14 +12,12 @@ static void emit_member_types(emitter *e, const model_member *member)
     const value_type value = shown_type(member);
     if (member->array == ARRAY_RECORDS) {
         out_line(o, ".view = &%s,", table_name(e, member->type.object, "view"));
-        out_line(o, ".create = %s_%s_create,", c_local_name(e->memory, member->owner),
-                 c_member_name(e->memory, member));
+        out_line(o, ".create = %s_%s_create,", c_local_name(e, member->owner), c_member_name(e, member));
     } else if (value.kind == VALUE_OBJECT && value.object != NULL) {
         out_line(o, ".type = &%s,", table_name(e, value.object, "type"));
     }
     if (member->array == ARRAY_NUMBERS)
-        out_line(o, ".create = %s_%s_create,", c_local_name(e->memory, member->owner),
-                 c_member_name(e->memory, member));
+        out_line(o, ".create = %s_%s_create,", c_local_name(e, member->owner), c_member_name(e, member));
     if (member->array == ARRAY_NUMBERS || strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
         out_line(o, ".element = %s,", value_kind_name(e, value, member->range));
     if (value.kind == VALUE_ARRAY) out_line(o, ".elements = &%s,", elements_name(e, member, 0));
@@ -66,7 +64,7 @@ static void emit_presence(emitter *e, const model_member *member, const char *ty
         out_line(o, ".condition = %s,",
                  c_string(e->memory, expr_print(e->memory, member->condition->source)));
     if (!slot_is_instance(member)) return;
-    out_line(o, ".get = get_%s_%s,", c_local_name(e->memory, member->owner), name);
+    out_line(o, ".get = get_%s_%s,", c_local_name(e, member->owner), name);
     out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
 }
 
@@ -79,7 +77,7 @@ void emit_unit(emitter *e, const model_member *member, const char *entry)
 void emit_member(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e->memory, member);
+    const char *name = c_member_name(e, member);
     const char *type = type_name(e, member->owner);
     const char *flags = all_flags(e, member);
     out_begin(o);
@@ -103,9 +101,9 @@ void emit_member(emitter *e, const model_member *member)
 void emit_getter(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e->memory, member);
-    out_line(o, "static tn_status get_%s_%s(void *object, tn_error *error)",
-             c_local_name(e->memory, member->owner), name);
+    const char *name = c_member_name(e, member);
+    out_line(o, "static tn_status get_%s_%s(void *object, tn_error *error)", c_local_name(e, member->owner),
+             name);
     out_line(o, "{");
     out_line(o, "    return %s_get_%s(object, error);", type_name(e, member->owner), name);
     out_line(o, "}");

@@ -56,8 +56,7 @@ void emit_label(emitter *e, const model_member *member)
 
 const char *label_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_%s_label", c_local_name(e->memory, member->owner),
-                        c_member_name(e->memory, member));
+    return arena_printf(e->memory, "%s_%s_label", c_local_name(e, member->owner), c_member_name(e, member));
 }
 
 /* The values that the tables describe; returns their number. */

@@ -36,7 +36,7 @@ static void emit_view_parameters(emitter *e, const model_type *type)
 static void emit_view_access(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    const char *name = type_name(e, type), *local = c_local_name(e->memory, type);
+    const char *name = type_name(e, type), *local = c_local_name(e, type);
     out_line(o, "static void %s_view_get(const void *view, size_t i, void *element)", local);
     out_line(o, "{");
     out_line(o, "    %s *value = element;", name);
@@ -54,7 +54,7 @@ static void emit_view_access(emitter *e, const model_type *type)
 static void emit_view_locate(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    out_function(o, arena_printf(e->memory, "static void %s_view_locate", c_local_name(e->memory, type)),
+    out_function(o, arena_printf(e->memory, "static void %s_view_locate", c_local_name(e, type)),
                  "const void *view, size_t m, size_t *offset, size_t *size", "");
     out_begin(o);
     if (type->layout == LAYOUT_UNIFORM) {
@@ -83,7 +83,7 @@ static void emit_view_locate(emitter *e, const model_type *type)
 static void emit_view_table(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    const char *local = c_local_name(e->memory, type);
+    const char *local = c_local_name(e, type);
     emit_view_access(e, type);
     emit_view_locate(e, type);
     emit_view_parameters(e, type);

@@ -127,7 +127,7 @@ void emit_record_valid(const reader *r, const model_type *type, const char *data
         const model_member *member = type->fields.items[i];
         offset -= (size_t)member->element.low;
         out_declare(o, mark,
-                    arena_printf(memory, "const %s %s = %s(%s + i * %lld%s);", c_value_type(memory, member),
+                    arena_printf(memory, "const %s %s = %s(%s + i * %lld%s);", c_value_type(r->e, member),
                                  reader_name(r, member), load_of(r->e, member), data, stride,
                                  offset_text(memory, offset)),
                     reader_name(r, member));

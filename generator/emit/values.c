@@ -27,9 +27,8 @@ bool value_is_shown(const emitter *e, const model_member *value)
 
 computation value_computation(const emitter *e, const model_member *value)
 {
-    return (computation){.function =
-                             arena_printf(e->memory, "compute_%s_%s", c_local_name(e->memory, value->owner),
-                                          c_member_name(e->memory, value)),
+    return (computation){.function = arena_printf(e->memory, "compute_%s_%s", c_local_name(e, value->owner),
+                                                  c_member_name(e, value)),
                          .member = value,
                          .value = value->value,
                          .range = value->range,
@@ -38,9 +37,8 @@ computation value_computation(const emitter *e, const model_member *value)
 
 computation label_computation(const emitter *e, const model_member *member)
 {
-    return (computation){.function =
-                             arena_printf(e->memory, "label_%s_%s", c_local_name(e->memory, member->owner),
-                                          c_member_name(e->memory, member)),
+    return (computation){.function = arena_printf(e->memory, "label_%s_%s", c_local_name(e, member->owner),
+                                                  c_member_name(e, member)),
                          .member = member,
                          .value = member->label,
                          .range = member->label->range,

@@ -7,7 +7,7 @@
 
 static const char *name_of(const emitter *e, const model_member *member)
 {
-    return c_member_name(e->memory, member);
+    return c_member_name(e, member);
 }
 
 /* ---- objects of fixed layout ---- */
@@ -33,7 +33,7 @@ static bool is_put_at_once(const model_type *type)
 
 static void emit_put_call(emitter *e, const model_type *type, const char *object)
 {
-    out_line(&e->out, "write_%s(out, &%s);", c_local_name(e->memory, type), object);
+    out_line(&e->out, "write_%s(out, &%s);", c_local_name(e, type), object);
 }
 
 /* The statements that write an object of fixed layout, field by field: `of` is "self->position.". */
@@ -94,7 +94,7 @@ static void emit_put_value(emitter *e, const model_member *member)
         if (member->type.object->layout == LAYOUT_FIXED)
             emit_put_fixed(e, member->type.object, arena_printf(e->memory, "self->%s", name));
         else
-            out_line(o, "write_%s(out, &self->%s);", c_local_name(e->memory, member->type.object), name);
+            out_line(o, "write_%s(out, &self->%s);", c_local_name(e, member->type.object), name);
         if (stream_has_rest(e, member))
             out_line(o,
                      "if (self->has_%s_rest_) tn_put_bytes(out, self->%s_rest_.data, self->%s_rest_.size);",
@@ -117,7 +117,7 @@ static void emit_put_objects(emitter *e, const model_member *member)
     const bool lines = member->wire.limit == LIMIT_TERMINATOR;
     out_line(o, "for (size_t i = 0; i < self->%s.count; i++)%s", name, lines ? " {" : "");
     o->indent++;
-    out_line(o, "write_%s(out, &self->%s.items[i]);", c_local_name(e->memory, member->type.object), name);
+    out_line(o, "write_%s(out, &self->%s.items[i]);", c_local_name(e, member->type.object), name);
     if (lines) put_terminator(e, member, arena_printf(e->memory, "self->%s.items[i].end_", name));
     o->indent--;
     if (lines) out_line(o, "}");
@@ -152,7 +152,7 @@ static void emit_put(emitter *e, const model_member *member)
 
 static void emit_write_head(emitter *e, const model_type *type, const char *end)
 {
-    out_function(&e->out, arena_printf(e->memory, "static void write_%s", c_local_name(e->memory, type)),
+    out_function(&e->out, arena_printf(e->memory, "static void write_%s", c_local_name(e, type)),
                  arena_printf(e->memory, "tn_output *out, const %s *self", type_name(e, type)), end);
 }
 
@@ -177,7 +177,7 @@ static void emit_fixed_functions(emitter *e)
 {
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        if (!type->is_put_inside || is_put_at_once(type)) continue;
+        if (!plan_of_type(e->plan, type)->is_put_inside || is_put_at_once(type)) continue;
         emit_write_head(e, type, "");
         out_begin(&e->out);
         emit_put_numbers(e, type, "self->");
@@ -193,7 +193,7 @@ static void emit_ranks(emitter *e, size_t count)
     out *o = &e->out;
     out_open(o, "for (size_t i = 0; i < %zu && status == TN_OK; i++)", count);
     out_line(o, "tn_settle_rank(settle, ranks[i], true);");
-    out_line(o, "status = place_%s(settle, NULL, %s%s);", c_local_name(e->memory, e->model->top),
+    out_line(o, "status = place_%s(settle, NULL, %s%s);", c_local_name(e, e->model->top),
              reader_root_arguments(e), e->object);
     out_close(o, "");
 }
@@ -222,7 +222,7 @@ static void emit_put_in_line(emitter *e)
     out *o = &e->out;
     out_line(o, "static void put_in_line(tn_output *out, const void *object)");
     out_line(o, "{");
-    out_line(o, "    write_%s(out, object);", c_local_name(e->memory, e->model->top));
+    out_line(o, "    write_%s(out, object);", c_local_name(e, e->model->top));
     out_line(o, "}");
     out_blank(o);
 }
@@ -233,7 +233,7 @@ static void emit_settle_all(emitter *e)
     out *o = &e->out;
     if (e->traits.has_placed) emit_put_in_line(e);
     const char *call =
-        arena_printf(e->memory, "settle_%s(settle, NULL, %s%s)", c_local_name(e->memory, e->model->top),
+        arena_printf(e->memory, "settle_%s(settle, NULL, %s%s)", c_local_name(e, e->model->top),
                      reader_root_kin(e, plan_settle_kin(e->model->top)), e->object);
     out_function(o, "static tn_status settle_all",
                  arena_printf(e->memory, "tn_settle *settle, %s *%s, tn_error *error", e->prefix, e->object),
@@ -276,7 +276,7 @@ static void emit_public_end(emitter *e)
 static void emit_writing(emitter *e)
 {
     out *o = &e->out;
-    out_line(o, "write_%s(&out, %s);", c_local_name(e->memory, e->model->top), e->object);
+    out_line(o, "write_%s(&out, %s);", c_local_name(e, e->model->top), e->object);
     if (e->traits.has_placed) out_line(o, "tn_put_pieces(&out, &settle);");
     out_line(o, "return tn_write_end(&out, &settle);");
 }
@@ -325,7 +325,7 @@ static bool has_put_any(const emitter *e, const model_type *type)
 
 const char *put_any_name(const emitter *e, const model_type *type)
 {
-    return arena_printf(e->memory, "put_%s", c_local_name(e->memory, type));
+    return arena_printf(e->memory, "put_%s", c_local_name(e, type));
 }
 
 static void emit_put_any_head(emitter *e, const model_type *type, const char *end)
@@ -337,7 +337,7 @@ static void emit_put_any(emitter *e, const model_type *type)
 {
     emit_put_any_head(e, type, "");
     out_line(&e->out, "{");
-    out_line(&e->out, "    write_%s(out, object);", c_local_name(e->memory, type));
+    out_line(&e->out, "    write_%s(out, object);", c_local_name(e, type));
     out_line(&e->out, "}");
     out_blank(&e->out);
 }
@@ -378,13 +378,15 @@ void emit_write(emitter *e)
     if (any) out_blank(&e->out);
     out_banner(&e->out, "settling");
     for (size_t i = 0; i < e->objects.count; i++)
-        if (e->objects.items[i]->is_read_at_once) emit_derived_unchanged(e, e->objects.items[i]);
+        if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once)
+            emit_derived_unchanged(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
-        if (e->objects.items[i]->is_read_at_once) emit_settle_function(e, e->objects.items[i]);
+        if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once)
+            emit_settle_function(e, e->objects.items[i]);
     out_banner(&e->out, "writing");
     emit_fixed_functions(e);
     for (size_t i = 0; i < e->objects.count; i++)
-        if (e->objects.items[i]->is_read_at_once) {
+        if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once) {
             emit_write_function(e, e->objects.items[i]);
             if (has_put_any(e, e->objects.items[i])) emit_put_any(e, e->objects.items[i]);
         }

@@ -68,7 +68,7 @@ void put_terminator(emitter *e, const model_member *member, const char *ending);
 /* ---- settle_stream.c ---- */
 
 /* "_sized" where the object in a stream asks for it, otherwise "": of the runtime's functions. */
-const char *settle_stream_kind(const model_member *member);
+const char *settle_stream_kind(const emitter *e, const model_member *member);
 
 /* Statements around those that settle an object in a stream of its own. */
 void settle_stream_begin(emitter *e, const model_member *member);

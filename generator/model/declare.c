@@ -13,11 +13,25 @@ span member_place(const model_member *member, const char *key)
     return schema_key_node(member->schema->node, key)->place;
 }
 
+model_type *model_new_type(model *m)
+{
+    model_type *type = ARENA_NEW(m->memory, model_type);
+    type->number = m->type_count++;
+    return type;
+}
+
 /* ---- members ---- */
+
+model_member *model_new_member(model *m)
+{
+    model_member *member = ARENA_NEW(m->memory, model_member);
+    member->number = m->member_count++;
+    return member;
+}
 
 static model_member *new_member(model *m, model_type *owner, const schema_attribute *ast, member_role role)
 {
-    model_member *member = ARENA_NEW(m->memory, model_member);
+    model_member *member = model_new_member(m);
     member->schema = ast;
     member->owner = owner;
     member->role = role;
@@ -109,14 +123,14 @@ static model_member *declare_description(model *m, model_type *owner)
 
 static model_member *declare_value(model *m, model_type *owner, const schema_value *ast)
 {
-    model_member *member = ARENA_NEW(m->memory, model_member);
-    *member = (model_member){.owner = owner,
-                             .role = MEMBER_VALUE,
-                             .id = ast->id,
-                             .path = ast->path,
-                             .place = ast->place,
-                             .source_value = ast->value,
-                             .in_place = true};
+    model_member *member = model_new_member(m);
+    member->owner = owner;
+    member->role = MEMBER_VALUE;
+    member->id = ast->id;
+    member->path = ast->path;
+    member->place = ast->place;
+    member->source_value = ast->value;
+    member->in_place = true;
     return member;
 }
 
@@ -137,13 +151,13 @@ static model_member *declare_joined(model *m, model_type *owner, const schema_at
     ARRAY_PUSH(m->memory, &method->items, name);
     ARRAY_PUSH(m->memory, &call->items, method);
     ARRAY_PUSH(m->memory, &call->items, (expr *)(uintptr_t)part);
-    model_member *member = ARENA_NEW(m->memory, model_member);
-    *member = (model_member){.owner = owner,
-                             .role = MEMBER_VALUE,
-                             .id = ast->join_as,
-                             .path = arena_printf(m->memory, "%s/-join", ast->path),
-                             .place = ast->join,
-                             .source_value = call};
+    model_member *member = model_new_member(m);
+    member->owner = owner;
+    member->role = MEMBER_VALUE;
+    member->id = ast->join_as;
+    member->path = arena_printf(m->memory, "%s/-join", ast->path);
+    member->place = ast->join;
+    member->source_value = call;
     return member;
 }
 
@@ -220,7 +234,7 @@ static void declare_meta(model *m, model_type *type)
 static void declare_enum(model *m, model_type *owner, const schema_enum *ast)
 {
     model_enum *added = ARENA_NEW(m->memory, model_enum);
-    *added = (model_enum){.schema = ast, .owner = owner};
+    *added = (model_enum){.number = m->enum_count++, .schema = ast, .owner = owner};
     for (size_t i = 0; i < ast->values.count; i++)
         *name_slot(m->memory, &added->labels, ast->values.items[i].id) = (void *)&ast->values.items[i];
     ARRAY_PUSH(m->memory, &owner->enums, added);
@@ -229,7 +243,7 @@ static void declare_enum(model *m, model_type *owner, const schema_enum *ast)
 
 static model_type *declare_types(model *m, const model_file *file, const schema_type *ast, model_type *outer)
 {
-    model_type *type = ARENA_NEW(m->memory, model_type);
+    model_type *type = model_new_type(m);
     type->schema = ast;
     type->file = file;
     type->outer = outer;

@@ -4,6 +4,10 @@
 
 #include "model/builtin.h"
 
+/* declare.c: new ones, with their numbers. */
+model_type *model_new_type(model *m);
+model_member *model_new_member(model *m);
+
 /* wire.c: what a field or an instance is on the wire, and the type of its values. */
 void declare_wire(model *m, model_member *member);
 

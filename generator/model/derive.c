@@ -9,8 +9,7 @@ static void not_writable(model *m, span at, const char *why)
 {
     if (!m->writable) return;
     m->writable = false;
-    m->unwritable_span = at;
-    m->unwritable_reason = why;
+    m->unwritable = (model_obstacle){at, why};
 }
 
 /* ---- owners ---- */
@@ -473,7 +472,7 @@ static void need(const term *t, void *context)
 
 void model_derive(model *m)
 {
-    m->writable = true;
+    m->writable = m->unwritable.what == NULL;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)

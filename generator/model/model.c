@@ -5,16 +5,16 @@ const wide SIZE_UNBOUNDED = (wide)1 << 100;
 const wide SIZE_LONGEST = INT64_MAX;
 
 /* What is in use, and how it lies, is asked only of a schema without errors. */
-model *model_build(arena *memory, diagnostics *list, const schema *ast, const char *const *import_dirs,
-                   size_t import_dir_count, bool navigable)
+const model *model_build(arena *memory, diagnostics *list, const schema *ast, const model_options *options)
 {
     model *m = ARENA_NEW(memory, model);
     m->memory = memory;
     m->list = list;
     m->schema = ast;
-    m->import_dirs = import_dirs;
-    m->import_dir_count = import_dir_count;
-    m->navigable = navigable;
+    m->import_dirs = options->import_dirs;
+    m->import_dir_count = options->import_dir_count;
+    m->navigable = options->navigable;
+    m->unwritable = options->unwritable;
     if (!model_load(m)) return m;
     m->files.items[0]->main = true;
     model_declare(m);

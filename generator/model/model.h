@@ -226,14 +226,8 @@ typedef struct model_label {
     const term *value; /* an integer or an enum */
 } model_label;
 
-/* What evaluating a value takes where it stands for its expression: `times` times for each `bytes` bytes. */
-typedef struct value_work {
-    uint64_t times, bytes;
-    bool repeated;
-    uint64_t work;
-} value_work;
-
 struct model_member {
+    size_t number;                  /* among the members of the model, those of cases included */
     const schema_attribute *schema; /* NULL for `-values` */
     model_type *owner;
     member_role role;
@@ -258,8 +252,6 @@ struct model_member {
     const term *until;             /* repeat-until */
     ARRAY(const term *) arguments; /* of type.object */
     ARRAY(const term *) process_arguments;
-    const char *process_function; /* PROCESS_CUSTOM, "foo_process_my_custom_fx": the function that the user's
-                                     program defines (decided before code is emitted) */
     const term *pos, *io;
     /* A parse instance with a `-place`: it is read, written and owned with its object, but stands elsewhere
        in the stream, or where `of_root` in that of the whole file. */
@@ -315,26 +307,11 @@ struct model_member {
     bool simple;             /* of `-values`: see term_is_simple */
     size_t weight;           /* of `-values`: see term_weight */
     unsigned long last_walk; /* the number of the last walk through values that entered it */
-    ARRAY(value_work) works; /* of `-values`, once they have been reckoned (by the plan) */
-    unsigned looked_at; /* of `-values`: one more than the least level at which the plan has looked at it;
-                           0: not yet */
-    bool late; /* a parameter or derived member whose value is known only when the whole has been settled (by
-                * the plan)
-                */
-    bool asks_position;   /* of an instance or value: computing it asks where a stream stands (decided by the
-                           * plan)
-                           */
-    bool overlaps;        /* of a list: its elements may lie over those of others (decided by the plan) */
-    bool pointers;        /* of a list of objects: it holds pointers to them (decided by the plan) */
-    bool needed_elements; /* of an array: some expression uses its elements, not just their number (decided
-                             by the plan) */
-    schema_level elements_level; /* the first level that does so */
-    bool needed_place;           /* a rule reports at it */
-    const char *json_key;        /* of a member of an object of JSON: its key; NULL where it has none */
-    bool describes;              /* a value instance that stands for its object: what `to-string` says */
-    const char *name;            /* in generated code (decided before it is emitted) */
-    bool asks_itself;            /* an array whose elements depend on those before them */
-    bool early;                  /* a field that expressions may ask for before all of it has been read */
+    bool needed_place;       /* a rule reports at it */
+    const char *json_key;    /* of a member of an object of JSON: its key; NULL where it has none */
+    bool describes;          /* a value instance that stands for its object: what `to-string` says */
+    bool asks_itself;        /* an array whose elements depend on those before them */
+    bool early;              /* a field that expressions may ask for before all of it has been read */
     /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
        value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
     size_t read_when_asked;
@@ -343,12 +320,11 @@ struct model_member {
 };
 
 struct model_enum {
+    size_t number; /* among the enumerations of the model */
     const schema_enum *schema;
     const model_type *owner;
     name_table labels; /* to schema_enum_value */
     bool used;
-    const char *name;              /* of its table in generated code (decided before it is emitted) */
-    ARRAY(const char *) constants; /* of its values, likewise */
 };
 
 /* ---- types ---- */
@@ -373,11 +349,8 @@ typedef struct model_check {
     bool at_elements;       /* at the first element of `at` that breaks it */
     bool at_end;            /* where the stream stands */
     bool of_derived;        /* it compares a member with what it is derived as */
-    bool asks_container;    /* it cannot be checked where the container of the file is not known */
-    bool collects_keys;     /* its keys are collected while the elements are read (decided by the plan) */
     size_t number;          /* among the rules of the schema */
     size_t ordinal;         /* among those of its type with this id, from 1 */
-    const char *name;       /* in generated code (decided before it is emitted) */
 } model_check;
 
 /* A schema file: the one that is compiled, or one that it imports, directly or not. */
@@ -391,6 +364,7 @@ typedef struct model_file {
 } model_file;
 
 struct model_type {
+    size_t number; /* among the types of the model, opaque ones included */
     const schema_type *schema;
     const model_file *file;
     model_type *outer;
@@ -439,31 +413,14 @@ struct model_type {
     bool used;                   /* reachable from the top level */
     bool needs_parent;           /* one of its expressions uses `_parent` */
     bool needs_root;
-    struct {
-        bool parent, root, stream, endian, offset;
-    } remembers; /* what objects keep that is asked for when they have been read (decided by the plan) */
-    bool is_read, is_read_at_once; /* objects of it are read, and not only when an instance is asked for
-                                      (decided       by the plan) */
-    bool lacks_magic;              /* files are not recognised by what it holds (decided by the plan) */
-    bool is_put_inside; /* objects of it, of fixed layout, are written one by one (decided by the plan) */
-    bool may_lack_parent, may_lack_root; /* as objects of types of other files do (decided by the plan) */
-    bool needs_stream;  /* an instance reads, or an expression asks for the stream of an object of it */
-    bool asks_position; /* reading objects of it asks where a stream stands (decided by the plan) */
-    bool asks_stream;   /* writing objects of it asks for something late (decided by the plan) */
-    bool in_view;       /* it is the element of an array of records */
-    bool in_list;       /* it is the element of a list of objects */
-    bool in_pointers;   /* some list of a member or expression holds pointers to its objects (decided by the
-                           plan) */
-    bool in_column;     /* it is a member of records */
-    bool in_single;     /* it is a member that is not repeated */
-    uint64_t object_size, nested_memory, parts_memory; /* and one more; 0: not reckoned yet (by the plan) */
-    uint64_t object_alignment;                         /* of LAYOUT_FIXED, likewise */
-    const char *name,
-        *local_name; /* in generated code, and inside one file of it (decided before it is emitted) */
+    bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
+    bool in_view;      /* it is the element of an array of records */
+    bool in_list;      /* it is the element of a list of objects */
+    bool in_column;    /* it is a member of records */
+    bool in_single;    /* it is a member that is not repeated */
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole
        file. */
     bool places_own, places_whole;
-    bool out_of_line;   /* members out of line lead to objects of it (decided by the plan) */
     bool before_placed; /* members may be placed behind what is in line in the stream that they lie in */
 };
 
@@ -499,6 +456,21 @@ typedef struct model_later {
     const char *path;
 } model_later;
 
+/* What keeps a codec from writing. */
+typedef struct model_obstacle {
+    span place;
+    const char *what; /* "integers of some bits"; NULL: nothing */
+} model_obstacle;
+
+typedef struct model_options {
+    const char *const *import_dirs;
+    size_t import_dir_count;
+    bool navigable; /* all values of types are objects that keep their parent and root, whether or not an
+                       expression asks for them */
+    model_obstacle unwritable; /* what keeps the codec from writing that is known beforehand: `what` is NULL
+                                  where there is nothing */
+} model_options;
+
 typedef struct model {
     arena *memory;
     diagnostics *list;
@@ -519,15 +491,14 @@ typedef struct model {
     unsigned depth_limit; /* how deep objects may nest, where the caller does not say otherwise */
     size_t depth;         /* of the typing under way */
     bool navigable;       /* all objects keep their parent and root */
-    bool writable; /* the writer knows how to make everything again; otherwise the first that it does not: */
-    span unwritable_span;
-    const char *unwritable_reason; /* "integers of some bits" */
+    size_t type_count, member_count, enum_count; /* of the numbers given out, see `number` */
+    bool writable;             /* the writer knows how to make everything again; otherwise: */
+    model_obstacle unwritable; /* the first that it does not */
 } model;
 
-/* Makes the model of a schema. Reports what is wrong and where. `navigable`: all values of types are objects
-   that keep their parent and root, whether or not an expression asks for them. */
-model *model_build(arena *memory, diagnostics *list, const schema *ast, const char *const *import_dirs,
-                   size_t import_dir_count, bool navigable);
+/* Makes the model of a schema. Reports what is wrong and where. Nothing changes the model afterwards: what
+   later phases find out they keep beside it, by the numbers of its types, members, enumerations and rules. */
+const model *model_build(arena *memory, diagnostics *list, const schema *ast, const model_options *options);
 
 /* ---- the steps of model_build, in their order ---- */
 

@@ -53,8 +53,12 @@ static model_type *opaque_type(model *m, const model_type *scope, const expr *re
     const str id = reference_name(m, reference);
     model_type *known = name_find(&m->opaque, id);
     if (known != NULL) return known;
-    model_type *type = ARENA_NEW(m->memory, model_type);
-    *type = (model_type){.id = id, .file = scope->file, .path = "", .opaque = true, .many_parents = true};
+    model_type *type = model_new_type(m);
+    type->id = id;
+    type->file = scope->file;
+    type->path = "";
+    type->opaque = true;
+    type->many_parents = true;
     type->layout = LAYOUT_IRREGULAR;
     *name_slot(m->memory, &m->opaque, id) = type;
     return type;
@@ -101,15 +105,15 @@ void declare_object(model *m, model_member *member)
 /* What is read in a case: like the member, with a type of its own. */
 static model_member *case_member(model *m, const model_member *member, const char *path)
 {
-    model_member *as = ARENA_NEW(m->memory, model_member);
-    *as = (model_member){.schema = member->schema,
-                         .owner = member->owner,
-                         .role = member->role,
-                         .id = member->id,
-                         .path = member->path,
-                         .type_path = path,
-                         .place = member->place,
-                         .doc = member->doc};
+    model_member *as = model_new_member(m);
+    as->schema = member->schema;
+    as->owner = member->owner;
+    as->role = member->role;
+    as->id = member->id;
+    as->path = member->path;
+    as->type_path = path;
+    as->place = member->place;
+    as->doc = member->doc;
     return as;
 }
 

@@ -1,7 +1,7 @@
 /* Budgets: what reading can cost at worst, from the sizes of things. Memory is reckoned for hosts of 64 bits.
  */
 #include "base/saturate.h"
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 enum {
     BASE = 65536,
@@ -18,7 +18,12 @@ enum {
    once more key by key. */
 enum { JSON_MEMORY = 64, JSON_WORK = 3 };
 
-static uint64_t value_size(const model_member *member)
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+static uint64_t value_size(const codec_plan *p, const model_member *member)
 {
     switch (member->wire.kind) {
     case WIRE_TEXT:
@@ -27,7 +32,7 @@ static uint64_t value_size(const model_member *member)
     case WIRE_OBJECT:
         return member->type.object->recursive && !model_is_inside(member)
                    ? 8
-                   : plan_object_size(member->type.object);
+                   : plan_object_size(p, member->type.object);
     case WIRE_CONSTANT:
         return 0;
     case WIRE_INT:
@@ -40,7 +45,7 @@ static uint64_t value_size(const model_member *member)
     }
 }
 
-static uint64_t member_size(const model_member *member)
+static uint64_t member_size(const codec_plan *p, const model_member *member)
 {
     const uint64_t presence =
         (member->may_be_absent ? 1u : 0u) + (member->early ? 1u : 0u) + (member->placed ? HOME_SIZE : 0u);
@@ -48,39 +53,40 @@ static uint64_t member_size(const model_member *member)
     if (member->array == ARRAY_NUMBERS) return presence + 40;
     if (member->array != ARRAY_NONE) return presence + 24;
     const bool ending = plan_keeps_ending(member);
-    return presence + value_size(member) + (ending ? ENDING_SIZE : 0);
+    return presence + value_size(p, member) + (ending ? ENDING_SIZE : 0);
 }
 
 /* No member needs more than 8 bytes of alignment. */
-static uint64_t alignment_of(const model_member *member, uint64_t size)
+static uint64_t alignment_of(const codec_plan *p, const model_member *member, uint64_t size)
 {
     const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
     if (type != NULL && type->layout == LAYOUT_FIXED && member->array == ARRAY_NONE)
-        return type->object_alignment;
+        return plan_of_type(p, type)->object_alignment;
     return size >= 8 ? 8 : size == 0 ? 1 : size;
 }
 
 /* Objects of fixed layout are numbers, and objects of such. */
-static uint64_t measure_fixed(model_type *type)
+static uint64_t measure_fixed(const codec_plan *p, const model_type *type)
 {
     uint64_t size = 0;
-    type->object_alignment = 1;
+    uint64_t strictest = 1;
     for (size_t i = 0; i < type->fields.count; i++) {
-        const uint64_t member = value_size(type->fields.items[i]);
-        const uint64_t alignment = alignment_of(type->fields.items[i], member);
-        if (alignment > type->object_alignment) type->object_alignment = alignment;
+        const uint64_t member = value_size(p, type->fields.items[i]);
+        const uint64_t alignment = alignment_of(p, type->fields.items[i], member);
+        strictest = greater(strictest, alignment);
         size = saturating_sum(round_up(size, alignment), member);
     }
-    return round_up(size, type->object_alignment);
+    edit_type(p, type)->object_alignment = strictest;
+    return round_up(size, strictest);
 }
 
-static uint64_t measure_object(const model_type *type)
+static uint64_t measure_object(const codec_plan *p, const model_type *type)
 {
-    if (type->layout == LAYOUT_FIXED) return measure_fixed((model_type *)type);
+    if (type->layout == LAYOUT_FIXED) return measure_fixed(p, type);
     uint64_t size = type->layout == LAYOUT_IRREGULAR ? 8 * (uint64_t)type->params.count : 0;
     for (size_t i = 0; i < type->fields.count; i++) {
-        const uint64_t member = member_size(type->fields.items[i]);
-        size = saturating_sum(round_up(size, alignment_of(type->fields.items[i], member)), member);
+        const uint64_t member = member_size(p, type->fields.items[i]);
+        size = saturating_sum(round_up(size, alignment_of(p, type->fields.items[i], member)), member);
     }
     if (type->json) size = saturating_sum(size, FORM_SIZE);
     if (type->has_ending) size = saturating_sum(size, ENDING_SIZE);
@@ -88,17 +94,17 @@ static uint64_t measure_object(const model_type *type)
     return round_up(size, 8);
 }
 
-uint64_t plan_object_size(const model_type *type)
+uint64_t plan_object_size(const codec_plan *p, const model_type *type)
 {
-    model_type *known = (model_type *)type;
-    if (known->object_size == 0) known->object_size = saturating_sum(measure_object(type), 1);
+    type_plan *known = edit_type(p, type);
+    if (known->object_size == 0) known->object_size = saturating_sum(measure_object(p, type), 1);
     return known->object_size - 1;
 }
 
 /* Scratch memory of reading counts as memory. */
-static void add_scratch(const model *m, plan_budget *budget)
+static void add_scratch(const codec_plan *p, plan_budget *budget)
 {
-    const scratch_list list = plan_scratch(m);
+    const scratch_list list = plan_scratch(p);
     for (size_t i = 0; i < list.count; i++) {
         const scratch_use *use = &list.items[i];
         if (use->most != 0)
@@ -110,42 +116,37 @@ static void add_scratch(const model *m, plan_budget *budget)
 }
 
 /* Whether what is derived from a list, or from an element, may need the list as it was read. */
-static bool may_be_remembered(const model_member *member)
+static bool may_be_remembered(const codec_plan *p, const model_member *member)
 {
-    if (!member->needed_elements) return false;
+    if (!plan_of_member(p, member)->needed_elements) return false;
     return member->owner->has_derived || (member->type.object != NULL && member->type.object->has_derived);
 }
 
 /* Bytes of the slot that an element of a list has in it. */
-static uint64_t slot_size(const model_member *member)
+static uint64_t slot_size(const codec_plan *p, const model_member *member)
 {
     const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
-    if (object && member->pointers) return 8;
-    const bool inside = member->array == ARRAY_OBJECTS && plan_grows_list(member);
-    return inside ? plan_object_size(member->type.object) : value_size(member);
+    if (object && plan_of_member(p, member)->pointers) return 8;
+    const bool inside = member->array == ARRAY_OBJECTS && plan_grows_list(p, member);
+    return inside ? plan_object_size(p, member->type.object) : value_size(p, member);
 }
 
 /* What one element of an array takes at worst for each of its bytes. */
-static uint64_t list_memory(const model_member *member)
+static uint64_t list_memory(const codec_plan *p, const model_member *member)
 {
     if (member->array != ARRAY_OBJECTS && member->array != ARRAY_VALUES) return 0;
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
     /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
-    const bool counted = plan_counts_objects(member) || plan_reserves_list(member);
+    const bool counted = plan_counts_objects(p, member) || plan_reserves_list(p, member);
     const uint64_t growth = counted ? 1 : 4;
-    const uint64_t copies = may_be_remembered(member) ? 1 : 0;
-    return divide_up(saturating_product(slot_size(member), (growth + copies) * 3),
+    const uint64_t copies = may_be_remembered(p, member) ? 1 : 0;
+    return divide_up(saturating_product(slot_size(p, member), (growth + copies) * 3),
                      saturating_product(least, 2));
 }
 
 /* ---- layouts of tables ---- */
 
 enum { SLOT = 32 /* sizeof(tn_slot) */ };
-
-static uint64_t greater(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
 
 static uint64_t slots_size(const term *count)
 {
@@ -176,21 +177,22 @@ static uint64_t layout_memory(const model_member *member)
 
 /* Whether objects of a member are allocated one by one, and not a part of the object or the array that has
  * them. */
-static bool lies_apart(const model_member *member)
+static bool lies_apart(const codec_plan *p, const model_member *member)
 {
-    return member->role == MEMBER_INSTANCE || member->pointers || member->type.object->recursive;
+    return member->role == MEMBER_INSTANCE || plan_of_member(p, member)->pointers ||
+           member->type.object->recursive;
 }
 
 /* What is allocated for a value of a member: its object, and its stream. */
-static uint64_t value_memory(const model_member *member)
+static uint64_t value_memory(const codec_plan *p, const model_member *member)
 {
     uint64_t object = 0;
-    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL && lies_apart(member))
-        object = plan_object_size(member->type.object);
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL && lies_apart(p, member))
+        object = plan_object_size(p, member->type.object);
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_member *as = member->cases.items[i].as;
         if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
-            object = greater(object, plan_object_size(as->type.object));
+            object = greater(object, plan_object_size(p, as->type.object));
     }
     const bool streams = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
     if (streams && member->wire.limit != LIMIT_NONE) object = saturating_sum(object, STREAM_SIZE);
@@ -198,19 +200,20 @@ static uint64_t value_memory(const model_member *member)
 }
 
 /* The same for each byte of what has it: of the element, or of the object that the member belongs to. */
-static uint64_t apart_memory(const model_member *member)
+static uint64_t apart_memory(const codec_plan *p, const model_member *member)
 {
     const wide bytes = member->array == ARRAY_NONE ? member->owner->extent.low : member->element.low;
-    return divide_up(value_memory(member), bytes > 0 ? (uint64_t)bytes : 1);
+    return divide_up(value_memory(p, member), bytes > 0 ? (uint64_t)bytes : 1);
 }
 
 /* ---- lists in lists ---- */
 
 /* Whether a byte of input can belong to no more than one member of an object, and one object of a type:
    nothing is read twice, and no type holds itself. */
-static bool reads_once(const model *m)
+static bool reads_once(const codec_plan *p)
 {
-    if (plan_keeps_streams(m)) return false; /* which lie beside their objects */
+    const model *m = p->model;
+    if (plan_keeps_streams(p)) return false; /* which lie beside their objects */
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         if (type->recursive || type->instances.count > 0) return false;
@@ -227,9 +230,9 @@ static bool reads_once(const model *m)
 
 /* What lists take for each byte of an object: that of the member where it is most, with what its own members
    take, and the layouts of its tables. */
-static uint64_t nested_memory(const model_type *type);
+static uint64_t nested_memory(const codec_plan *p, const model_type *type);
 
-static uint64_t measure_nested(const model_type *type)
+static uint64_t measure_nested(const codec_plan *p, const model_type *type)
 {
     uint64_t most = 0, layouts = 0;
     if (type->layout == LAYOUT_TABLE) return 0;
@@ -237,39 +240,40 @@ static uint64_t measure_nested(const model_type *type)
         const model_member *member = type->fields.items[i];
         const bool object = member->wire.kind == WIRE_OBJECT && member->array != ARRAY_RECORDS;
         const uint64_t inside =
-            object && member->type.object != NULL ? nested_memory(member->type.object) : 0;
-        const uint64_t objects = member->pointers ? apart_memory(member) : 0;
-        most = greater(most, saturating_sum(saturating_sum(list_memory(member), objects), inside));
+            object && member->type.object != NULL ? nested_memory(p, member->type.object) : 0;
+        const uint64_t objects = plan_of_member(p, member)->pointers ? apart_memory(p, member) : 0;
+        most = greater(most, saturating_sum(saturating_sum(list_memory(p, member), objects), inside));
         layouts = saturating_sum(layouts, layout_memory(member));
     }
     return saturating_sum(most, layouts);
 }
 
-static uint64_t nested_memory(const model_type *type)
+static uint64_t nested_memory(const codec_plan *p, const model_type *type)
 {
-    model_type *known = (model_type *)type;
-    if (known->nested_memory == 0) known->nested_memory = saturating_sum(measure_nested(type), 1);
+    type_plan *known = edit_type(p, type);
+    if (known->nested_memory == 0) known->nested_memory = saturating_sum(measure_nested(p, type), 1);
     return known->nested_memory - 1;
 }
 
-static uint64_t members_memory(model_member *const *members, size_t count)
+static uint64_t members_memory(const codec_plan *p, model_member *const *members, size_t count)
 {
     uint64_t memory = 0;
     for (size_t i = 0; i < count; i++)
         memory = saturating_sum(
-            memory, saturating_sum(list_memory(members[i]),
-                                   saturating_sum(layout_memory(members[i]), apart_memory(members[i]))));
+            memory, saturating_sum(list_memory(p, members[i]),
+                                   saturating_sum(layout_memory(members[i]), apart_memory(p, members[i]))));
     return memory;
 }
 
 /* Where bytes may be read more than once: as if each were a part of every member. */
-static uint64_t all_memory(const model *m)
+static uint64_t all_memory(const codec_plan *p)
 {
+    const model *m = p->model;
     uint64_t memory = 0;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        memory = saturating_sum(memory, members_memory(type->fields.items, type->fields.count));
-        memory = saturating_sum(memory, members_memory(type->instances.items, type->instances.count));
+        memory = saturating_sum(memory, members_memory(p, type->fields.items, type->fields.count));
+        memory = saturating_sum(memory, members_memory(p, type->instances.items, type->instances.count));
     }
     return memory;
 }
@@ -283,34 +287,34 @@ static uint64_t placed_memory(const model_member *member)
 
 /* ---- elements that occupy no bytes ---- */
 
-static uint64_t parts_memory(const model_type *type);
+static uint64_t parts_memory(const codec_plan *p, const model_type *type);
 
 /* What the value of a member takes beside its object at worst, in an object that occupies no bytes; but for
    the elements of a list, which are as many more that occupy none. */
-static uint64_t part_memory(const model_member *member)
+static uint64_t part_memory(const codec_plan *p, const model_member *member)
 {
     uint64_t inside = 0;
     if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
-        inside = parts_memory(member->type.object);
+        inside = parts_memory(p, member->type.object);
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_member *as = member->cases.items[i].as;
         if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
-            inside = greater(inside, parts_memory(as->type.object));
+            inside = greater(inside, parts_memory(p, as->type.object));
     }
-    return saturating_sum(value_memory(member), inside);
+    return saturating_sum(value_memory(p, member), inside);
 }
 
 /* Objects in objects of their own type count once. */
-static uint64_t parts_memory(const model_type *type)
+static uint64_t parts_memory(const codec_plan *p, const model_type *type)
 {
-    model_type *known = (model_type *)type;
+    type_plan *known = edit_type(p, type);
     if (type->layout == LAYOUT_TABLE) return 0;
     if (known->parts_memory != 0) return known->parts_memory - 1;
     known->parts_memory = 1;
     uint64_t memory = 1;
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->array == ARRAY_NONE && type->fields.items[i]->element.low <= 0)
-            memory = saturating_sum(memory, part_memory(type->fields.items[i]));
+            memory = saturating_sum(memory, part_memory(p, type->fields.items[i]));
     known->parts_memory = memory;
     return memory - 1;
 }
@@ -322,17 +326,18 @@ static bool may_have_empty(const model_member *member)
 }
 
 /* What rules and values look at for each such element: those of the object that has it, and its own. */
-static uint64_t empty_work(const model *m, const model_member *member)
+static uint64_t empty_work(const codec_plan *p, const model_member *member)
 {
     const model_type *element = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
-    const uint64_t own = element != NULL ? plan_expression_work(m, element) : 0;
-    return saturating_sum(1, saturating_sum(plan_expression_work(m, member->owner), own));
+    const uint64_t own = element != NULL ? plan_expression_work(p, element) : 0;
+    return saturating_sum(1, saturating_sum(plan_expression_work(p, member->owner), own));
 }
 
 /* As many elements as may occupy no bytes have room, and their work may be done: the limit of their number is
    what ends them, in reader and validator. */
-static void add_empty(const model *m, plan_budget *budget)
+static void add_empty(const codec_plan *p, plan_budget *budget)
 {
+    const model *m = p->model;
     uint64_t memory = 0, work = 0;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
@@ -341,24 +346,25 @@ static void add_empty(const model *m, plan_budget *budget)
                                              ? type->fields.items[k]
                                              : type->instances.items[k - type->fields.count];
             if (!may_have_empty(member)) continue;
-            memory = greater(memory, saturating_sum(list_memory(member), part_memory(member)));
-            work = greater(work, empty_work(m, member));
+            memory = greater(memory, saturating_sum(list_memory(p, member), part_memory(p, member)));
+            work = greater(work, empty_work(p, member));
         }
     }
     budget->memory_base = saturating_sum(budget->memory_base, saturating_product(EMPTY_ELEMENTS, memory));
     budget->work_base = saturating_sum(budget->work_base, saturating_product(EMPTY_ELEMENTS, work));
 }
 
-plan_budget plan_budgets(const model *m)
+plan_budget plan_budgets(const codec_plan *p)
 {
+    const model *m = p->model;
     plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1, .memory_base = BASE, .work_base = BASE};
     bool any_json = false;
-    add_scratch(m, &budget);
+    add_scratch(p, &budget);
     budget.memory_per_byte =
-        saturating_sum(budget.memory_per_byte, reads_once(m) ? nested_memory(m->top) : all_memory(m));
+        saturating_sum(budget.memory_per_byte, reads_once(p) ? nested_memory(p, m->top) : all_memory(p));
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        budget.work_per_byte = saturating_sum(budget.work_per_byte, plan_expression_work(m, type));
+        budget.work_per_byte = saturating_sum(budget.work_per_byte, plan_expression_work(p, type));
         budget.memory_per_byte = saturating_sum(budget.memory_per_byte, plan_made_memory(type));
         if (type->json) any_json = true;
         for (size_t k = 0; k < type->fields.count; k++) {
@@ -370,6 +376,6 @@ plan_budget plan_budgets(const model *m)
     }
     if (any_json) budget.memory_per_byte = saturating_sum(budget.memory_per_byte, JSON_MEMORY);
     if (any_json) budget.work_per_byte = saturating_sum(budget.work_per_byte, JSON_WORK);
-    add_empty(m, &budget);
+    add_empty(p, &budget);
     return budget;
 }

@@ -1,96 +1,106 @@
 /* Expressions whose values are known only when the whole has been settled: they ask for its size, or for a
    position in it. */
-#include "plan/plan.h"
+#include "plan/tables.h"
+
+typedef struct search {
+    const codec_plan *p;
+    bool late;
+} search;
 
 static void note_late(const term *t, void *context)
 {
-    bool *late = context;
-    if (t->kind == TERM_STREAM) *late = true;
-    if (t->kind == TERM_MEMBER && t->member != NULL && t->member->late) *late = true;
+    search *s = context;
+    if (t->kind == TERM_STREAM) s->late = true;
+    if (t->kind == TERM_MEMBER && t->member != NULL && plan_of_member(s->p, t->member)->late) s->late = true;
 }
 
-bool plan_is_late(const term *t)
+bool plan_is_late(const codec_plan *p, const term *t)
 {
-    bool late = false;
+    search s = {p, false};
     if (term_peeks(t)) return false; /* never known */
-    if (t != NULL) term_walk_through(t, note_late, &late);
-    return late;
+    if (t != NULL) term_walk_through(t, note_late, &s);
+    return s.late;
 }
 
 /* A parameter is late where one of its arguments is. Returns whether one became so. */
-static bool pass_on(const model_member *member)
+static bool pass_on(const codec_plan *p, const model_member *member)
 {
     const model_type *type = member->type.object;
     bool changed = false;
     for (size_t i = 0; type != NULL && i < member->arguments.count && i < type->params.count; i++) {
-        if (type->params.items[i]->late || !plan_is_late(member->arguments.items[i])) continue;
-        type->params.items[i]->late = true;
+        member_plan *param = edit_member(p, type->params.items[i]);
+        if (param->late || !plan_is_late(p, member->arguments.items[i])) continue;
+        param->late = true;
         changed = true;
     }
     return changed;
 }
 
 /* A member that is derived from something late is so itself. */
-static bool take_on(model_member *member)
+static bool take_on(const codec_plan *p, const model_member *member)
 {
-    if (member->late || member->derivation != DERIVE_CONSTANT || !plan_is_late(member->valid.eq))
+    member_plan *known = edit_member(p, member);
+    if (known->late || member->derivation != DERIVE_CONSTANT || !plan_is_late(p, member->valid.eq))
         return false;
-    return member->late = true;
+    return known->late = true;
 }
 
-bool plan_is_late_valid(const model_member *member)
+bool plan_is_late_valid(const codec_plan *p, const model_member *member)
 {
     const term *terms[] = {member->valid.eq, member->valid.min, member->valid.max, member->valid.that};
     bool late = false;
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
-        late = late || plan_is_late(terms[i]);
+        late = late || plan_is_late(p, terms[i]);
     for (size_t i = 0; i < member->valid.any_of.count; i++)
-        late = late || plan_is_late(member->valid.any_of.items[i]);
+        late = late || plan_is_late(p, member->valid.any_of.items[i]);
     return late;
 }
 
-static bool is_late(const model_member *member)
+static bool is_late(const codec_plan *p, const model_member *member)
 {
-    bool late = plan_is_late(member->condition) || plan_is_late(member->count) ||
-                plan_is_late(member->size) || plan_is_late(member->until) || plan_is_late_valid(member);
+    bool late = plan_is_late(p, member->condition) || plan_is_late(p, member->count) ||
+                plan_is_late(p, member->size) || plan_is_late(p, member->until) ||
+                plan_is_late_valid(p, member);
     for (size_t i = 0; i < member->arguments.count; i++)
-        late = late || plan_is_late(member->arguments.items[i]);
+        late = late || plan_is_late(p, member->arguments.items[i]);
     return late;
 }
 
 /* Whether the writer evaluates something late in objects of a type, or in what is in them. */
-static bool note_stream(model_type *type)
+static bool note_stream(const codec_plan *p, const model_type *type)
 {
     bool asks = false;
-    if (type->asks_stream) return false;
+    if (plan_of_type(p, type)->asks_stream) return false;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        asks = asks || is_late(member) || (member->type.object != NULL && member->type.object->asks_stream);
+        const model_type *object = member->type.object;
+        asks = asks || is_late(p, member) || (object != NULL && plan_of_type(p, object)->asks_stream);
     }
-    type->asks_stream = asks;
+    edit_type(p, type)->asks_stream = asks;
     return asks;
 }
 
-bool plan_asks_stream(const model_member *member)
+bool plan_asks_stream(const codec_plan *p, const model_member *member)
 {
     return member->wire.limit != LIMIT_NONE && member->type.object != NULL &&
-           member->type.object->asks_stream;
+           plan_of_type(p, member->type.object)->asks_stream;
 }
 
-bool plan_late(model *m)
+bool plan_late(codec_plan *p)
 {
+    const model *m = p->model;
     bool changed = true;
     while (changed) {
         changed = false;
         for (size_t i = 0; i < m->order.count; i++)
             for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
-                changed = take_on(m->order.items[i]->fields.items[k]) ||
-                          pass_on(m->order.items[i]->fields.items[k]) || changed;
+                changed = take_on(p, m->order.items[i]->fields.items[k]) ||
+                          pass_on(p, m->order.items[i]->fields.items[k]) || changed;
     }
     for (changed = true; changed;) {
         changed = false;
         for (size_t i = 0; i < m->order.count; i++)
-            changed = note_stream(m->order.items[i]) || changed;
+            changed = note_stream(p, m->order.items[i]) || changed;
     }
-    return m->top->asks_stream;
+    return plan_of_type(p, m->top)->asks_stream;
 }

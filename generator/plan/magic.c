@@ -1,13 +1,13 @@
 /* What files are recognised by: what they must hold at a fixed place, or what their schema asks whether they
    hold there. */
 #include "base/saturate.h"
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 /* Integers of fewer bytes say too little. */
 enum { SHORTEST_INTEGER = 4 };
 
 typedef struct search {
-    const model *m;
+    const codec_plan *p;
     plan_magics *found;
     const model_member *member; /* whose values are looked for */
     uint64_t offset, size;
@@ -17,12 +17,12 @@ static void add(search *s, str bytes)
 {
     for (size_t i = 0; i < s->found->list.count; i++)
         if (str_eq(s->found->list.items[i].bytes, bytes)) return;
-    ARRAY_PUSH(s->m->memory, &s->found->list, ((plan_magic){s->offset, bytes}));
+    ARRAY_PUSH(s->p->memory, &s->found->list, ((plan_magic){s->offset, bytes}));
 }
 
 static str integer_bytes(const search *s, wide value)
 {
-    char *bytes = arena_alloc(s->m->memory, (size_t)s->size);
+    char *bytes = arena_alloc(s->p->memory, (size_t)s->size);
     for (size_t i = 0; i < s->size; i++) {
         const size_t shift = s->member->wire.big_endian ? (size_t)s->size - 1 - i : i;
         bytes[i] = (char)(unsigned char)((unsigned long long)value >> 8 * shift);
@@ -85,9 +85,9 @@ static void find_in_members(search *s, const model_type *type, uint64_t offset)
    in which there is none is not looked into again. */
 static void find_required(search *s, const model_type *type, uint64_t offset)
 {
-    if (type->lacks_magic) return;
+    if (plan_of_type(s->p, type)->lacks_magic) return;
     find_in_members(s, type, offset);
-    if (s->found->list.count == 0) ((model_type *)type)->lacks_magic = true;
+    if (s->found->list.count == 0) edit_type(s->p, type)->lacks_magic = true;
 }
 
 /* ---- what is asked for ---- */
@@ -115,7 +115,8 @@ static void note_comparison(const term *t, void *context)
     search *s = context;
     if (t->kind != TERM_BINARY || (t->op != OP_EQ && t->op != OP_NE)) return;
     const term *a = t->items.items[0], *b = t->items.items[1];
-    if (a->kind == TERM_MEMBER && a->member != NULL && is_peek(s, a->member) && a->member->owner == s->m->top)
+    if (a->kind == TERM_MEMBER && a->member != NULL && is_peek(s, a->member) &&
+        a->member->owner == s->p->model->top)
         (void)add_value(s, b);
 }
 
@@ -124,13 +125,13 @@ static void find_asked(const term *t, void *context)
     if (t != NULL) term_walk(t, note_comparison, context);
 }
 
-plan_magics plan_find_magics(const model *m)
+plan_magics plan_find_magics(const codec_plan *p)
 {
     plan_magics found = {0};
-    search s = {.m = m, .found = &found};
-    find_required(&s, m->top, 0);
+    search s = {.p = p, .found = &found};
+    find_required(&s, p->model->top, 0);
     if (found.list.count > 0) return found;
-    model_each_term(m->top, find_asked, &s);
+    model_each_term(p->model->top, find_asked, &s);
     found.optional = found.list.count > 0;
     return found;
 }

@@ -1,21 +1,22 @@
 /* What objects remember, because it is asked for when they have been read: their parents, roots and streams.
    And which of them lack a parent or root, as objects of types of other files do. */
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 /* ---- what is asked for later ---- */
 
 typedef struct search {
-    const model *m;
+    const codec_plan *p;
     const model_type
         *later;      /* the expression is one of this type's that are evaluated after reading; or NULL */
     bool knows_root; /* it is of a rule that is told the root of the object */
 } search;
 
-static void remember(model_type *type, term_kind kind)
+static void remember(const codec_plan *p, const model_type *type, term_kind kind)
 {
-    if (kind == TERM_PARENT) type->remembers.parent = true;
-    if (kind == TERM_ROOT) type->remembers.root = true;
-    if (kind == TERM_STREAM) type->remembers.stream = true;
+    type_plan *known = edit_type(p, type);
+    if (kind == TERM_PARENT) known->remembers.parent = true;
+    if (kind == TERM_ROOT) known->remembers.root = true;
+    if (kind == TERM_STREAM) known->remembers.stream = true;
 }
 
 static void note_node(const term *t, void *context);
@@ -41,12 +42,13 @@ static void note_node(const term *t, void *context)
     const term *of = t->items.items[0];
     if (of->kind == TERM_SELF) {
         const bool known = t->kind == TERM_ROOT && s->knows_root;
-        if (s->later != NULL && !known) remember((model_type *)s->later, t->kind);
+        if (s->later != NULL && !known) remember(s->p, s->later, t->kind);
         return;
     }
-    for (size_t i = 0; i < s->m->order.count; i++)
-        if (of->type.object == NULL || of->type.object == s->m->order.items[i])
-            remember(s->m->order.items[i], t->kind);
+    const model *m = s->p->model;
+    for (size_t i = 0; i < m->order.count; i++)
+        if (of->type.object == NULL || of->type.object == m->order.items[i])
+            remember(s->p, m->order.items[i], t->kind);
 }
 
 static void note(const term *t, void *context)
@@ -54,9 +56,9 @@ static void note(const term *t, void *context)
     if (t != NULL) term_walk(t, note_node, context);
 }
 
-static void note_type(const model *m, const model_type *type)
+static void note_type(const codec_plan *p, const model_type *type)
 {
-    search now = {m, NULL, false}, later = {m, type, false}, rule = {m, NULL, true};
+    search now = {p, NULL, false}, later = {p, type, false}, rule = {p, NULL, true};
     for (size_t i = 0; i < type->fields.count; i++)
         member_each_term(type->fields.items[i], note, &now);
     for (size_t i = 0; i < type->checks.count; i++) {
@@ -89,15 +91,16 @@ static bool creates_with_root(const model_member *member)
     return member->wire.kind == WIRE_OBJECT && member->type.object != NULL && member->type.object->needs_root;
 }
 
-static void settle_memory(const model *m, model_type *type)
+static void settle_memory(const codec_plan *p, const model_type *type)
 {
-    if (m->navigable) type->remembers.parent = type->remembers.root = true;
+    type_plan *known = edit_type(p, type);
+    if (p->model->navigable) known->remembers.parent = known->remembers.root = true;
     for (size_t i = 0; i < type->instances.count; i++)
         if (!type->instances.items[i]->in_place && creates_with_root(type->instances.items[i]))
-            type->remembers.root = true;
-    if (plan_has_instances(type)) type->remembers.stream = true;
-    type->remembers.parent = type->remembers.parent && type->needs_parent;
-    type->remembers.endian = type->endian == ENDIAN_CALCULATED;
+            known->remembers.root = true;
+    if (plan_has_instances(type)) known->remembers.stream = true;
+    known->remembers.parent = known->remembers.parent && type->needs_parent;
+    known->remembers.endian = type->endian == ENDIAN_CALCULATED;
 }
 
 static bool holds_stream(model_member *const *members, size_t count)
@@ -122,11 +125,12 @@ static bool reads_opaque(model_member *const *members, size_t count)
     return false;
 }
 
-bool plan_keeps_streams(const model *m)
+bool plan_keeps_streams(const codec_plan *p)
 {
+    const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        if (type->remembers.stream || holds_stream(type->params.items, type->params.count) ||
+        if (plan_of_type(p, type)->remembers.stream || holds_stream(type->params.items, type->params.count) ||
             holds_stream(type->values.items, type->values.count) ||
             reads_opaque(type->fields.items, type->fields.count))
             return true;
@@ -136,53 +140,58 @@ bool plan_keeps_streams(const model *m)
 
 /* ---- who lacks a parent or root ---- */
 
-static void note_created(const model_type *creator, const model_member *member, const model_member *as)
+static void note_created(const codec_plan *p, const model_type *creator, const model_member *member,
+                         const model_member *as)
 {
-    model_type *type = (model_type *)as->type.object;
+    const model_type *type = as->type.object;
     for (size_t i = 0; i < as->cases.count; i++)
-        note_created(creator, member, as->cases.items[i].as);
+        note_created(p, creator, member, as->cases.items[i].as);
     if (as->wire.kind != WIRE_OBJECT || type == NULL) return;
     const bool other_file = creator->file != type->file;
-    if (member->parent_none || (other_file && member->parent == NULL)) type->may_lack_parent = true;
+    if (member->parent_none || (other_file && member->parent == NULL))
+        edit_type(p, type)->may_lack_parent = true;
     if (type->file->top == type) return; /* is its own root where it is given none */
-    if (other_file || creator->may_lack_root) type->may_lack_root = true;
+    if (other_file || plan_of_type(p, creator)->may_lack_root) edit_type(p, type)->may_lack_root = true;
 }
 
-static void note_creator(const model_type *type)
+static void note_creator(const codec_plan *p, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++)
-        note_created(type, type->fields.items[i], type->fields.items[i]);
+        note_created(p, type, type->fields.items[i], type->fields.items[i]);
     for (size_t i = 0; i < type->instances.count; i++)
-        note_created(type, type->instances.items[i], type->instances.items[i]);
+        note_created(p, type, type->instances.items[i], type->instances.items[i]);
 }
 
-static size_t lacking(const model *m)
+static size_t lacking(const codec_plan *p)
 {
+    const model *m = p->model;
     size_t count = 0;
     for (size_t i = 0; i < m->order.count; i++)
-        count += m->order.items[i]->may_lack_root;
+        count += plan_of_type(p, m->order.items[i])->may_lack_root;
     return count;
 }
 
 /* Types lack what those lack that create them: until nothing changes. */
-static void find_lacking(const model *m)
+static void find_lacking(const codec_plan *p)
 {
+    const model *m = p->model;
     size_t before;
-    m->top->may_lack_parent = true;
+    edit_type(p, m->top)->may_lack_parent = true;
     do {
-        before = lacking(m);
+        before = lacking(p);
         for (size_t i = 0; i < m->order.count; i++)
-            note_creator(m->order.items[i]);
-    } while (lacking(m) != before);
+            note_creator(p, m->order.items[i]);
+    } while (lacking(p) != before);
 }
 
 /* ---- the whole ---- */
 
-void plan_memory(const model *m)
+void plan_memory(codec_plan *p)
 {
+    const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++)
-        note_type(m, m->order.items[i]);
+        note_type(p, m->order.items[i]);
     for (size_t i = 0; i < m->order.count; i++)
-        settle_memory(m, m->order.items[i]);
-    find_lacking(m);
+        settle_memory(p, m->order.items[i]);
+    find_lacking(p);
 }

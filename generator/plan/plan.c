@@ -1,17 +1,41 @@
 /* The phase as a whole. */
 #include "plan/plan.h"
 
-plan_traits plan_model(model *m)
+codec_plan *plan_begin(arena *memory, const model *m)
 {
-    const bool writable = m->writable;
-    plan_positions(m);
-    plan_memory(m);
-    plan_writable(m);
-    if (m->writable != writable) plan_memory(m); /* values are remembered now */
-    plan_reach(m);
-    const plan_traits traits = plan_traits_of(m);
-    plan_lists(m, &traits);
-    plan_rules(m);
-    if (traits.writable && !traits.has_instances) plan_overlaps(m);
-    return traits;
+    codec_plan *p = ARENA_NEW(memory, codec_plan);
+    p->memory = memory;
+    p->model = m;
+    p->types = arena_alloc(memory, m->type_count * sizeof *p->types);
+    p->members = arena_alloc(memory, m->member_count * sizeof *p->members);
+    p->checks = arena_alloc(memory, m->checks.count * sizeof *p->checks);
+    p->unwritable = m->unwritable;
+    return p;
+}
+
+const type_plan *plan_of_type(const codec_plan *p, const model_type *type)
+{
+    return &p->types[type->number];
+}
+
+const member_plan *plan_of_member(const codec_plan *p, const model_member *member)
+{
+    return &p->members[member->number];
+}
+
+const check_plan *plan_of_check(const codec_plan *p, const model_check *check)
+{
+    return &p->checks[check->number];
+}
+
+void plan_model(codec_plan *p)
+{
+    plan_positions(p);
+    plan_memory(p);
+    plan_writable(p);
+    plan_reach(p);
+    plan_find_traits(p);
+    plan_lists(p);
+    plan_rules(p);
+    if (p->traits.writable && !p->traits.has_instances) plan_overlaps(p);
 }

@@ -6,6 +6,8 @@
 
 #include "model/model.h"
 
+typedef struct codec_plan codec_plan;
+
 typedef enum step_kind {
     STEP_RUN,        /* members of fixed sizes, with one check of the bounds */
     STEP_TERMINATED, /* text or bytes up to a terminator, as they are */
@@ -39,7 +41,7 @@ typedef struct read_plan {
 } read_plan;
 
 /* The steps of reading a type. Validation keeps only what an expression needs. */
-const read_plan *plan_read(const model *m, const model_type *type, bool validation);
+const read_plan *plan_read(const codec_plan *p, const model_type *type, bool validation);
 
 /* A list that the schema spells out in numbers. Where only an element of it is asked for it is a constant
  * array. */
@@ -71,43 +73,103 @@ typedef struct plan_traits {
     bool has_placed;    /* members are placed out of line */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from */
     bool writable;      /* every member can be derived or is an input, and the writer can put it */
-    span unwritable_place;
-    const char *unwritable; /* why not, as a phrase */
 } plan_traits;
 
+/* What a codec does with the objects of a type. */
+typedef struct type_plan {
+    struct {
+        bool parent, root, stream, endian, offset;
+    } remembers;                   /* what objects keep that is asked for when they have been read */
+    bool is_read, is_read_at_once; /* objects of it are read, and not only when an instance is asked for */
+    bool is_put_inside;            /* objects of it, of fixed layout, are written one by one */
+    bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
+    bool asks_position;                  /* reading objects of it asks where a stream stands */
+    bool asks_stream;                    /* writing objects of it asks for something late */
+    bool in_pointers; /* some list of a member or expression holds pointers to its objects */
+    bool out_of_line; /* members out of line lead to objects of it */
+    bool lacks_magic; /* files are not recognised by what it holds */
+    uint64_t object_size, nested_memory, parts_memory; /* and one more; 0: not reckoned yet */
+    uint64_t object_alignment;                         /* of LAYOUT_FIXED, likewise */
+} type_plan;
+
+/* What evaluating a value takes where it stands for its expression: `times` times for each `bytes` bytes. */
+typedef struct value_work {
+    uint64_t times, bytes;
+    bool repeated;
+    uint64_t work;
+} value_work;
+
+/* What a codec does with a member. */
+typedef struct member_plan {
+    bool late; /* a parameter or derived member whose value is known only when the whole has been settled */
+    bool asks_position;          /* of an instance or value: computing it asks where a stream stands */
+    bool overlaps;               /* of a list: its elements may lie over those of others */
+    bool pointers;               /* of a list of objects: it holds pointers to them */
+    bool needed_elements;        /* of an array: some expression uses its elements, not just their number */
+    schema_level elements_level; /* the first level that does so */
+    ARRAY(value_work) works;     /* of `-values`, once they have been reckoned */
+    unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not
+                           yet */
+} member_plan;
+
+/* What a codec does with a rule. */
+typedef struct check_plan {
+    bool asks_container; /* it cannot be checked where the container of the file is not known */
+    bool collects_keys;  /* its keys are collected while the elements are read */
+} check_plan;
+
+/* What is decided of a model, which stays as it is, before code is made of it. */
+struct codec_plan {
+    arena *memory;
+    const model *model;
+    type_plan *types;     /* by the numbers of the types, */
+    member_plan *members; /* members, */
+    check_plan *checks;   /* and rules */
+    plan_traits traits;
+    model_obstacle unwritable; /* why the codec does not write; `what` is NULL where it does */
+};
+
+/* A plan in which nothing has been decided. */
+codec_plan *plan_begin(arena *memory, const model *m);
+
 /* Reports what the model has and this version cannot compile. */
-void plan_check_support(const model *m);
+void plan_check_support(const codec_plan *p);
 
 /* The same of labels; after plan_model. */
-void plan_check_labels(const model *m);
+void plan_check_labels(const codec_plan *p);
 
-/* All that is decided of a model before code is made of it; the steps, in their order, are below. */
-plan_traits plan_model(model *m);
+/* Decides everything. Where the codec does not write although the model does (`unwritable`), values stand in
+   the model as if it did: the model is to be made again, and told so. */
+void plan_model(codec_plan *p);
 
-/* What the codec as a whole needs; after plan_memory. */
-plan_traits plan_traits_of(model *m);
+const type_plan *plan_of_type(const codec_plan *p, const model_type *type);
+const member_plan *plan_of_member(const codec_plan *p, const model_member *member);
+const check_plan *plan_of_check(const codec_plan *p, const model_check *check);
 
-/* Which lists hold pointers. */
-void plan_lists(const model *m, const plan_traits *traits);
+/* ---- the steps of plan_model, in their order ---- */
 
-/* Settles what objects remember, and which lack a parent or root (model_type). */
-void plan_memory(const model *m);
+void plan_positions(codec_plan *p); /* what asks where a stream stands when it is computed or read */
+void plan_memory(codec_plan *p);    /* what objects remember, and which lack a parent or root */
+/* Whether the codec still writes: not where objects remember others, which must not move then, as those in
+   the lists of a writable codec do, nor where what asks for a stream cannot be told exactly. */
+void plan_writable(codec_plan *p);
+/* Which types objects are read of: others are only named, by casts, parameters or roots. */
+void plan_reach(codec_plan *p);
+void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
+void plan_lists(codec_plan *p);       /* which lists hold pointers */
+void plan_rules(codec_plan *p);       /* what rules need of what is read */
+/* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
+   room for no more than the input could have side by side. */
+void plan_overlaps(codec_plan *p);
 
-/* Finds out whether the codec still writes: not where objects remember others, which must not move then, as
-   those in the lists of a writable codec do, nor where what asks for a stream cannot be told exactly; after
-   plan_memory, which is to be called again where it does not. */
-void plan_writable(model *m);
-
-/* Finds the types that objects are read of (model_type): others are only named, by casts, parameters or
- * roots. */
-void plan_reach(const model *m);
+/* ---- questions ---- */
 
 /* Whether objects of a type, which contain none of their own type, lie in objects that do. */
 bool plan_is_in_recursion(const model *m, const model_type *type);
 
 /* Whether an object, or one of its values, remembers a stream, which then lives as long as the objects do.
    After plan_memory. */
-bool plan_keeps_streams(const model *m);
+bool plan_keeps_streams(const codec_plan *p);
 
 /* Whether objects of a type compute values when they are asked for. */
 bool plan_has_instances(const model_type *type);
@@ -122,44 +184,37 @@ bool plan_keeps_ending(const model_member *member);
    needs to give it. */
 bool plan_says_nothing(const model_member *member);
 
-/* Decides what rules need of what is read; after plan_lists. */
-void plan_rules(const model *m);
-
 /* Whether already the condition of a rule asks for the container of the file. */
-bool plan_asks_container_first(const model_check *check);
+bool plan_asks_container_first(const codec_plan *p, const model_check *check);
 
 /* Whether some rule of a type reports at the object as a whole. */
 bool plan_reports_object(const model_type *type);
 
-/* Finds out which instances, values and types ask where a stream stands when they are computed or read
-   (model_member, model_type). */
-void plan_positions(const model *m);
-
 /* Whether an expression asks for the position of a stream, or whether one is at its end; after
  * plan_positions. */
-bool plan_asks_position(const term *t);
+bool plan_asks_position(const codec_plan *p, const term *t);
 
 /* Whether a member of a sequence is read as STEP_FIELD because one of its expressions does. */
-bool plan_reads_at_stream(const model_member *member);
+bool plan_reads_at_stream(const codec_plan *p, const model_member *member);
 
 /* Whether a member is read as STEP_OBJECTS. */
-bool plan_counts_objects(const model_member *member);
+bool plan_counts_objects(const codec_plan *p, const model_member *member);
 
 /* Whether a member is a list that holds the objects, or values of JSON, themselves, and grows while it is
  * read.
  */
-bool plan_grows_list(const model_member *member);
+bool plan_grows_list(const codec_plan *p, const model_member *member);
 
 /* Whether there is room for all elements of such a list before the first is read. */
-bool plan_reserves_list(const model_member *member);
+bool plan_reserves_list(const codec_plan *p, const model_member *member);
 
 /* Whether validation keeps the elements of an array only where there is scratch memory for them, because
    nothing but rules of higher levels looks at them. */
-bool plan_may_lack_elements(const model_member *member);
+bool plan_may_lack_elements(const codec_plan *p, const model_member *member);
 
 /* Whether a member is a table whose slots rules look into: validation keeps them where there is scratch
    memory, from the level `elements_level` on. */
-bool plan_keeps_slots(const model_member *member);
+bool plan_keeps_slots(const codec_plan *p, const model_member *member);
 
 /* Whether a member is text or bytes that are a part of the input as they are. */
 bool plan_is_slice(const model_member *member);
@@ -171,13 +226,9 @@ bool plan_is_view(const model_member *member);
 /* Whether nothing may lie at a position that is derived: each of the members that share it may be absent. */
 bool plan_may_lead_nowhere(const model_member *determined);
 
-/* Finds out which lists may overlap (model_member), for codecs that know how many elements these may be: all
-   of them together take room for no more than the input could have side by side. */
-void plan_overlaps(const model *m);
-
 /* How often the input's bytes are room for elements that may overlap: once for those out of line, and once
    for each list in what lies there, whose elements may be a part of others. 0: there are none. */
-unsigned plan_room(const model *m);
+unsigned plan_room(const codec_plan *p);
 
 /* The ranks that placed members have, in their order. */
 typedef ARRAY(unsigned) rank_list;
@@ -241,17 +292,17 @@ settle_step plan_settle_placed(const model_member *member);
 
 /* Whether the value of an expression is known only when everything has been settled once: it asks for the
    size of its stream, or for the position in it. */
-bool plan_is_late(const term *t);
+bool plan_is_late(const codec_plan *p, const term *t);
 
 /* Whether this is so of something that `valid` says. It is looked at behind the member. */
-bool plan_is_late_valid(const model_member *member);
+bool plan_is_late_valid(const codec_plan *p, const model_member *member);
 
 /* Finds out which parameters and derived members are late, and whether the codec has any such expression. */
-bool plan_late(model *m);
+bool plan_late(codec_plan *p);
 
 /* Whether the writer has to know how large the stream is that a member's object has for itself; after
  * plan_late. */
-bool plan_asks_stream(const model_member *member);
+bool plan_asks_stream(const codec_plan *p, const model_member *member);
 
 /* The types of objects that have functions of their own, those that others are made of first. */
 typedef ARRAY(const model_type *) type_list;
@@ -270,7 +321,7 @@ typedef struct plan_magics {
 
 /* What files are recognised by: constants at a fixed place, of which there must be one; or what is found at a
    constant position and compared with constants. */
-plan_magics plan_find_magics(const model *m);
+plan_magics plan_find_magics(const codec_plan *p);
 
 /* How many elements may occupy no bytes, where the caller does not say otherwise. */
 enum { EMPTY_ELEMENTS = 65536 };
@@ -281,10 +332,10 @@ typedef struct plan_budget {
     uint64_t memory_base, work_base;
 } plan_budget;
 
-plan_budget plan_budgets(const model *m);
+plan_budget plan_budgets(const codec_plan *p);
 
 /* At least sizeof the struct of an object, on hosts of 64 bits. */
-uint64_t plan_object_size(const model_type *type);
+uint64_t plan_object_size(const codec_plan *p, const model_type *type);
 
 /* Scratch memory beside that of objects: an element of it for each element of an array. */
 typedef enum scratch_kind {
@@ -320,14 +371,14 @@ typedef ARRAY(scratch_use) scratch_list;
 enum { LZ4_RATIO = 255 };
 
 /* What validation takes; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
-scratch_list plan_scratch(const model *m);
+scratch_list plan_scratch(const codec_plan *p);
 
 /* Bytes of two elements of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
 uint64_t plan_scratch_of_two(scratch_kind kind);
 
 /* The work that the expressions of a type take, for each byte of its objects. Arrays of other objects, which
    every object may look at anew, count with PLAN_OTHERS_ELEMENTS. */
-uint64_t plan_expression_work(const model *m, const model_type *type);
+uint64_t plan_expression_work(const codec_plan *p, const model_type *type);
 enum { PLAN_OTHERS_ELEMENTS = 256 };
 
 /* The TERM_SLICE that an array is, or stands for as a value of the object itself; NULL where it is none. */

@@ -1,50 +1,52 @@
 /* Which types lead to which: of which objects are read, with the root, or when an instance is asked for; and
    what lies in objects that contain others of their type. */
-#include "plan/plan.h"
+#include "plan/tables.h"
 
-static void read_type(const model_type *type, bool at_once);
+static void read_type(const codec_plan *p, const model_type *type, bool at_once);
 
-static void read_member(const model_member *member, bool at_once)
+static void read_member(const codec_plan *p, const model_member *member, bool at_once)
 {
     if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
-        read_type(member->type.object, at_once);
+        read_type(p, member->type.object, at_once);
     for (size_t i = 0; i < member->cases.count; i++)
-        read_member(member->cases.items[i].as, at_once);
+        read_member(p, member->cases.items[i].as, at_once);
 }
 
-static void read_type(const model_type *type, bool at_once)
+static void read_type(const codec_plan *p, const model_type *type, bool at_once)
 {
-    model_type *read = (model_type *)type;
-    if (at_once ? type->is_read_at_once : type->is_read) return;
+    type_plan *read = edit_type(p, type);
+    if (at_once ? read->is_read_at_once : read->is_read) return;
     read->is_read = true;
     read->is_read_at_once = read->is_read_at_once || at_once;
     for (size_t i = 0; i < type->fields.count; i++)
-        read_member(type->fields.items[i], at_once);
+        read_member(p, type->fields.items[i], at_once);
 }
 
 /* Objects of fixed layout lie in those that are written by functions, or in each other: outer types come last
    in the order. */
-static void note_put_inside(const model_type *type)
+static void note_put_inside(const codec_plan *p, const model_type *type)
 {
-    const bool function = type->layout == LAYOUT_IRREGULAR && type->is_read_at_once;
-    for (size_t i = 0; (function || type->is_put_inside) && i < type->fields.count; i++) {
+    const type_plan *known = plan_of_type(p, type);
+    const bool function = type->layout == LAYOUT_IRREGULAR && known->is_read_at_once;
+    for (size_t i = 0; (function || known->is_put_inside) && i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && member->type.object != NULL &&
             member->type.object->layout == LAYOUT_FIXED)
-            ((model_type *)member->type.object)->is_put_inside = true;
+            edit_type(p, member->type.object)->is_put_inside = true;
     }
 }
 
-void plan_reach(const model *m)
+void plan_reach(codec_plan *p)
 {
-    read_type(m->top, true);
+    const model *m = p->model;
+    read_type(p, m->top, true);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->instances.count; k++)
-            read_member(type->instances.items[k], false);
+            read_member(p, type->instances.items[k], false);
     }
     for (size_t i = m->order.count; i-- > 0;)
-        note_put_inside(m->order.items[i]);
+        note_put_inside(p, m->order.items[i]);
 }
 
 static bool leads_to(const model_member *member, const model_type *type)

@@ -7,10 +7,10 @@ static bool is_plain(const model_member *member)
 }
 
 /* Whether the member's bytes are known before it is read. */
-static bool is_fixed(const model_member *member)
+static bool is_fixed(const codec_plan *p, const model_member *member)
 {
     if (member->array != ARRAY_NONE || member->may_be_absent || member->placed) return false;
-    if (plan_reads_at_stream(member)) return false;
+    if (plan_reads_at_stream(p, member)) return false;
     if (member->wire.kind == WIRE_OBJECT)
         return member->wire.limit == LIMIT_NONE && member->type.object->layout == LAYOUT_FIXED;
     if (member->wire.calculated_endian && member->wire.bytes > 1) return false;
@@ -58,25 +58,25 @@ static bool ends_run(const step *last)
     return member->wire.kind == WIRE_CONSTANT || member->valid.kind != VALID_NONE;
 }
 
-static void add_to_run(const model *m, read_plan *plan, const model_member *member, bool kept)
+static void add_to_run(arena *memory, read_plan *plan, const model_member *member, bool kept)
 {
     if (member->owner->debug || plan->steps.count == 0 || ends_run(&plan->steps.items[plan->steps.count - 1]))
-        ARRAY_PUSH(m->memory, &plan->steps, (step){.kind = STEP_RUN});
+        ARRAY_PUSH(memory, &plan->steps, (step){.kind = STEP_RUN});
     step *run = &plan->steps.items[plan->steps.count - 1];
-    ARRAY_PUSH(m->memory, &run->run, (run_item){member, run->bytes, kept});
+    ARRAY_PUSH(memory, &run->run, (run_item){member, run->bytes, kept});
     run->bytes += (size_t)member->element.low;
 }
 
-static step_kind kind_of(const model_member *member)
+static step_kind kind_of(const codec_plan *p, const model_member *member)
 {
     const wire *w = &member->wire;
-    if (member->placed || plan_reads_at_stream(member)) return STEP_FIELD;
+    if (member->placed || plan_reads_at_stream(p, member)) return STEP_FIELD;
     if (member->array == ARRAY_RECORDS && !member->may_be_absent &&
         member->type.object->layout != LAYOUT_TABLE)
         return STEP_RECORDS;
     if (member->array == ARRAY_OBJECTS && !member->may_be_absent && member->count != NULL &&
         w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && member->count->range.low >= 0 &&
-        member->element.low > 0 && !member->pointers)
+        member->element.low > 0 && !plan_of_member(p, member)->pointers)
         return STEP_OBJECTS;
     if (!is_plain(member)) return STEP_FIELD;
     if (w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && model_is_inside(member)) return STEP_OBJECT;
@@ -87,43 +87,44 @@ static step_kind kind_of(const model_member *member)
     return STEP_FIELD;
 }
 
-bool plan_counts_objects(const model_member *member)
+bool plan_counts_objects(const codec_plan *p, const model_member *member)
 {
-    return member->array != ARRAY_NONE && !is_fixed(member) && kind_of(member) == STEP_OBJECTS;
+    return member->array != ARRAY_NONE && !is_fixed(p, member) && kind_of(p, member) == STEP_OBJECTS;
 }
 
-bool plan_grows_list(const model_member *member)
+bool plan_grows_list(const codec_plan *p, const model_member *member)
 {
     if (member->owner->json && member->array != ARRAY_NONE) return true;
     return member->array == ARRAY_OBJECTS && member->wire.kind == WIRE_OBJECT &&
-           member->type.object != NULL && !member->pointers && !plan_counts_objects(member);
+           member->type.object != NULL && !plan_of_member(p, member)->pointers &&
+           !plan_counts_objects(p, member);
 }
 
-bool plan_reserves_list(const model_member *member)
+bool plan_reserves_list(const codec_plan *p, const model_member *member)
 {
-    return plan_grows_list(member) && !member->owner->json && !member->owner->debug &&
+    return plan_grows_list(p, member) && !member->owner->json && !member->owner->debug &&
            member->count != NULL && member->element.low > 0;
 }
 
-const read_plan *plan_read(const model *m, const model_type *type, bool validation)
+const read_plan *plan_read(const codec_plan *p, const model_type *type, bool validation)
 {
-    read_plan *plan = ARENA_NEW(m->memory, read_plan);
-    plan->type = type;
-    plan->is_root = type == m->top;
-    plan->needs_places = plan_reports_object(type);
+    read_plan *read = ARENA_NEW(p->memory, read_plan);
+    read->type = type;
+    read->is_root = type == p->model->top;
+    read->needs_places = plan_reports_object(type);
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         const bool kept = plan_is_stored(member) && (!validation || member->needed);
-        plan->needs_places = plan->needs_places || member->needed_place;
-        plan->asked_early = plan->asked_early || member->early || member->asks_itself;
-        if (is_fixed(member)) {
-            add_to_run(m, plan, member, kept);
+        read->needs_places = read->needs_places || member->needed_place;
+        read->asked_early = read->asked_early || member->early || member->asks_itself;
+        if (is_fixed(p, member)) {
+            add_to_run(p->memory, read, member, kept);
             continue;
         }
-        const step_kind kind = kind_of(member);
-        ARRAY_PUSH(m->memory, &plan->steps, (step){.kind = kind, .member = member, .kept = kept});
+        const step_kind kind = kind_of(p, member);
+        ARRAY_PUSH(p->memory, &read->steps, (step){.kind = kind, .member = member, .kept = kept});
     }
-    return plan;
+    return read;
 }
 
 static bool has_functions(const model *m, const model_type *type)

@@ -1,14 +1,14 @@
 /* What rules need of what is read: elements that validation keeps, keys that are collected on the way, and
    where objects lie. */
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 /* ---- keys ---- */
 
 /* `xs.unique(_.key)` of text that objects of a counted list hold: the objects need not be kept for that. */
-static bool collects_keys(const model_check *check)
+static bool collects_keys(const codec_plan *p, const model_check *check)
 {
     const term *that = check->that;
-    if (that->kind != TERM_UNIQUE || !check->at_elements || !plan_counts_objects(check->at)) return false;
+    if (that->kind != TERM_UNIQUE || !check->at_elements || !plan_counts_objects(p, check->at)) return false;
     const term *key = that->items.items[1];
     return key->kind == TERM_MEMBER && key->member != NULL && key->member->role == MEMBER_FIELD &&
            key->items.items[0]->kind == TERM_ITEM && !key->member->may_be_absent &&
@@ -17,10 +17,10 @@ static bool collects_keys(const model_check *check)
 
 /* ---- elements ---- */
 
-static void need_elements(const term *t, schema_level level)
+static void need_elements(const codec_plan *p, const term *t, schema_level level)
 {
     if (t->kind != TERM_MEMBER || t->member == NULL || t->member->array == ARRAY_NONE) return;
-    model_member *member = (model_member *)t->member;
+    member_plan *member = edit_member(p, t->member);
     if (!member->needed_elements || level < member->elements_level) member->elements_level = level;
     member->needed_elements = true;
 }
@@ -31,42 +31,51 @@ static bool is_content_with_less(const term *t)
     return t->kind == TERM_SIZE || t->kind == TERM_PRESENT || t->kind == TERM_ITEM || t->kind == TERM_INDEX;
 }
 
+/* Who looks, and from which level on. */
+typedef struct look {
+    const codec_plan *p;
+    schema_level level;
+} look;
+
 static void look_at(const term *t, void *context);
 
 /* The value of an expression at a level: an array as a whole is looked at with its elements. */
-static void look_at_all(const term *t, schema_level level)
+static void look_at_all(const codec_plan *p, const term *t, schema_level level)
 {
+    look l = {p, level};
     if (t == NULL) return;
-    need_elements(t, level);
-    term_walk(t, look_at, &level);
+    need_elements(p, t, level);
+    term_walk(t, look_at, &l);
 }
 
 static void look_at(const term *t, void *context)
 {
-    const schema_level *level = context;
+    const look *l = context;
     for (size_t i = 0; i < t->items.count && !is_content_with_less(t); i++)
-        need_elements(t->items.items[i], *level);
-    model_member *value = (model_member *)term_named_value(t);
-    if (value == NULL || (value->looked_at != 0 && value->looked_at <= *level + 1u)) return;
-    value->looked_at = *level + 1u;
-    look_at_all(value->value, *level);
+        need_elements(l->p, t->items.items[i], l->level);
+    const model_member *value = term_named_value(t);
+    if (value == NULL) return;
+    member_plan *known = edit_member(l->p, value);
+    if (known->looked_at != 0 && known->looked_at <= l->level + 1u) return;
+    known->looked_at = l->level + 1u;
+    look_at_all(l->p, value->value, l->level);
 }
 
 static void look_in_reading(const term *t, void *context)
 {
-    (void)context;
-    look_at_all(t, RULE_STRUCTURE);
+    look_at_all(context, t, RULE_STRUCTURE);
 }
 
-bool plan_may_lack_elements(const model_member *member)
+bool plan_may_lack_elements(const codec_plan *p, const model_member *member)
 {
-    const bool holds = plan_counts_objects(member) || plan_grows_list(member);
-    return member->needed_elements && member->elements_level > RULE_STRUCTURE && holds;
+    const member_plan *known = plan_of_member(p, member);
+    const bool holds = plan_counts_objects(p, member) || plan_grows_list(p, member);
+    return known->needed_elements && known->elements_level > RULE_STRUCTURE && holds;
 }
 
-bool plan_keeps_slots(const model_member *member)
+bool plan_keeps_slots(const codec_plan *p, const model_member *member)
 {
-    return member->needed_elements && member->array == ARRAY_RECORDS &&
+    return plan_of_member(p, member)->needed_elements && member->array == ARRAY_RECORDS &&
            member->type.object->layout == LAYOUT_TABLE;
 }
 
@@ -85,9 +94,9 @@ static bool asks_container(const term *t)
     return asks;
 }
 
-bool plan_asks_container_first(const model_check *check)
+bool plan_asks_container_first(const codec_plan *p, const model_check *check)
 {
-    return check->asks_container && asks_container(check->condition);
+    return plan_of_check(p, check)->asks_container && asks_container(check->condition);
 }
 
 /* ---- the whole ---- */
@@ -99,24 +108,26 @@ bool plan_reports_object(const model_type *type)
     return false;
 }
 
-static void plan_check(model_check *check)
+static void look_in_rule(const codec_plan *p, const model_check *check)
 {
-    check->asks_container = asks_container(check->condition) || asks_container(check->that);
-    check->collects_keys = collects_keys(check);
-    look_at_all(check->condition, check->schema->level);
-    if (check->collects_keys) return;
-    look_at_all(check->that, check->schema->level);
+    check_plan *known = edit_check(p, check);
+    known->asks_container = asks_container(check->condition) || asks_container(check->that);
+    known->collects_keys = collects_keys(p, check);
+    look_at_all(p, check->condition, check->schema->level);
+    if (known->collects_keys) return;
+    look_at_all(p, check->that, check->schema->level);
     const bool objects =
         check->at_elements && check->at->array == ARRAY_OBJECTS && check->at->type.object != NULL;
-    if (objects) ((model_type *)check->at->type.object)->remembers.offset = true;
+    if (objects) edit_type(p, check->at->type.object)->remembers.offset = true;
 }
 
-void plan_rules(const model *m)
+void plan_rules(codec_plan *p)
 {
+    const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        model_each_read_term(type, look_in_reading, NULL);
+        model_each_read_term(type, look_in_reading, p);
         for (size_t k = 0; k < type->checks.count; k++)
-            plan_check(type->checks.items[k]);
+            look_in_rule(p, type->checks.items[k]);
     }
 }

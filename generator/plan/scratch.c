@@ -19,23 +19,23 @@ static uint64_t at_least_one(wide bytes)
 }
 
 /* Of each `bytes` of the input there is an element. */
-static void add_for(const model *m, scratch_list *list, scratch_use use, wide bytes)
+static void add_for(const codec_plan *p, scratch_list *list, scratch_use use, wide bytes)
 {
     use.element = at_least_one(bytes);
-    use.room = use.kind == SCRATCH_ELEMENTS && use.array->overlaps ? plan_room(m) : 1;
+    use.room = use.kind == SCRATCH_ELEMENTS && plan_of_member(p, use.array)->overlaps ? plan_room(p) : 1;
     use.empty = bytes < 1;
-    ARRAY_PUSH(m->memory, list, use);
+    ARRAY_PUSH(p->memory, list, use);
 }
 
-static void add(const model *m, scratch_list *list, scratch_use use)
+static void add(const codec_plan *p, scratch_list *list, scratch_use use)
 {
-    add_for(m, list, use, use.array->element.low);
+    add_for(p, list, use, use.array->element.low);
 }
 
 /* Bytes of an object that has an array, of which there are as many as there are such objects. */
-static uint64_t owner_of(const model *m, const model_member *array)
+static uint64_t owner_of(const codec_plan *p, const model_member *array)
 {
-    return array->owner == m->top ? 0 : at_least_one(array->owner->extent.low);
+    return array->owner == p->model->top ? 0 : at_least_one(array->owner->extent.low);
 }
 
 /* Records have a value for each slot: slots of no records are not kept. */
@@ -48,35 +48,36 @@ static wide bytes_of_slot(const model_type *table)
     return least;
 }
 
-static void add_slots(const model *m, scratch_list *list, const model_member *member)
+static void add_slots(const codec_plan *p, scratch_list *list, const model_member *member)
 {
     const scratch_use use = {.kind = SCRATCH_SLOTS,
-                             .level = member->elements_level,
+                             .level = plan_of_member(p, member)->elements_level,
                              .array = member,
-                             .owner = owner_of(m, member)};
-    add_for(m, list, use, bytes_of_slot(member->type.object));
+                             .owner = owner_of(p, member)};
+    add_for(p, list, use, bytes_of_slot(member->type.object));
 }
 
-static void add_elements(const model *m, scratch_list *list, const model_type *type)
+static void add_elements(const codec_plan *p, scratch_list *list, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const bool growing = plan_grows_list(member), grows = growing && !plan_reserves_list(member);
-        if (plan_keeps_slots(member)) add_slots(m, list, member);
-        if (!member->needed_elements || !(growing || plan_counts_objects(member))) continue;
-        add(m, list,
+        const bool growing = plan_grows_list(p, member), grows = growing && !plan_reserves_list(p, member);
+        if (plan_keeps_slots(p, member)) add_slots(p, list, member);
+        if (!plan_of_member(p, member)->needed_elements || !(growing || plan_counts_objects(p, member)))
+            continue;
+        add(p, list,
             (scratch_use){.kind = SCRATCH_ELEMENTS,
                           .times = grows ? LIST_GROWTH : 1,
-                          .level = member->elements_level,
+                          .level = plan_of_member(p, member)->elements_level,
                           .array = member,
-                          .owner = owner_of(m, member)});
+                          .owner = owner_of(p, member)});
     }
 }
 
 /* ---- what expressions borrow ---- */
 
 typedef struct borrowing {
-    const model *m;
+    const codec_plan *p;
     scratch_list *list;
     const model_check *check;
     ARRAY(const term *) seen; /* that remember something */
@@ -94,7 +95,7 @@ static bool has_seen(borrowing *b, const term *t)
 {
     for (size_t i = 0; i < b->seen.count; i++)
         if (remembers_same(b->seen.items[i], t)) return true;
-    ARRAY_PUSH(b->m->memory, &b->seen, t);
+    ARRAY_PUSH(b->p->memory, &b->seen, t);
     return false;
 }
 
@@ -110,12 +111,12 @@ static scratch_kind kind_of(const term *fold)
 static void add_values(const borrowing *b, const term *t, scratch_use use)
 {
     const wide bytes = use.array->element.low;
-    use.owner = owner_of(b->m, use.array);
+    use.owner = owner_of(b->p, use.array);
     use.kind = SCRATCH_VALUES;
     use.size = plan_value_size(t->range);
-    add_for(b->m, b->list, use, bytes < 1 ? 1 : bytes);
+    add_for(b->p, b->list, use, bytes < 1 ? 1 : bytes);
     use.kind = SCRATCH_NOTES;
-    add_for(b->m, b->list, use, use.owner < 1 ? 1 : (wide)use.owner);
+    add_for(b->p, b->list, use, use.owner < 1 ? 1 : (wide)use.owner);
 }
 
 static void add_borrowed(const term *t, void *context)
@@ -129,24 +130,24 @@ static void add_borrowed(const term *t, void *context)
     if (array == NULL || has_seen(b, t)) return;
     scratch_use use = {
         .kind = kind_of(t), .level = b->check->schema->level, .array = array, .check = b->check};
-    add(b->m, b->list, use);
+    add(b->p, b->list, use);
     if (values) add_values(b, t, use);
 }
 
-static void add_rule(const model *m, scratch_list *list, const model_check *check)
+static void add_rule(const codec_plan *p, scratch_list *list, const model_check *check)
 {
-    borrowing b = {.m = m, .list = list, .check = check};
+    borrowing b = {.p = p, .list = list, .check = check};
     if (check->condition != NULL) term_walk(check->condition, add_borrowed, &b);
-    if (!check->collects_keys) {
+    if (!plan_of_check(p, check)->collects_keys) {
         term_walk(check->that, add_borrowed, &b);
         return;
     }
-    add(m, list,
+    add(p, list,
         (scratch_use){.kind = SCRATCH_KEYS,
                       .level = check->schema->level,
                       .array = check->at,
                       .check = check,
-                      .owner = owner_of(m, check->at)});
+                      .owner = owner_of(p, check->at)});
 }
 
 /* ---- what is packed ---- */
@@ -155,8 +156,9 @@ static void add_rule(const model *m, scratch_list *list, const model_check *chec
    give is not. */
 enum { KNOWN_CONTENT = 1 << 20 };
 
-static void add_content(const model *m, scratch_list *list)
+static void add_content(const codec_plan *p, scratch_list *list)
 {
+    const model *m = p->model;
     scratch_use use = {.kind = SCRATCH_CONTENT, .level = RULE_CONTENT, .element = 1};
     bool any = false, known = true;
     for (size_t i = 0; i < m->order.count; i++)
@@ -169,12 +171,13 @@ static void add_content(const model *m, scratch_list *list)
             if (known && most > 0 && (uint64_t)most > use.most) use.most = (uint64_t)most;
         }
     if (!known) use.most = 0;
-    if (any) ARRAY_PUSH(m->memory, list, use);
+    if (any) ARRAY_PUSH(p->memory, list, use);
 }
 
 /* Text that expressions look at and that may have escapes: none of it is shorter than four bytes. */
-static void add_text(const model *m, scratch_list *list)
+static void add_text(const codec_plan *p, scratch_list *list)
 {
+    const model *m = p->model;
     enum { SHORTEST = 4 };
     bool any = false;
     for (size_t i = 0; i < m->order.count; i++)
@@ -185,18 +188,19 @@ static void add_text(const model *m, scratch_list *list)
         }
     if (any)
         ARRAY_PUSH(
-            m->memory, list,
+            p->memory, list,
             ((scratch_use){.kind = SCRATCH_TEXT, .level = RULE_STRUCTURE, .element = 1, .owner = SHORTEST}));
 }
 
-scratch_list plan_scratch(const model *m)
+scratch_list plan_scratch(const codec_plan *p)
 {
+    const model *m = p->model;
     scratch_list list = {0};
-    add_content(m, &list);
-    add_text(m, &list);
+    add_content(p, &list);
+    add_text(p, &list);
     for (size_t i = 0; i < m->order.count; i++)
-        add_elements(m, &list, m->order.items[i]);
+        add_elements(p, &list, m->order.items[i]);
     for (size_t i = 0; i < m->checks.count; i++)
-        add_rule(m, &list, m->checks.items[i]);
+        add_rule(p, &list, m->checks.items[i]);
     return list;
 }

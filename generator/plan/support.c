@@ -195,11 +195,12 @@ static void check_processes(const model *m, name_table *known, const model_type 
 enum { LARGEST_OBJECT = 1 << 20 };
 
 /* Of types that contain each other the innermost is said to be too large. */
-static void check_sizes(const model *m)
+static void check_sizes(const codec_plan *p)
 {
+    const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        if (plan_object_size(type) <= LARGEST_OBJECT) continue;
+        if (plan_object_size(p, type) <= LARGEST_OBJECT) continue;
         diagnose(m->list, DIAGNOSTIC_E0504, type->schema->node->place, type->path,
                  "objects of `%.*s` take more than %d bytes of memory beside their lists", STR_ARG(type->id),
                  LARGEST_OBJECT);
@@ -209,10 +210,11 @@ static void check_sizes(const model *m)
 
 /* ---- the whole ---- */
 
-void plan_check_support(const model *m)
+void plan_check_support(const codec_plan *p)
 {
+    const model *m = p->model;
     name_table processes = {0};
-    check_sizes(m);
+    check_sizes(p);
     for (size_t i = 0; i < m->top->params.count; i++)
         check_root_param(m, m->top->params.items[i]);
     for (size_t i = 0; i < m->order.count; i++) {
@@ -238,8 +240,9 @@ static void check_label_values(const model *m, const model_member *member)
     term_walk_through(member->label, refuse_remembered, &s);
 }
 
-void plan_check_labels(const model *m)
+void plan_check_labels(const codec_plan *p)
 {
+    const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)

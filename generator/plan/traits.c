@@ -1,5 +1,5 @@
 /* What a codec as a whole needs. */
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 static bool is_variant(const model_member *member)
 {
@@ -7,10 +7,11 @@ static bool is_variant(const model_member *member)
            (member->type.kind == VALUE_OBJECT && member->type.object == NULL);
 }
 
-static void note_traits(plan_traits *traits, const model_member *member)
+static void note_traits(codec_plan *p, const model_member *member)
 {
+    plan_traits *traits = &p->traits;
     const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
-    if (list && member->needed && member->needed_elements) traits->keeps_objects = true;
+    if (list && member->needed && plan_of_member(p, member)->needed_elements) traits->keeps_objects = true;
     if (member->wire.kind == WIRE_BITS && !member->owner->json) traits->has_bits = true;
     if (member->wire.process == PROCESS_ZLIB) traits->has_zlib = true;
     if (member->owner->json) traits->has_json = true;
@@ -19,7 +20,7 @@ static void note_traits(plan_traits *traits, const model_member *member)
     if (member->packed) traits->has_packed = true;
     if (is_variant(member)) traits->has_variants = true;
     for (size_t i = 0; i < member->cases.count; i++)
-        if (member->cases.items[i].as != NULL) note_traits(traits, member->cases.items[i].as);
+        if (member->cases.items[i].as != NULL) note_traits(p, member->cases.items[i].as);
 }
 
 static void note_checksum(const term *t, void *context)
@@ -33,53 +34,50 @@ static void note_checksums(const term *t, void *context)
     term_walk(t, note_checksum, context);
 }
 
-plan_traits plan_traits_of(model *m)
+void plan_find_traits(codec_plan *p)
 {
-    plan_traits traits = {.has_late = plan_late(m),
-                          .makes_values = plan_makes_values(m),
-                          .keeps_streams = plan_keeps_streams(m),
-                          .writable = m->writable,
-                          .unwritable_place = m->unwritable_span,
-                          .unwritable = m->unwritable_reason};
+    const model *m = p->model;
+    plan_traits *traits = &p->traits;
+    traits->has_late = plan_late(p);
+    traits->makes_values = plan_makes_values(m);
+    traits->keeps_streams = plan_keeps_streams(p);
+    traits->writable = p->unwritable.what == NULL;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        model_each_term(type, note_checksums, &traits);
-        if (plan_has_instances(type)) traits.has_instances = true;
-        if (type->remembers.parent || type->remembers.root) traits.has_pointers = true;
-        if (type->many_parents && type->needs_parent) traits.has_variants = true;
-        for (size_t k = 0; k < type->instances.count; k++) {
-            note_traits(&traits, type->instances.items[k]);
-        }
+        const type_plan *known = plan_of_type(p, type);
+        model_each_term(type, note_checksums, traits);
+        if (plan_has_instances(type)) traits->has_instances = true;
+        if (known->remembers.parent || known->remembers.root) traits->has_pointers = true;
+        if (type->many_parents && type->needs_parent) traits->has_variants = true;
+        for (size_t k = 0; k < type->instances.count; k++)
+            note_traits(p, type->instances.items[k]);
         for (size_t k = 0; k < type->params.count; k++)
-            if (is_variant(type->params.items[k])) traits.has_variants = true;
+            if (is_variant(type->params.items[k])) traits->has_variants = true;
         for (size_t k = 0; k < type->values.count; k++)
-            if (is_variant(type->values.items[k])) traits.has_variants = true;
-        for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++) {
-            note_traits(&traits, type->fields.items[k]);
-        }
+            if (is_variant(type->values.items[k])) traits->has_variants = true;
+        for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)
+            note_traits(p, type->fields.items[k]);
     }
-    traits.has_pointers =
-        traits.has_pointers || !traits.writable || traits.has_instances || traits.has_variants;
-    return traits;
+    traits->has_pointers =
+        traits->has_pointers || !traits->writable || traits->has_instances || traits->has_variants;
 }
 
-static void note_elements(value_type type)
+static void note_elements(const codec_plan *p, value_type type)
 {
     while (type.kind == VALUE_ARRAY)
         type = *type.element;
-    if (type.object != NULL) ((model_type *)type.object)->in_pointers = true;
+    if (type.object != NULL) edit_type(p, type.object)->in_pointers = true;
 }
 
 /* Lists that expressions make are of pointers. */
-static void note_list(value_type type)
+static void note_list(const codec_plan *p, value_type type)
 {
-    if (type.kind == VALUE_ARRAY && type.array == NULL) note_elements(type);
+    if (type.kind == VALUE_ARRAY && type.array == NULL) note_elements(p, type);
 }
 
 static void note_arrays(const term *t, void *context)
 {
-    (void)context;
-    note_list(t->type);
+    note_list(context, t->type);
 }
 
 static void note_arrays_in(const term *t, void *context)
@@ -87,24 +85,26 @@ static void note_arrays_in(const term *t, void *context)
     term_walk(t, note_arrays, context);
 }
 
-static void set_pointers(const plan_traits *traits, model_member *member)
+static void set_pointers(const codec_plan *p, const model_member *member)
 {
-    member->pointers = !traits->writable;
-    if (member->array != ARRAY_NONE && member->pointers) note_elements(member->type);
-    note_list(member->type);
+    const bool pointers = !p->traits.writable;
+    edit_member(p, member)->pointers = pointers;
+    if (member->array != ARRAY_NONE && pointers) note_elements(p, member->type);
+    note_list(p, member->type);
 }
 
 /* Objects that others look at from elsewhere must not move: lists hold them inside only where nobody does. */
-void plan_lists(const model *m, const plan_traits *traits)
+void plan_lists(codec_plan *p)
 {
+    const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        model_each_term(type, note_arrays_in, NULL);
+        model_each_term(type, note_arrays_in, p);
         for (size_t k = 0; k < type->fields.count; k++)
-            set_pointers(traits, type->fields.items[k]);
+            set_pointers(p, type->fields.items[k]);
         for (size_t k = 0; k < type->instances.count; k++)
-            set_pointers(traits, type->instances.items[k]);
+            set_pointers(p, type->instances.items[k]);
         for (size_t k = 0; k < type->params.count; k++)
-            set_pointers(traits, type->params.items[k]);
+            set_pointers(p, type->params.items[k]);
     }
 }

@@ -1,6 +1,6 @@
 /* The work of expressions: how many elements they look at for each byte of input. */
 #include "base/saturate.h"
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 /* Sorting takes about 2 * log2(n) comparisons of each of n keys; n < 2^32. */
 enum { UNIQUE_FACTOR = 64 };
@@ -11,7 +11,7 @@ typedef struct evaluation {
     size_t fold;   /* the innermost fold around, whose elements are parts of the object; else 0 */
     bool repeated; /* inside any fold */
     uint64_t work; /* for each byte */
-    arena *memory;
+    const codec_plan *p;
 } evaluation;
 
 static uint64_t at_least_one(wide bytes)
@@ -66,13 +66,13 @@ static void add_fold(const term *t, evaluation *e)
     evaluation inside = {.times = saturating_product(e->times, PLAN_OTHERS_ELEMENTS),
                          .bytes = e->bytes,
                          .repeated = true,
-                         .memory = e->memory};
+                         .p = e->p};
     if (is_part(array, e) && member != NULL)
         inside = (evaluation){.times = 1,
                               .bytes = at_least_one(member->element.low),
                               .fold = t->fold,
                               .repeated = true,
-                              .memory = e->memory};
+                              .p = e->p};
     inside.work = divide_up(saturating_product(factor, inside.times), inside.bytes);
     add_work(array, e);
     if (t->items.count > 1) add_work(t->items.items[1], &inside);
@@ -81,16 +81,17 @@ static void add_fold(const term *t, evaluation *e)
 }
 
 /* The work of a value that stands for its expression: reckoned once for each way in which it is asked for. */
-static uint64_t work_of_value(model_member *value, evaluation inside)
+static uint64_t work_of_value(const model_member *value, evaluation inside)
 {
-    for (size_t i = 0; i < value->works.count; i++) {
-        const value_work *known = &value->works.items[i];
+    member_plan *plan = edit_member(inside.p, value);
+    for (size_t i = 0; i < plan->works.count; i++) {
+        const value_work *known = &plan->works.items[i];
         if (known->times == inside.times && known->bytes == inside.bytes &&
             known->repeated == inside.repeated)
             return known->work;
     }
     add_work(value->value, &inside);
-    ARRAY_PUSH(inside.memory, &value->works,
+    ARRAY_PUSH(inside.p->memory, &plan->works,
                (value_work){inside.times, inside.bytes, inside.repeated, inside.work});
     return inside.work;
 }
@@ -108,12 +109,12 @@ static void add_work(const term *t, evaluation *e)
     }
     if (term_reads_text(t)) add(e, 1);
     if (term_sums_bytes(t)) add(e, bytes_summed(t->items.items[0], e));
-    model_member *value = (model_member *)term_named_value(t);
+    const model_member *value = term_named_value(t);
     if (value != NULL)
         add(e, work_of_value(value, (evaluation){.times = e->times,
                                                  .bytes = e->bytes,
                                                  .repeated = !is_part(t->items.items[0], e),
-                                                 .memory = e->memory}));
+                                                 .p = e->p}));
     for (size_t i = 0; i < t->items.count; i++)
         add_work(t->items.items[i], e);
 }
@@ -121,20 +122,20 @@ static void add_work(const term *t, evaluation *e)
 typedef struct type_work {
     uint64_t bytes; /* of the smallest object */
     uint64_t work;
-    arena *memory;
+    const codec_plan *p;
 } type_work;
 
 static void add_term(const term *t, void *context)
 {
     type_work *sum = context;
-    evaluation e = {.times = 1, .bytes = sum->bytes, .memory = sum->memory};
+    evaluation e = {.times = 1, .bytes = sum->bytes, .p = sum->p};
     add_work(t, &e);
     sum->work = saturating_sum(sum->work, e.work);
 }
 
-uint64_t plan_expression_work(const model *m, const model_type *type)
+uint64_t plan_expression_work(const codec_plan *p, const model_type *type)
 {
-    type_work sum = {.bytes = at_least_one(type->extent.low), .memory = m->memory};
+    type_work sum = {.bytes = at_least_one(type->extent.low), .p = p};
     model_each_read_term(type, add_term, &sum);
     model_each_rule_term(type, add_term, &sum);
     return saturating_sum(sum.work, type->checks.count);

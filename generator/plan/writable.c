@@ -2,44 +2,41 @@
    stream in a way that the writer, which has none but what it has settled so far, cannot answer exactly. */
 #include "plan/plan.h"
 
-static void refuse(model *m, span place, const char *why)
+static void refuse(codec_plan *p, span place, const char *why)
 {
-    if (!m->writable) return;
-    m->writable = false;
-    m->unwritable_span = place;
-    m->unwritable_reason = why;
-    model_remember_values(m);
+    if (p->unwritable.what == NULL) p->unwritable = (model_obstacle){place, why};
 }
 
 /* ---- streams ---- */
 
-static const char *padding_obstacle(const model_member *member)
+static const char *padding_obstacle(const codec_plan *p, const model_member *member)
 {
-    const bool padded = model_is_cut(member) && member->owner_of_count == NULL && plan_is_late(member->size);
+    const bool padded =
+        model_is_cut(member) && member->owner_of_count == NULL && plan_is_late(p, member->size);
     return padded ? "padding up to a size that follows from the size of the whole" : NULL;
 }
 
 /* The parameters of an object in a stream of its own are evaluated behind that stream, which has not been
    settled when the object needs them; those of records decide how these are laid out. */
-static const char *argument_obstacle(const model_member *member)
+static const char *argument_obstacle(const codec_plan *p, const model_member *member)
 {
     for (size_t i = 0; i < member->arguments.count; i++) {
         const term *argument = member->arguments.items[i];
-        if (member->wire.limit != LIMIT_NONE && plan_asks_position(argument))
+        if (member->wire.limit != LIMIT_NONE && plan_asks_position(p, argument))
             return "a parameter that asks for the position, of an object in a stream of its own";
-        if (member->array == ARRAY_RECORDS && plan_is_late(argument))
+        if (member->array == ARRAY_RECORDS && plan_is_late(p, argument))
             return "a layout of records that follows from a stream";
     }
     return NULL;
 }
 
 /* What decides the form of numbers or the layout of a table. */
-static const char *layout_obstacle(const model_member *member)
+static const char *layout_obstacle(const codec_plan *p, const model_member *member)
 {
-    if (plan_is_late(member->switch_on)) return "a type that follows from a stream";
+    if (plan_is_late(p, member->switch_on)) return "a type that follows from a stream";
     if (member->array != ARRAY_RECORDS || member->type.object->layout != LAYOUT_TABLE) return NULL;
     const model_member *slots = member->type.object->fields.items[0];
-    return plan_is_late(slots->count) || plan_is_late(slots->switch_on)
+    return plan_is_late(p, slots->count) || plan_is_late(p, slots->switch_on)
                ? "a layout of records that follows from a stream"
                : NULL;
 }
@@ -72,64 +69,66 @@ static bool looks_astray(const term *t, bool self, bool item)
     return false;
 }
 
-static const char *value_obstacle(const model_member *member)
+static const char *value_obstacle(const codec_plan *p, const model_member *member)
 {
-    if (member->derivation == DERIVE_VALUE && plan_is_late(member->derive))
+    if (member->derivation == DERIVE_VALUE && plan_is_late(p, member->derive))
         return "`-derive` of what a stream tells";
     if (member->derivation == DERIVE_VALUE && looks_astray(member->derive, true, false))
         return "`-derive` of what lies in the lists of another object";
     if (member->derivation == DERIVE_CONSTANT && member->wire.kind != WIRE_INT &&
-        plan_is_late(member->valid.eq))
+        plan_is_late(p, member->valid.eq))
         return "text that follows from a stream";
     for (size_t i = 0; i < member->valid.any_of.count && member->derivation == DERIVE_PRESENCE; i++)
-        if (plan_is_late(member->valid.any_of.items[i]))
+        if (plan_is_late(p, member->valid.any_of.items[i]))
             return "a choice of values that follow from a stream";
     return NULL;
 }
 
-static bool is_any_late(const model_member *member)
+static bool is_any_late(const codec_plan *p, const model_member *member)
 {
-    return plan_is_late(member->size) || plan_is_late(member->count) || plan_is_late(member->until) ||
-           plan_is_late_valid(member);
+    return plan_is_late(p, member->size) || plan_is_late(p, member->count) ||
+           plan_is_late(p, member->until) || plan_is_late_valid(p, member);
 }
 
-static const char *obstacle(const model_member *member)
+static const char *obstacle(const codec_plan *p, const model_member *member)
 {
-    const char *const reasons[] = {padding_obstacle(member), argument_obstacle(member),
-                                   layout_obstacle(member), value_obstacle(member)};
+    const char *const reasons[] = {padding_obstacle(p, member), argument_obstacle(p, member),
+                                   layout_obstacle(p, member), value_obstacle(p, member)};
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i] != NULL) return reasons[i];
-    if (member->of_root && is_any_late(member))
+    if (member->of_root && is_any_late(p, member))
         return "what its own stream tells, of a member placed in another";
     return NULL;
 }
 
-static void look_at_type(model *m, const model_type *type)
+static void look_at_type(codec_plan *p, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++) {
-        const char *why = obstacle(type->fields.items[i]);
-        if (why != NULL) refuse(m, type->fields.items[i]->place->place, why);
+        const char *why = obstacle(p, type->fields.items[i]);
+        if (why != NULL) refuse(p, type->fields.items[i]->place->place, why);
     }
     /* Reading computes an instance once, when it is first asked for; the writer does wherever it stands. */
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *value = type->values.items[i];
-        if (value->schema != NULL && value->asked_in_reading && plan_asks_position(value->value))
-            refuse(m, value->place->place, "an instance that depends on when it is first asked for");
+        if (value->schema != NULL && value->asked_in_reading && plan_asks_position(p, value->value))
+            refuse(p, value->place->place, "an instance that depends on when it is first asked for");
     }
 }
 
 /* ---- the whole ---- */
 
-void plan_writable(model *m)
+void plan_writable(codec_plan *p)
 {
-    (void)plan_late(m);
+    const model *m = p->model;
+    (void)plan_late(p);
     if (m->top->debug)
-        refuse(m, schema_key_node(m->top->schema->meta.node, "ks-debug")->place,
+        refuse(p, schema_key_node(m->top->schema->meta.node, "ks-debug")->place,
                "what `ks-debug` keeps of damaged files");
     for (size_t i = 0; i < m->order.count; i++)
-        if (m->order.items[i]->remembers.parent || m->order.items[i]->remembers.root)
-            refuse(m, m->order.items[i]->schema->node->place,
+        if (plan_of_type(p, m->order.items[i])->remembers.parent ||
+            plan_of_type(p, m->order.items[i])->remembers.root)
+            refuse(p, m->order.items[i]->schema->node->place,
                    "an object that is asked for its parent or root later");
     for (size_t i = 0; i < m->order.count; i++)
-        look_at_type(m, m->order.items[i]);
+        look_at_type(p, m->order.items[i]);
 }

@@ -55,7 +55,7 @@ static void emit_absent(spec *s, const c_place *place, const term *actual)
         out_line(o, "*holds = false;");
         return;
     }
-    const char *has = arena_printf(s->e.memory, "has_%s", c_member_name(s->e.memory, actual->member));
+    const char *has = arena_printf(s->e.memory, "has_%s", c_member_name(&s->e, actual->member));
     const char *owner = c_condition(place, actual->items.items[0]);
     if (actual->member->role == MEMBER_VALUE || actual->member->role == MEMBER_INSTANCE) {
         out_line(o, "status = %s(%s, path);", c_instance_function(&s->e, actual->member), owner);
@@ -246,18 +246,21 @@ int main(int argc, char **argv)
     const source *schema_file = source_read(memory, list, ksy, (span){0});
     const schema *ast = schema_file != NULL ? schema_load(memory, list, schema_file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) die(list, "the schema cannot be read");
-    model *m = model_build(memory, list, ast, dirs, 3, navigable);
-    if (diagnostics_errors(list) > 0) die(list, "the schema has errors");
+    const model_options options = {dirs, 3, navigable, .unwritable = {.what = NULL}};
+    const codec_plan *plan = compile_plan(memory, list, ast, &options);
+    if (plan == NULL) die(list, "the schema has errors");
+    const model *m = plan->model;
     spec s = {.tree = tree};
-    const plan_traits traits = plan_model(m);
     s.e = (emitter){.memory = memory,
                     .model = m,
+                    .plan = plan,
                     .prefix = c_prefix(memory, id),
                     .objects = plan_object_types(m),
-                    .traits = traits};
+                    .traits = plan->traits};
     name_all(&s.e);
     s.e.out = (out){.memory = memory, .text = {.memory = memory}};
-    s.scope = (expr_scope){.model = (model *)m, .type = m->top, .path = ""};
+    model typing = *m;
+    s.scope = (expr_scope){.model = &typing, .type = m->top, .path = ""};
     emit_program(&s, arena_printf(memory, "%s/%.*s", argv[3], STR_ARG(node_get(tree, "data")->text)));
     if (diagnostics_errors(list) > 0) die(list, "an assert has errors");
     const bool written = file_write(memory, argv[5], out_text(&s.e.out)).status == FILE_OK;

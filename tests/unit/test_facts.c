@@ -44,7 +44,7 @@ static knowledge known_of(const char *argument)
 {
     arena *memory = arena_new();
     loaded in = load_clean(arena_printf(memory, schema_text, argument));
-    const model *m = model_build(in.memory, in.list, in.tree, NULL, 0, false);
+    const model *m = model_build(in.memory, in.list, in.tree, &(model_options){0});
     assert_int_equal(diagnostics_errors(in.list), 0);
     const model_member *parts = m->top->fields.items[m->top->fields.count - 1];
     knowledge known = {0};

@@ -121,7 +121,7 @@ static void try_one(const char *path, str text)
                              TENON_SHARED "/conformance/formats/ks_path"};
     const loaded in = load_source(memory, list, source_from_text(memory, path, changed));
     if (in.tree && diagnostics_errors(list) == 0)
-        model_build(memory, list, in.tree, folders, COUNT(folders), false);
+        model_build(memory, list, in.tree, &(model_options){folders, COUNT(folders), .navigable = false});
     arena_free(memory);
 }
 

@@ -18,7 +18,8 @@ static loaded build_file(const char *path)
                                           TENON_SHARED "/conformance/formats/ks_path"};
     loaded in = load_file(path);
     if (in.tree && diagnostics_errors(in.list) == 0)
-        model_build(in.memory, in.list, in.tree, folders, COUNT(folders), false);
+        model_build(in.memory, in.list, in.tree,
+                    &(model_options){folders, COUNT(folders), .navigable = false});
     return in;
 }
 

@@ -335,7 +335,8 @@ static const expectation suite[] = {
 static void assert_summary(const char *name, loaded in, const char *expected)
 {
     const char *folders[] = {TENON_SHARED "/conformance/formats/ks_path"};
-    const model *m = model_build(in.memory, in.list, in.tree, folders, COUNT(folders), false);
+    const model *m = model_build(in.memory, in.list, in.tree,
+                                 &(model_options){folders, COUNT(folders), .navigable = false});
     if (diagnostics_errors(in.list) > 0) {
         diagnostics_print(in.list, stderr, DIAGNOSTICS_TEXT, false);
         fail_msg("%s is a good schema", name);
@@ -522,7 +523,7 @@ static void values(void **state)
                       "    enums: {label: {1: a, 0xffffffffffffffff: b}}\n",
                       table[i].value);
         loaded in = load_string(arena_copy(memory, text.data, text.size));
-        const model *m = model_build(in.memory, in.list, in.tree, NULL, 0, false);
+        const model *m = model_build(in.memory, in.list, in.tree, &(model_options){0});
         if (diagnostics_errors(in.list) > 0) {
             diagnostics_print(in.list, stderr, DIAGNOSTICS_TEXT, false);
             fail_msg("%s is a good expression", table[i].value);
@@ -609,7 +610,7 @@ static void errors_in_values(void **state)
                  "types: {wide: {seq: [{id: low, type: b4}]}}\n",
                  table[i].value);
         loaded in = load_string(text);
-        if (diagnostics_errors(in.list) == 0) model_build(in.memory, in.list, in.tree, NULL, 0, false);
+        if (diagnostics_errors(in.list) == 0) model_build(in.memory, in.list, in.tree, &(model_options){0});
         if (diagnostics_errors(in.list) != 1 || in.list->items.items[0]->code != table[i].code) {
             diagnostics_print(in.list, stderr, DIAGNOSTICS_TEXT, false);
             fail_msg("%s: this is not the one error that it has", table[i].value);
@@ -669,10 +670,10 @@ static void writable(void **state)
         snprintf(text, sizeof text, "meta: {id: sample, endian: le, encoding: UTF-8}\nseq: %s\n",
                  table[i].seq);
         loaded in = load_clean(text);
-        const model *m = model_build(in.memory, in.list, in.tree, NULL, 0, false);
+        const model *m = model_build(in.memory, in.list, in.tree, &(model_options){0});
         assert_int_equal(diagnostics_errors(in.list), 0);
         assert_int_equal(m->writable, table[i].expected);
-        assert_int_equal(m->unwritable_span.source != NULL, !table[i].expected);
+        assert_int_equal(m->unwritable.place.source != NULL, !table[i].expected);
         unload(in);
     }
 }
