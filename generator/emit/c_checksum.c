@@ -29,17 +29,10 @@ const char *c_joined(const c_place *place, const term *joined)
 
 /* ---- sums ---- */
 
-/* "tn_sdbm" */
-static const char *function_of(const c_place *place, str name)
-{
-    return arena_printf(place->emitter->memory, "tn_%.*s", STR_ARG(name));
-}
-
 const char *c_sum_begin(const c_place *place, str name)
 {
     const char *sum = c_temporary(place);
-    arena *memory = place->emitter->memory;
-    out_line(&place->emitter->out, "uint32_t %s = %s_BEGIN;", sum, c_upper(memory, function_of(place, name)));
+    out_line(&place->emitter->out, "uint32_t %s = %s;", sum, checksum_find(name)->begin);
     return sum;
 }
 
@@ -52,8 +45,8 @@ static void sum_bytes(const c_place *place, str name, const term *t, const char 
         bytes = arena_printf(e->memory, "(tn_bytes){(const uint8_t *)%s.data, %s.size}", bytes, bytes);
     }
     out_call(&e->out, "status = tn_sum_bytes",
-             arena_printf(e->memory, "%s, %s, %s, &%s", c_error_place(place), function_of(place, name), bytes,
-                          sum),
+             arena_printf(e->memory, "%s, %s, %s, &%s", c_error_place(place), checksum_find(name)->function,
+                          bytes, sum),
              ";");
     c_check_status(place);
 }
@@ -73,7 +66,7 @@ static void sum_unpacked(const c_place *place, str name, const char *function, c
         out_if(o, arena_printf(e->memory, "%s.items == NULL", loan), place->unchecked);
     out_call(o, arena_printf(e->memory, "status = %s", function),
              arena_printf(e->memory, "%s, %s, &%s, %s.items, &%s", c_error_place(place),
-                          function_of(place, name), what, loan, sum),
+                          checksum_find(name)->function, what, loan, sum),
              ";");
     out_line(o, "tn_give_back(in, &%s);", loan);
     c_check_status(place);
@@ -101,13 +94,13 @@ piece piece_of_checksum(const c_place *place, const term *t)
     return (piece){.text = sum, .precedence = POSTFIX, .integer = C_UINT32};
 }
 
-piece piece_of_sha1(const c_place *place, const term *t)
+piece piece_of_digest(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;
     const char *same = c_temporary(place);
     const char *bytes = c_value(place, t->items.items[0]), *text = c_value(place, t->items.items[1]);
     out_line(&e->out, "bool %s;", same);
-    out_call(&e->out, "status = tn_match_sha1",
+    out_call(&e->out, arena_printf(e->memory, "status = %s", digest_find(t->text)->function),
              arena_printf(e->memory, "%s, %s, %s, &%s", c_error_place(place), bytes, text, same), ";");
     c_check_status(place);
     return (piece){.text = same, .precedence = POSTFIX};

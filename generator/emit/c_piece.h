@@ -150,7 +150,7 @@ piece piece_of_presence(const c_place *place, const term *t);
 
 piece piece_of_fold(const c_place *place, const term *t);
 piece piece_of_checksum(const c_place *place, const term *t);
-piece piece_of_sha1(const c_place *place, const term *t);
+piece piece_of_digest(const c_place *place, const term *t);
 
 /* "t1": a variable that views the parts of TERM_JOINED. */
 const char *c_joined(const c_place *place, const term *joined);

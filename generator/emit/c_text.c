@@ -1,32 +1,19 @@
 /* Text: encodings, and what is made of text or made into it. */
 #include "emit/c_piece.h"
 
+#include "model/encodings.h"
+
 /* ---- encodings ---- */
-
-static const struct {
-    const char *name, *constant;
-} core_encodings[] = {
-    {"ASCII", "TN_ASCII"},       {"UTF-8", "TN_UTF8"},       {"UTF-16LE", "TN_UTF16LE"},
-    {"UTF-16BE", "TN_UTF16BE"},  {"UTF-32LE", "TN_UTF32LE"}, {"UTF-32BE", "TN_UTF32BE"},
-    {"ISO-8859-1", "TN_LATIN1"},
-};
-
-static const char *core_encoding(str name)
-{
-    for (size_t i = 0; i < sizeof core_encodings / sizeof *core_encodings; i++)
-        if (str_is(name, core_encodings[i].name)) return core_encodings[i].constant;
-    return NULL;
-}
 
 const char *c_encoding(const emitter *e, str name)
 {
-    const char *constant = core_encoding(name);
+    const char *constant = encoding_constant(name);
     return constant != NULL ? constant : c_string(e->memory, name);
 }
 
 const char *c_decoder(const emitter *e, const char *verb, str name)
 {
-    return arena_printf(e->memory, "tn_%s%s", verb, core_encoding(name) != NULL ? "" : "_iconv");
+    return arena_printf(e->memory, "tn_%s%s", verb, encoding_constant(name) != NULL ? "" : "_iconv");
 }
 
 /* ---- text ---- */

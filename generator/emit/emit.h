@@ -8,7 +8,7 @@
 #include "plan/plan.h"
 
 /* Of every codec. */
-enum { RUNTIME_VERSION = 2, DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
+enum { RUNTIME_VERSION = 2 };
 
 /* The plan of a schema, and in it the model; NULL after errors, which are reported to `list`. */
 const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,

@@ -48,53 +48,37 @@ static void take_bytes(const reader *r, const model_member *member, const field_
     if (kept) keep_cut(r, member, whole, bytes);
 }
 
+/* Integers are all passed in one type. */
+static const char *process_argument_of(const c_place *place, const term *t)
+{
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    return c_converted(place, t, t->type.kind == VALUE_INT ? number : t->type, interval_integer(8, true));
+}
+
+/* ", key": what stands behind the bytes in the call of a process. */
+static const char *process_arguments(const c_place *place, const model_member *member)
+{
+    arena *memory = place->emitter->memory;
+    const process_row *process = member->wire.process;
+    buffer arguments = {.memory = memory};
+    for (size_t i = 0; i < member->process_arguments.count; i++) {
+        const char *argument = process_argument_of(place, member->process_arguments.items[i]);
+        buffer_printf(&arguments, process->negated ? ", -(%s)" : ", %s", argument);
+    }
+    if (process->packing != NULL) buffer_printf(&arguments, ", &%s", process->packing);
+    return arguments.size > 0 ? arguments.data : "";
+}
+
 static void apply_process(const reader *r, const model_member *member, const field_target *to,
                           const char *bytes)
 {
-    out *o = &r->e->out;
-    arena *memory = r->e->memory;
     const c_place place = field_place(r, to);
-    const wire *w = &member->wire;
-    const term *argument = member->process_arguments.count > 0 ? member->process_arguments.items[0] : NULL;
-    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    const interval all = interval_integer(8, true);
-    switch (w->process) {
-    case PROCESS_NONE:
-        return;
-    case PROCESS_ZLIB:
-        out_line(o, "status = tn_process_zlib(%s, %s, &%s);", field_where(r, to), bytes, bytes);
-        break;
-    case PROCESS_XOR:
-        if (argument->type.kind == VALUE_BYTES)
-            out_line(o, "status = tn_process_xor_bytes(%s, %s, %s, &%s);", field_where(r, to), bytes,
-                     c_value(&place, argument), bytes);
-        else
-            out_line(o, "status = tn_process_xor(%s, %s, %s, &%s);", field_where(r, to), bytes,
-                     c_converted(&place, argument, number, all), bytes);
-        break;
-    case PROCESS_ROTATE:
-        out_line(
-            o, "status = tn_process_rotate(%s, %s, %s%s, &%s);", field_where(r, to), bytes,
-            w->rotate_right ? "-" : "",
-            arena_printf(memory, w->rotate_right ? "(%s)" : "%s", c_converted(&place, argument, number, all)),
-            bytes);
-        break;
-    case PROCESS_LZ4:
-        out_line(o, "status = tn_process_unpack(%s, %s, %s, &tn_lz4_block, &%s);", field_where(r, to), bytes,
-                 c_converted(&place, argument, number, all), bytes);
-        break;
-    case PROCESS_CUSTOM: {
-        buffer arguments = {.memory = memory};
-        for (size_t i = 0; i < member->process_arguments.count; i++) {
-            const term *t = member->process_arguments.items[i];
-            const value_type type = t->type.kind == VALUE_INT ? number : t->type;
-            buffer_printf(&arguments, ", %s", c_converted(&place, t, type, all));
-        }
-        out_line(o, "status = %s(%s, %s%s, &%s);", c_process_function(r->e, member), field_where(r, to),
-                 bytes, arguments.size > 0 ? arguments.data : "", bytes);
-        break;
-    }
-    }
+    const process_row *process = member->wire.process;
+    if (process == NULL) return;
+    const char *function = process == &process_custom ? c_process_function(r->e, member) : process->function;
+    const char *arguments = process_arguments(&place, member);
+    out_line(&r->e->out, "status = %s(%s, %s%s, &%s);", function, field_where(r, to), bytes, arguments,
+             bytes);
     reader_check_status(r);
 }
 
@@ -104,13 +88,10 @@ static void keep_packed(const reader *r, const model_member *member, const field
     out *o = &r->e->out;
     const c_place place = field_place(r, to);
     const char *bytes = reader_temporary(r);
-    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     out_line(o, "tn_bytes %s;", bytes);
     take_bytes(r, member, to, bytes);
-    const char *size =
-        c_converted(&place, member->process_arguments.items[0], number, interval_integer(8, true));
-    out_line(o, "status = tn_keep_packed(%s, %s, %s, &tn_lz4_block, &%s);", field_where(r, to), bytes, size,
-             to->value);
+    const char *arguments = process_arguments(&place, member);
+    out_line(o, "status = tn_keep_packed(%s, %s%s, &%s);", field_where(r, to), bytes, arguments, to->value);
     reader_check_status(r);
 }
 

@@ -151,7 +151,7 @@ static void emit_process(emitter *e, const model_member *member, function_names 
 
 static void emit_member_processes(emitter *e, const model_member *member, function_names *seen)
 {
-    if (member->wire.process == PROCESS_CUSTOM) emit_process(e, member, seen);
+    if (member->wire.process == &process_custom) emit_process(e, member, seen);
     for (size_t i = 0; i < member->cases.count; i++)
         if (member->cases.items[i].as != NULL) emit_member_processes(e, member->cases.items[i].as, seen);
 }

@@ -288,7 +288,7 @@ static void name_process(naming *n, name_table *functions, const model_member *m
     arena *memory = n->e->memory;
     for (size_t i = 0; i < member->cases.count; i++)
         name_process(n, functions, member->cases.items[i].as);
-    if (member->wire.process != PROCESS_CUSTOM) return;
+    if (member->wire.process != &process_custom) return;
     void **known = name_slot(memory, functions, str_of(member->wire.process_name));
     if (*known == NULL) {
         char *name = arena_printf(memory, "%s_process_%s", n->e->prefix, member->wire.process_name);

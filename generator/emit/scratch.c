@@ -65,7 +65,7 @@ static const char *number(const emitter *e, const scratch_use *use, const char *
 static const char *content(const emitter *e, const scratch_use *use, const char *n)
 {
     return use->most != 0 ? arena_printf(e->memory, "%llu", (unsigned long long)use->most)
-                          : arena_printf(e->memory, "%s * %d", n, LZ4_RATIO);
+                          : arena_printf(e->memory, "%s * %u", n, use->ratio);
 }
 
 /* What the elements of a kind take, of which there are `elements` at most. */
@@ -132,9 +132,13 @@ static void emit_object_scratch(emitter *e)
     out *o = &e->out;
     out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
     out_line(o, "uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;");
-    if (e->traits.has_zlib || e->traits.has_lz4)
-        out_line(o, "scratch += size * budget->decoded_per_byte + budget->decoded_base%s;",
-                 e->traits.has_zlib ? " + TN_ZLIB_MEMORY" : "");
+    if (plan_decoded_ratio(&e->traits) == 0) return;
+    buffer memory = {.memory = e->memory};
+    for (size_t i = 0; i < e->traits.processes.count; i++)
+        if (e->traits.processes.items[i]->memory != NULL)
+            buffer_printf(&memory, " + %s", e->traits.processes.items[i]->memory);
+    out_line(o, "scratch += size * budget->decoded_per_byte + budget->decoded_base%s;",
+             memory.size > 0 ? memory.data : "");
 }
 
 static const char *level_of(const emitter *e, const scratch_use *use)

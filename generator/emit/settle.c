@@ -109,8 +109,8 @@ static void emit_packing(emitter *e, const model_type *type)
         if (!member->packed) continue;
         out_comment(o, "%.*s is packed where it is not", STR_ARG(member->id));
         if (member->condition != NULL) out_open(o, "if (self->has_%s)", name);
-        out_line(o, "status = tn_settle_packed(settle, path, \"%s\", &tn_lz4_block, &self->%s);",
-                 settle_id(e, member), name);
+        out_line(o, "status = tn_settle_packed(settle, path, \"%s\", &%s, &self->%s);", settle_id(e, member),
+                 member->wire.process->packing, name);
         settle_status(e);
         if (member->condition != NULL) out_close(o, "");
         out_blank(o);

@@ -162,6 +162,17 @@ static void emit_variant_access(emitter *e)
     emit_root_of(e);
 }
 
+static void emit_process_headers(emitter *e)
+{
+    bool packs = false;
+    for (size_t i = 0; i < e->traits.processes.count; i++) {
+        const process_row *process = e->traits.processes.items[i];
+        if (process->header != NULL) out_line(&e->out, "#include \"%s\"", process->header);
+        packs = packs || process->packing != NULL;
+    }
+    if (packs) out_line(&e->out, "#include \"tenon/packing.h\"");
+}
+
 void emit_internal(emitter *e)
 {
     out *o = &e->out;
@@ -174,8 +185,7 @@ void emit_internal(emitter *e)
     if (e->traits.has_checksums) out_line(o, "#include \"tenon/checksum.h\"");
     out_line(o, "#include \"tenon/input.h\"");
     if (e->traits.has_json) out_line(o, "#include \"tenon/json_wire.h\"");
-    if (e->traits.has_lz4) out_line(o, "#include \"tenon/lz4.h\"");
-    if (e->traits.has_lz4) out_line(o, "#include \"tenon/packing.h\"");
+    emit_process_headers(e);
     out_line(o, "#include \"tenon/rules.h\"");
     out_line(o, "#include \"tenon/stream.h\"");
     out_line(o, "#include \"tenon/text.h\"");
@@ -229,10 +239,10 @@ static void emit_budget(emitter *e)
     out_line(o, ".depth = %u,", e->model->depth_limit);
     out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
     if (plan_room(e->plan) != 0) out_line(o, ".room_per_byte = %u,", plan_room(e->plan));
-    if (e->traits.has_zlib || e->traits.has_lz4) {
+    if (plan_decoded_ratio(&e->traits) != 0) {
         out_line(o, ".decoded_per_byte = %d,", DECODED_PER_BYTE);
         out_line(o, ".decoded_base = %d,", DECODED_BASE);
-        out_line(o, ".ratio = %d,", DECODED_RATIO);
+        out_line(o, ".ratio = %u,", plan_decoded_ratio(&e->traits));
     }
     out_close(o, ";");
     out_blank(o);

@@ -21,7 +21,7 @@ static void emit_member_types(emitter *e, const model_member *member)
     if (member->array == ARRAY_NUMBERS || strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
         out_line(o, ".element = %s,", value_kind_name(e, value, member->range));
     if (value.kind == VALUE_ARRAY) out_line(o, ".elements = &%s,", elements_name(e, member, 0));
-    if (member->packed) out_line(o, ".packing = &tn_lz4_block,");
+    if (member->packed) out_line(o, ".packing = &%s,", member->wire.process->packing);
     if (c_is_variant(value)) out_line(o, ".variants = &variant_types,");
     const model_enum *enumeration = member->enumeration != NULL ? member->enumeration
                                     : value.kind == VALUE_ENUM  ? value.enumeration

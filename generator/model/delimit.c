@@ -35,31 +35,20 @@ static size_t argument_count(const expr *process)
 
 void declare_process(model *m, model_member *member)
 {
-    static const struct {
-        const char *name;
-        size_t arguments;
-        process_kind kind;
-        bool right;
-    } known[] = {{"zlib", 0, PROCESS_ZLIB, false},
-                 {"xor", 1, PROCESS_XOR, false},
-                 {"rol", 1, PROCESS_ROTATE, false},
-                 {"ror", 1, PROCESS_ROTATE, true},
-                 {"lz4_block", 1, PROCESS_LZ4, false}};
     const expr *process = member->schema->process;
     if (process == NULL) return;
     const str name = expr_print(m->memory, callee_of(process));
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (!str_is(name, known[i].name)) continue;
-        member->wire.process = known[i].kind;
-        member->wire.rotate_right = known[i].right;
-        if (argument_count(process) != known[i].arguments)
-            diagnose(m->list, DIAGNOSTIC_E0412, process->place, member_path(m, member, "process"),
-                     "`%s` takes %s, not %zu", known[i].name,
-                     known[i].arguments == 1 ? "1 argument" : "no argument", argument_count(process));
+    const process_row *row = process_find(name, argument_count(process));
+    if (row == NULL) {
+        member->wire.process = &process_custom;
+        member->wire.process_name = arena_copy(m->memory, name.data, name.size);
         return;
     }
-    member->wire.process = PROCESS_CUSTOM;
-    member->wire.process_name = arena_copy(m->memory, name.data, name.size);
+    member->wire.process = row;
+    if (argument_count(process) != process_argument_count(row))
+        diagnose(m->list, DIAGNOSTIC_E0412, process->place, member_path(m, member, "process"),
+                 "`%s` takes %s, not %zu", row->name,
+                 process_argument_count(row) == 1 ? "1 argument" : "no argument", argument_count(process));
 }
 
 /* ---- text and bytes ---- */

@@ -251,8 +251,7 @@ static bool is_plain_peek(const model *m, const model_member *member)
     const wire *w = &member->wire;
     const bool number = (w->kind == WIRE_INT || w->kind == WIRE_FLOAT) && !w->calculated_endian;
     const bool sized = (w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && w->limit == LIMIT_SIZE &&
-                       w->process == PROCESS_NONE && !member->has_ending &&
-                       delimiting_obstacle(m, member) == NULL;
+                       w->process == NULL && !member->has_ending && delimiting_obstacle(m, member) == NULL;
     return member->schema->placed == PLACE_PEEK && (number || sized) && member->array == ARRAY_NONE &&
            member->pos != NULL && member->io == NULL && member->valid.kind == VALID_NONE;
 }
@@ -287,7 +286,7 @@ static const char *obstacle(const model *m, const model_member *member)
     if (choice) return "a type that depends on a value";
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
     if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
-    if (w->process != PROCESS_NONE && !member->packed) return "`process`";
+    if (w->process != NULL && !member->packed) return "`process`";
     if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE &&
         (member->array == ARRAY_NONE || member->array == ARRAY_OBJECTS)) {
         const char *why = stream_obstacle(m, member);

@@ -64,7 +64,8 @@ static const struct method methods[] = {
     {"slice", VALUE_BYTES, TAKES_TWO_INTS, true, TERM_SLICE, VALUE_BYTES},
     FOLDS(VALUE_BYTES),
     {"to_s", VALUE_BYTES, TAKES_ENCODING, false, TERM_TO_TEXT, VALUE_TEXT},
-    {"has_sha1", VALUE_BYTES, TAKES_TEXT, true, TERM_HAS_SHA1, VALUE_BOOL},
+#define DIGEST(name, library, function) {name, VALUE_BYTES, TAKES_TEXT, true, TERM_HAS_DIGEST, VALUE_BOOL},
+#include "model/runtime_table.def"
     {"index_of", VALUE_BYTES, TAKES_INT, false, TERM_INDEX_OF, VALUE_INT},
     {"size", VALUE_ARRAY, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"first", VALUE_ARRAY, TAKES_NOTHING, false, TERM_ELEMENT, VALUE_OBJECT},
@@ -207,6 +208,7 @@ static const term *infer_method(inference *in, const struct method *method, cons
     for (size_t i = 0; i < arguments; i++)
         if (!take_argument(in, method, t, call->items.items[i + 1])) return NULL;
     if (t->kind == TERM_SLICE) t->type = receiver->type;
+    if (t->kind == TERM_HAS_DIGEST) t->text = str_of(method->name);
     if (t->type.kind == VALUE_INT || t->kind == TERM_SLICE) t->range = result_range(t, receiver);
     return infer_known(in, t);
 }

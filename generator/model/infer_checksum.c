@@ -2,14 +2,6 @@
    `sdbm(xs.concat(_.data))`. */
 #include "model/infer.h"
 
-static bool is_checksum(str name)
-{
-    static const char *const known[] = {"sdbm", "crc32", "adler32"};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (str_is(name, known[i])) return true;
-    return false;
-}
-
 static bool is_concat(const expr *tree)
 {
     return tree->kind == EXPR_CALL && tree->items.items[0]->kind == EXPR_MEMBER &&
@@ -75,7 +67,7 @@ const term *infer_summed(inference *in, term *t, const term *body)
 const term *infer_function(inference *in, const expr *tree, bool *known)
 {
     const expr *callee = tree->items.items[0];
-    const bool checksum = callee->kind == EXPR_NAME && is_checksum(callee->name);
+    const bool checksum = callee->kind == EXPR_NAME && checksum_find(callee->name) != NULL;
     *known = checksum || is_concat(tree);
     if (!*known) return NULL;
     if (!in->scope->extended)

@@ -99,6 +99,7 @@ static void infer_case(model *m, model_member *member, model_case *added)
     added->as->size = member->size;
     added->as->process_arguments.items = member->process_arguments.items;
     added->as->process_arguments.count = member->process_arguments.count;
+    if (added->as->wire.process != NULL) added->as->wire.process = member->wire.process;
 }
 
 static void infer_switch(model *m, model_member *member)
@@ -113,6 +114,19 @@ static void infer_switch(model *m, model_member *member)
 
 /* ---- processing ---- */
 
+/* The type of its argument tells processes of one name apart. */
+static void settle_process(model *m, model_member *member, const term *argument, span place, const char *path)
+{
+    const str name = str_of(member->wire.process->name);
+    const process_row *of_bytes = process_of_bytes(name);
+    if (of_bytes != NULL && argument->type.kind == VALUE_BYTES)
+        member->wire.process = of_bytes;
+    else if (argument->type.kind != VALUE_INT)
+        diagnose(m->list, DIAGNOSTIC_E0404, place, path, "this must be %s, not %s",
+                 of_bytes != NULL ? "an integer or bytes" : "an integer",
+                 value_name(m->memory, argument->type));
+}
+
 static void infer_process(model *m, model_member *member)
 {
     const expr *process = member->schema->process;
@@ -122,12 +136,8 @@ static void infer_process(model *m, model_member *member)
         const expr *tree = process->items.items[i];
         const term *argument = term_infer(&scope, tree);
         ARRAY_PUSH(m->memory, &member->process_arguments, argument);
-        if (argument == NULL || member->wire.process == PROCESS_CUSTOM) continue;
-        const bool key = member->wire.process == PROCESS_XOR && argument->type.kind == VALUE_BYTES;
-        if (argument->type.kind != VALUE_INT && !key)
-            diagnose(m->list, DIAGNOSTIC_E0404, tree->place, scope.path, "this must be %s, not %s",
-                     member->wire.process == PROCESS_XOR ? "an integer or bytes" : "an integer",
-                     value_name(m->memory, argument->type));
+        if (argument != NULL && member->wire.process != &process_custom)
+            settle_process(m, member, argument, tree->place, scope.path);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "model/interval.h"
 #include "model/names.h"
+#include "model/runtime_table.h"
 #include "schema/schema.h"
 
 typedef struct model_type model_type;
@@ -89,7 +90,7 @@ typedef enum term_kind {
     TERM_FINITE,      /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
     TERM_JSON,        /* the text items[0] is JSON */
-    TERM_HAS_SHA1,    /* the text items[1] is the SHA-1 of the bytes items[0] */
+    TERM_HAS_DIGEST,  /* the text items[1] is the digest of the bytes items[0]: `text`, a method */
     TERM_IS_PATH,     /* the text items[0] is a path that leads into a folder and not out of it */
     TERM_IS_MEMBER,   /* the container that the file lies in has one of the name that the text items[0] is, */
     TERM_IS_STEM,     /* or one whose name is that, a dot and an extension */
@@ -157,15 +158,6 @@ typedef enum limit_kind {
     LIMIT_TERMINATOR /* at the terminator */
 } limit_kind;
 
-typedef enum process_kind {
-    PROCESS_NONE,
-    PROCESS_ZLIB,
-    PROCESS_XOR,
-    PROCESS_ROTATE,
-    PROCESS_LZ4,
-    PROCESS_CUSTOM
-} process_kind;
-
 typedef struct wire {
     wire_kind kind;
     unsigned bytes; /* WIRE_INT, WIRE_FLOAT, WIRE_CONSTANT */
@@ -181,10 +173,9 @@ typedef struct wire {
     bool include, consume, eos_error;
     bool has_pad;
     uint8_t pad;
-    const char *encoding; /* WIRE_TEXT: the canonical name */
-    process_kind process;
-    const char *process_name; /* PROCESS_CUSTOM: "my_custom_fx", "nested.deeply.custom_fx" */
-    bool rotate_right;        /* PROCESS_ROTATE: `ror` */
+    const char *encoding;       /* WIRE_TEXT: the canonical name */
+    const process_row *process; /* NULL: none; process_custom: one of the program's own, */
+    const char *process_name;   /* "my_custom_fx", "nested.deeply.custom_fx" */
 } wire;
 
 typedef struct model_case {

@@ -5,9 +5,9 @@
 static bool can_be(const model_member *member)
 {
     const wire *w = &member->wire;
-    return w->process == PROCESS_LZ4 && w->kind == WIRE_BYTES && member->role == MEMBER_FIELD &&
-           member->array == ARRAY_NONE && member->valid.kind == VALID_NONE && !w->has_terminator &&
-           !w->has_pad;
+    return w->process != NULL && w->process->packing != NULL && w->kind == WIRE_BYTES &&
+           member->role == MEMBER_FIELD && member->array == ARRAY_NONE && member->valid.kind == VALID_NONE &&
+           !w->has_terminator && !w->has_pad;
 }
 
 /* Whether a term asks no more of an operand than what is known of packed bytes, or unpacks them itself. */

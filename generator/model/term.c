@@ -192,7 +192,7 @@ bool term_asks_container(const term *t)
 
 bool term_sums_bytes(const term *t)
 {
-    return t->kind == TERM_CHECKSUM || t->kind == TERM_HAS_SHA1;
+    return t->kind == TERM_CHECKSUM || t->kind == TERM_HAS_DIGEST;
 }
 
 const term *term_joined(const term *t)

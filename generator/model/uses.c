@@ -81,7 +81,7 @@ static void use_value_type(walk *w, value_type type)
 static bool in_place(const model_member *member)
 {
     const schema_attribute *ast = member->schema;
-    const bool plain = member->wire.limit == LIMIT_NONE && member->wire.process == PROCESS_NONE;
+    const bool plain = member->wire.limit == LIMIT_NONE && member->wire.process == NULL;
     const bool counted = ast->repeat == REPEAT_NONE || ast->repeat == REPEAT_EXPR;
     for (size_t i = 0; i < member->arguments.count; i++)
         if (ast->repeat == REPEAT_EXPR && term_varies(member->arguments.items[i])) return false;

@@ -111,7 +111,7 @@ static void add_scratch(const codec_plan *p, plan_budget *budget)
             budget->memory_base = saturating_sum(budget->memory_base, use->most);
         else if (use->kind != SCRATCH_ELEMENTS && use->kind != SCRATCH_SLOTS)
             budget->memory_per_byte +=
-                divide_up(plan_scratch_of_two(use->kind), saturating_product(2, use->element));
+                divide_up(plan_scratch_of_two(use), saturating_product(2, use->element));
     }
 }
 
@@ -220,7 +220,7 @@ static bool reads_once(const codec_plan *p)
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++) {
             const model_member *member = type->fields.items[k];
             const bool choice = member->wire.kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
-            if (choice || (member->wire.process != PROCESS_NONE && !member->packed) || member->io != NULL ||
+            if (choice || (member->wire.process != NULL && !member->packed) || member->io != NULL ||
                 member->placed)
                 return false;
         }

@@ -68,7 +68,7 @@ static void find_in_members(search *s, const model_type *type, uint64_t offset)
         const model_member *member = type->fields.items[i];
         const model_type *inner = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
         if (member->placed || member->may_be_absent || member->array != ARRAY_NONE ||
-            member->wire.process != PROCESS_NONE)
+            member->wire.process != NULL)
             return;
         if (inner != NULL && !inner->recursive) find_required(s, inner, offset);
         if (s->found->list.count > 0 || member->extent.low != member->extent.high) return;
@@ -98,7 +98,7 @@ static bool is_peek(search *s, const model_member *member)
 {
     const wire *w = &member->wire;
     if (member->role != MEMBER_INSTANCE || member->array != ARRAY_NONE || member->io != NULL ||
-        w->process != PROCESS_NONE || member->pos == NULL || member->pos->kind != TERM_INT ||
+        w->process != NULL || member->pos == NULL || member->pos->kind != TERM_INT ||
         member->pos->integer < 0)
         return false;
     const bool sized = (w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && w->limit == LIMIT_SIZE &&

@@ -56,14 +56,16 @@ bool plan_makes_values(const model *m);
 /* What the lists among these take for each byte of the objects of a type, where each is made once. */
 uint64_t plan_made_memory(const model_type *type);
 
+/* Of every codec that decompresses: how much that may give for each byte of a file, and beside; and how many
+   bytes one byte gives, where no process can give more. */
+enum { DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
+
 /* What a codec as a whole needs. */
 typedef struct plan_traits {
     bool has_bits;      /* positions may lie inside a byte */
     bool has_instances; /* values are computed when they are asked for */
     bool has_variants;  /* values of several types */
     bool has_pointers;  /* objects point at others: those around them, or in them */
-    bool has_zlib;      /* data is decompressed by zlib, */
-    bool has_lz4;       /* or by LZ4 */
     bool has_packed;    /* bytes are kept packed */
     bool has_json;      /* objects of JSON documents */
     bool has_checksums; /* of bytes, or joined parts */
@@ -72,6 +74,7 @@ typedef struct plan_traits {
     bool has_late;      /* the writer settles more than once */
     bool has_placed;    /* members are placed out of line */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from */
+    ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
     bool writable;      /* every member can be derived or is an input, and the writer can put it */
 } plan_traits;
 
@@ -145,6 +148,9 @@ void plan_model(codec_plan *p);
 const type_plan *plan_of_type(const codec_plan *p, const model_type *type);
 const member_plan *plan_of_member(const codec_plan *p, const model_member *member);
 const check_plan *plan_of_check(const codec_plan *p, const model_check *check);
+
+/* How many bytes one byte may give that a codec decompresses; 0: it decompresses nothing. */
+uint32_t plan_decoded_ratio(const plan_traits *traits);
 
 /* ---- the steps of plan_model, in their order ---- */
 
@@ -356,7 +362,8 @@ typedef struct scratch_use {
     schema_level level; /* the first that takes it */
     const model_member *array;
     const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
-    uint64_t most;    /* SCRATCH_CONTENT: bytes, whatever the input is; 0: LZ4_RATIO for each of its bytes */
+    uint64_t most; /* SCRATCH_CONTENT: bytes, whatever the input is; 0: `ratio` for each of its bytes */
+    uint32_t ratio;
     uint64_t element; /* bytes of input that belong to one element, at least */
     unsigned size;    /* SCRATCH_VALUES: bytes */
     unsigned times;   /* what a list leaves that grows counts too; 0: once */
@@ -367,14 +374,11 @@ typedef struct scratch_use {
 
 typedef ARRAY(scratch_use) scratch_list;
 
-/* Bytes that one packed byte gives at most. */
-enum { LZ4_RATIO = 255 };
-
 /* What validation takes; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
 scratch_list plan_scratch(const codec_plan *p);
 
 /* Bytes of two elements of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
-uint64_t plan_scratch_of_two(scratch_kind kind);
+uint64_t plan_scratch_of_two(const scratch_use *use);
 
 /* The work that the expressions of a type take, for each byte of its objects. Arrays of other objects, which
    every object may look at anew, count with PLAN_OTHERS_ELEMENTS. */

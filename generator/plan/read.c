@@ -38,7 +38,7 @@ bool plan_says_nothing(const model_member *member)
 bool plan_is_slice(const model_member *member)
 {
     const wire *w = &member->wire;
-    if (w->process != PROCESS_NONE || w->has_pad || w->limit == LIMIT_NONE) return false;
+    if (w->process != NULL || w->has_pad || w->limit == LIMIT_NONE) return false;
     if (w->kind == WIRE_BYTES) return true;
     return w->kind == WIRE_TEXT && (strcmp(w->encoding, "UTF-8") == 0 || strcmp(w->encoding, "ASCII") == 0);
 }

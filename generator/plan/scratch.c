@@ -3,14 +3,13 @@
 
 enum { LIST_GROWTH = 4 };
 
-uint64_t plan_scratch_of_two(scratch_kind kind)
+uint64_t plan_scratch_of_two(const scratch_use *use)
 {
     static const uint64_t sizes[] = {
-        [SCRATCH_ELEMENTS] = 0,    [SCRATCH_KEYS] = 64,  [SCRATCH_NUMBER_KEYS] = 32,
-        [SCRATCH_MARKS] = 2,       [SCRATCH_BLOCKS] = 1, [SCRATCH_VALUES] = 2 * 8,
-        [SCRATCH_NOTES] = 2 * 128, [SCRATCH_SLOTS] = 0,  [SCRATCH_CONTENT] = 2 * LZ4_RATIO,
-        [SCRATCH_TEXT] = 2};
-    return sizes[kind];
+        [SCRATCH_ELEMENTS] = 0, [SCRATCH_KEYS] = 64,      [SCRATCH_NUMBER_KEYS] = 32, [SCRATCH_MARKS] = 2,
+        [SCRATCH_BLOCKS] = 1,   [SCRATCH_VALUES] = 2 * 8, [SCRATCH_NOTES] = 2 * 128,  [SCRATCH_SLOTS] = 0,
+        [SCRATCH_CONTENT] = 0,  [SCRATCH_TEXT] = 2};
+    return use->kind == SCRATCH_CONTENT ? 2 * (uint64_t)use->ratio : sizes[use->kind];
 }
 
 static uint64_t at_least_one(wide bytes)
@@ -166,7 +165,9 @@ static void add_content(const codec_plan *p, scratch_list *list)
             const model_member *member = m->order.items[i]->fields.items[k];
             if (!member->packed) continue;
             const wide most = member->process_arguments.items[0]->range.high;
+            const uint32_t ratio = member->wire.process->ratio;
             any = true;
+            if (ratio > use.ratio) use.ratio = ratio;
             known = known && most <= KNOWN_CONTENT;
             if (known && most > 0 && (uint64_t)most > use.most) use.most = (uint64_t)most;
         }

@@ -170,7 +170,7 @@ static void check_process(const model *m, name_table *known, model_member *membe
 {
     for (size_t i = 0; i < member->cases.count; i++)
         check_process(m, known, member->cases.items[i].as);
-    if (member->wire.process != PROCESS_CUSTOM) return;
+    if (member->wire.process != &process_custom) return;
     void **first = name_slot(m->memory, known, str_of(member->wire.process_name));
     if (*first == NULL) *first = member;
     if (has_same_arguments(*first, member)) return;

@@ -7,20 +7,35 @@ static bool is_variant(const model_member *member)
            (member->type.kind == VALUE_OBJECT && member->type.object == NULL);
 }
 
+static void note_process(codec_plan *p, const process_row *process)
+{
+    if (process == NULL || process == &process_custom) return;
+    for (size_t i = 0; i < p->traits.processes.count; i++)
+        if (p->traits.processes.items[i] == process) return;
+    ARRAY_PUSH(p->memory, &p->traits.processes, process);
+}
+
 static void note_traits(codec_plan *p, const model_member *member)
 {
     plan_traits *traits = &p->traits;
     const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
     if (list && member->needed && plan_of_member(p, member)->needed_elements) traits->keeps_objects = true;
     if (member->wire.kind == WIRE_BITS && !member->owner->json) traits->has_bits = true;
-    if (member->wire.process == PROCESS_ZLIB) traits->has_zlib = true;
+    note_process(p, member->wire.process);
     if (member->owner->json) traits->has_json = true;
     if (member->placed) traits->has_placed = true;
-    if (member->wire.process == PROCESS_LZ4) traits->has_lz4 = true;
     if (member->packed) traits->has_packed = true;
     if (is_variant(member)) traits->has_variants = true;
     for (size_t i = 0; i < member->cases.count; i++)
         if (member->cases.items[i].as != NULL) note_traits(p, member->cases.items[i].as);
+}
+
+uint32_t plan_decoded_ratio(const plan_traits *traits)
+{
+    uint32_t ratio = 0;
+    for (size_t i = 0; i < traits->processes.count; i++)
+        if (traits->processes.items[i]->ratio > ratio) ratio = traits->processes.items[i]->ratio;
+    return ratio == 0 || ratio > DECODED_RATIO ? ratio : DECODED_RATIO;
 }
 
 static void note_checksum(const term *t, void *context)

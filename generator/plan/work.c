@@ -55,7 +55,8 @@ static uint64_t bytes_summed(const term *bytes, const evaluation *e)
     const term *joined = term_joined(bytes);
     if (joined != NULL) bytes = joined->items.items[1];
     const bool packed = bytes->kind == TERM_MEMBER && bytes->member != NULL && bytes->member->packed;
-    return (packed ? LZ4_RATIO + 1 : 1) * (uint64_t)(e->repeated && e->fold == 0 ? PLAN_OTHERS_ELEMENTS : 1);
+    return (packed ? (uint64_t)bytes->member->wire.process->ratio + 1 : 1) *
+           (uint64_t)(e->repeated && e->fold == 0 ? PLAN_OTHERS_ELEMENTS : 1);
 }
 
 static void add_fold(const term *t, evaluation *e)

@@ -1,0 +1,95 @@
+/* What schemas ask the runtime for by name, and what each of these takes: the rows of runtime_table.def. */
+#ifndef TENON_MODEL_RUNTIME_TABLE_H
+#define TENON_MODEL_RUNTIME_TABLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+/* ---- libraries ---- */
+
+typedef enum runtime_library {
+    LIBRARY_NONE, /* the runtime's core has it */
+#define LIBRARY(constant, component, option) LIBRARY_##constant,
+#include "model/runtime_table.def"
+    LIBRARY_COUNT
+} runtime_library;
+
+typedef struct library_row {
+    const char *component; /* of the runtime's parts: "lz4" of Tenon::lz4 */
+    const char *option;    /* "-llz4"; "" where the C library has it */
+} library_row;
+
+/* By runtime_library. */
+extern const library_row runtime_libraries[LIBRARY_COUNT];
+
+/* 1 << runtime_library, of each that a codec needs. */
+typedef unsigned library_set;
+
+/* ---- processes ---- */
+
+typedef enum process_argument {
+    ARGUMENT_NONE,
+    ARGUMENT_INTEGER,
+    ARGUMENT_BYTES,
+    ARGUMENT_SIZE /* an integer: of what the bytes give, which are kept packed where no expression looks in */
+} process_argument;
+
+typedef struct process_row {
+    const char *name; /* NULL: a process of the program's own */
+    process_argument argument;
+    runtime_library library;
+    const char *function; /* in C */
+    bool negated;         /* it gets the negative of its argument */
+    const char *packing;  /* ARGUMENT_SIZE: the object, a tn_packing */
+    const char *header;   /* that declares that; NULL: tenon/stream.h does */
+    uint32_t ratio;       /* more than a byte gives where it is decompressed; 0: it is not */
+    const char *memory;   /* constant of the scratch memory that it takes beside what it gives; or NULL */
+} process_row;
+
+/* The first process of that name with so many arguments, else any of that name; NULL: there is none. */
+const process_row *process_find(str name, size_t arguments);
+
+/* That of a name whose argument is bytes; NULL: there is none. */
+const process_row *process_of_bytes(str name);
+
+/* How many arguments it takes. */
+size_t process_argument_count(const process_row *process);
+
+/* That of the program's own. */
+extern const process_row process_custom;
+
+/* ---- checksums and digests ---- */
+
+typedef struct checksum_row {
+    const char *name;
+    runtime_library library;
+    const char *function; /* in C: a tn_checksum */
+    const char *begin;    /* what it is of no bytes */
+} checksum_row;
+
+/* NULL: there is none. */
+const checksum_row *checksum_find(str name);
+
+/* Methods of bytes, which say whether a text is the digest of them. */
+typedef struct digest_row {
+    const char *name;
+    runtime_library library;
+    const char *function; /* in C */
+} digest_row;
+
+const digest_row *digest_find(str name);
+
+/* ---- encodings ---- */
+
+typedef struct encoding_row {
+    const char *name;
+    const char *others;   /* other names, divided by spaces: without case, hyphens and underscores */
+    const char *constant; /* in C; NULL: iconv knows it */
+} encoding_row;
+
+extern const encoding_row runtime_encodings[];
+extern const size_t runtime_encoding_count;
+
+#endif
