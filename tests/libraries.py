@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """libraries.py TENON CC...: what docs/c_api.md says that codecs link is what they link. A codec in a single file links
-with nothing but the C library, or with the one library that the table names for what its schema asks for."""
+with nothing but the C library, or with the one library that the table names for what its schema asks for, and its
+header says so."""
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -35,6 +37,13 @@ def links(compiler, source, library):
     return done.returncode == 0
 
 
+def said(header):
+    """The options that the first comment of a header names for what is linked beside the core."""
+    comment = ' '.join(header.read_text().split('*/')[0].split())
+    parts = re.search(r'beside its core:(.*)', comment, re.DOTALL)
+    return re.findall(r'\(([^)]*)\)', parts[1]) if parts else []
+
+
 def main(tenon, compilers):
     rows, mistakes, tried = table(), [], 0
     if set(rows) != set(SCHEMAS) - {None}:
@@ -47,6 +56,9 @@ def main(tenon, compilers):
                 schema.write_text(text)
                 subprocess.run([tenon, 'generate', '--single-file', '-o', out, schema], check=True, capture_output=True)
                 tried += 1
+                named = [library or 'in the C library'] if file else []
+                if said(out / 'x.h') != named:
+                    mistakes.append(f'the header says {said(out / "x.h")} for {file}, instead of {named}')
                 for compiler in compilers:
                     if not links(compiler, out / 'x.c', library):
                         mistakes.append(f'{compiler}: {file} does not link with `{library}`')

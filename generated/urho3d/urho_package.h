@@ -26,7 +26,9 @@
      strict needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
    sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * sizeof(urho_package_entry) + n / 12 * 16 + n / 13 *
    sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key)
-   + 16 */
+   + 16
+
+   Links these parts of the runtime beside its core: lz4 (-llz4) */
 #ifndef URHO_PACKAGE_H
 #define URHO_PACKAGE_H
 

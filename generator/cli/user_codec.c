@@ -28,23 +28,6 @@ const char *user_codec_unwritable(const tn_format *format)
     return format == loaded.format ? loaded.unwritable : NULL;
 }
 
-static bool mentions(const generated_files *files, const char *word)
-{
-    for (size_t i = 0; i < files->files.count; i++)
-        if (str_has_word(files->files.items[i].text, str_of(word))) return true;
-    return false;
-}
-
-/* The libraries of the runtime's modules that are part of the codec. */
-static string_list libraries_of(arena *memory, const generated_files *files)
-{
-    string_list list = {0};
-    if (mentions(files, "zlib.h")) ARRAY_PUSH(memory, &list, "-lz");
-    if (mentions(files, "sha1.h")) ARRAY_PUSH(memory, &list, "-lmd");
-    if (mentions(files, "lz4.h")) ARRAY_PUSH(memory, &list, "-llz4");
-    return list;
-}
-
 /* The file that is compiled: it includes the generated one and makes its codec visible. */
 static const char *entry_text(arena *memory, const generated_files *files)
 {
@@ -109,7 +92,9 @@ static outcome build_in(arena *memory, const char *workshop, const generated_fil
     generated_file entry = {"tenon_codec.c", str_of(entry_text(memory, files))};
     ARRAY_PUSH(memory, &all.files, entry);
     outcome result = write_sources(memory, workshop, &all);
-    const string_list libraries = libraries_of(memory, files);
+    string_list libraries = {0};
+    for (size_t i = 0; i < files->libraries.count; i++)
+        ARRAY_PUSH(memory, &libraries, files->libraries.items[i]);
     if (result == OUTCOME_FINE)
         result = compile_shared_object(memory, workshop, entry.name, "codec.so", &libraries);
     if (result != OUTCOME_FINE) return result;

@@ -145,6 +145,10 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     else
         *files = parts;
     files->unwritable = explain_lack(memory, &plan->unwritable);
+    const library_set libraries = plan_libraries(m);
+    for (unsigned i = 0; i < LIBRARY_COUNT; i++)
+        if (libraries & 1u << i && *runtime_libraries[i].option != '\0')
+            ARRAY_PUSH(memory, &files->libraries, runtime_libraries[i].option);
     for (size_t i = 0; i < m->files.count; i++)
         ARRAY_PUSH(memory, &files->sources, m->files.items[i]->path);
     return true;

@@ -39,7 +39,8 @@ typedef struct generated_file {
 typedef struct generated_files {
     const char *id; /* meta/id, or the prefix */
     ARRAY(generated_file) files;
-    ARRAY(const char *) sources; /* paths of the schema and of all that it imports */
+    ARRAY(const char *) sources;   /* paths of the schema and of all that it imports */
+    ARRAY(const char *) libraries; /* options of the linker: "-lz" */
     const char *unwritable; /* why there is no writer, with the place in the schema; NULL: there is one */
 } generated_files;
 

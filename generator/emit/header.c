@@ -53,6 +53,21 @@ static const char *budget_text(const emitter *e)
     return text.data;
 }
 
+/* What the file's first comment says of what is linked beside the runtime's core. */
+static const char *libraries_text(const emitter *e)
+{
+    const library_set set = plan_libraries(e->model);
+    buffer text = {.memory = e->memory};
+    for (unsigned i = 0; i < LIBRARY_COUNT; i++) {
+        if (!(set & 1u << i)) continue;
+        const library_row *row = &runtime_libraries[i];
+        buffer_printf(&text, "%s%s (%s)",
+                      text.size == 0 ? "\n\nLinks these parts of the runtime beside its core: " : ", ",
+                      row->component, *row->option != '\0' ? row->option : "in the C library");
+    }
+    return text.size > 0 ? text.data : "";
+}
+
 /* Without line breaks and spaces at the end. */
 static const char *trimmed(const emitter *e, str text)
 {
@@ -74,6 +89,7 @@ static void emit_file_comment(emitter *e)
     for (size_t i = 0; i < top->doc.refs.count; i++)
         buffer_printf(&text, "See %.*s\n\n", STR_ARG(top->doc.refs.items[i]));
     buffer_puts(&text, budget_text(e));
+    buffer_puts(&text, libraries_text(e));
     out_comment(&e->out, "%s", text.data);
 }
 

@@ -75,7 +75,7 @@ typedef struct plan_traits {
     bool has_placed;    /* members are placed out of line */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
-    bool writable;      /* every member can be derived or is an input, and the writer can put it */
+    bool writable; /* every member can be derived or is an input, and the writer can put it */
 } plan_traits;
 
 /* What a codec does with the objects of a type. */
@@ -151,6 +151,9 @@ const check_plan *plan_of_check(const codec_plan *p, const model_check *check);
 
 /* How many bytes one byte may give that a codec decompresses; 0: it decompresses nothing. */
 uint32_t plan_decoded_ratio(const plan_traits *traits);
+
+/* The libraries behind what a codec asks of the runtime. */
+library_set plan_libraries(const model *m);
 
 /* ---- the steps of plan_model, in their order ---- */
 
