@@ -57,7 +57,7 @@ uint64_t freebinary_pack_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size / 2 + 1) * 4 * sizeof(freebinary_pack_file) + (uint64_t)size * 16;
+        scratch += ((uint64_t)size / 2 + 1) * sizeof(freebinary_pack_file) + (uint64_t)size * 16;
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level)
         scratch += (uint64_t)size / 2 * sizeof(tn_key) + 16;
     return scratch;

@@ -18,8 +18,8 @@
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
-     content needs (n / 2 + 1) * 4 * sizeof(freebinary_pack_file) + n * 16
-     strict needs (n / 2 + 1) * 4 * sizeof(freebinary_pack_file) + n * 16 + n / 2 * sizeof(tn_key) + 16
+     content needs (n / 2 + 1) * sizeof(freebinary_pack_file) + n * 16
+     strict needs (n / 2 + 1) * sizeof(freebinary_pack_file) + n * 16 + n / 2 * sizeof(tn_key) + 16
 
    Links these parts of the runtime beside its core: md (-lmd) */
 #ifndef FREEBINARY_PACK_H

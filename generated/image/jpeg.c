@@ -68,7 +68,7 @@ void jpeg_free(jpeg *the_jpeg)
 uint64_t jpeg_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_CONTENT) scratch += ((uint64_t)size / 4 + 1) * 4 * sizeof(jpeg_segment);
+    if (level >= TN_LEVEL_CONTENT) scratch += ((uint64_t)size / 4 + 1) * sizeof(jpeg_segment);
     return scratch;
 }
 

@@ -15,8 +15,8 @@
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
-     content needs (n / 4 + 1) * 4 * sizeof(jpeg_segment)
-     strict needs (n / 4 + 1) * 4 * sizeof(jpeg_segment) */
+     content needs (n / 4 + 1) * sizeof(jpeg_segment)
+     strict needs (n / 4 + 1) * sizeof(jpeg_segment) */
 #ifndef JPEG_H
 #define JPEG_H
 

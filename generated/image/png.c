@@ -74,7 +74,7 @@ void png_free(png *the_png)
 uint64_t png_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_CONTENT) scratch += ((uint64_t)size / 12 + 1) * 4 * sizeof(png_chunk);
+    if (level >= TN_LEVEL_CONTENT) scratch += ((uint64_t)size / 12 + 1) * sizeof(png_chunk);
     return scratch;
 }
 

@@ -14,8 +14,8 @@
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
-     content needs (n / 12 + 1) * 4 * sizeof(png_chunk)
-     strict needs (n / 12 + 1) * 4 * sizeof(png_chunk)
+     content needs (n / 12 + 1) * sizeof(png_chunk)
+     strict needs (n / 12 + 1) * sizeof(png_chunk)
 
    Links these parts of the runtime beside its core: zlib (-lz) */
 #ifndef PNG_H

@@ -206,7 +206,7 @@ uint64_t urho_package_scratch(size_t size, tn_level level)
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_CONTENT) scratch += 65535 + 16;
     if (level >= TN_LEVEL_STRUCTURE)
-        scratch += ((uint64_t)size / 4 + 1) * 4 * sizeof(urho_package_block) + (uint64_t)size / 13 * 16;
+        scratch += ((uint64_t)size / 4 + 1) * sizeof(urho_package_block) + (uint64_t)size / 13 * 16;
     if (level >= TN_LEVEL_CONTENT)
         scratch += (uint64_t)size / 13 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
     if (level >= TN_LEVEL_CONTENT)

@@ -20,10 +20,10 @@
    are no more than the input has room for side by side.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16
-     content needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
+     structure needs (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16
+     content needs 65535 + 16 + (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
    sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * sizeof(urho_package_entry) + n / 12 * 16
-     strict needs 65535 + 16 + (n / 4 + 1) * 4 * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
+     strict needs 65535 + 16 + (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
    sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * sizeof(urho_package_entry) + n / 12 * 16 + n / 13 *
    sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key)
    + 16

@@ -89,8 +89,9 @@ static const char *elements_size(const emitter *e, const scratch_use *use, const
         break;
     }
     const char *name = element_name(e, use);
-    if (use->times <= 1) return arena_printf(e->memory, "%s * sizeof(%s)", elements, name);
-    return arena_printf(e->memory, "(%s + 1) * %u * sizeof(%s)", elements, use->times, name);
+    if (use->grows) elements = arena_printf(e->memory, "(%s + 1)", elements);
+    if (use->times > 1) elements = arena_printf(e->memory, "%s * %u", elements, use->times);
+    return arena_printf(e->memory, "%s * sizeof(%s)", elements, name);
 }
 
 /* "n / 6 * sizeof(tn_key) + n / 12 * 16" */

@@ -369,6 +369,7 @@ typedef struct scratch_use {
     uint32_t ratio;
     uint64_t element; /* bytes of input that belong to one element, at least */
     unsigned size;    /* SCRATCH_VALUES: bytes */
+    bool grows;       /* SCRATCH_ELEMENTS: one by one, so that there is one more where reading it fails */
     unsigned times;   /* what a list leaves that grows counts too; 0: once */
     unsigned room;    /* elements may overlap: how often the input is room for them; otherwise 1 */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */

@@ -1,6 +1,7 @@
 /* Scratch memory: what rules take while a run goes on, as a multiple of the input's size. */
 #include "plan/plan.h"
 
+/* A list that has to move doubles, and leaves what it outgrows. */
 enum { LIST_GROWTH = 4 };
 
 uint64_t plan_scratch_of_two(const scratch_use *use)
@@ -60,13 +61,13 @@ static void add_elements(const codec_plan *p, scratch_list *list, const model_ty
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const bool growing = plan_grows_list(p, member), grows = growing && !plan_reserves_list(p, member);
+        const bool growing = plan_grows_list(p, member);
         if (plan_keeps_slots(p, member)) add_slots(p, list, member);
         if (!plan_of_member(p, member)->needed_elements || !(growing || plan_counts_objects(p, member)))
             continue;
         add(p, list,
             (scratch_use){.kind = SCRATCH_ELEMENTS,
-                          .times = grows ? LIST_GROWTH : 1,
+                          .grows = growing && !plan_reserves_list(p, member),
                           .level = plan_of_member(p, member)->elements_level,
                           .array = member,
                           .owner = owner_of(p, member)});
@@ -193,6 +194,55 @@ static void add_text(const codec_plan *p, scratch_list *list)
             ((scratch_use){.kind = SCRATCH_TEXT, .level = RULE_STRUCTURE, .element = 1, .owner = SHORTEST}));
 }
 
+/* ---- lists that grow where they lie ---- */
+
+static bool has_type(const type_list *list, const model_type *type)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == type) return true;
+    return false;
+}
+
+static void add_types(const model *m, type_list *list, const model_member *member);
+
+static void add_members(const model *m, type_list *list, model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add_types(m, list, members[i]);
+}
+
+/* The types of the objects that reading a member reads. */
+static void add_types(const model *m, type_list *list, const model_member *member)
+{
+    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
+    for (size_t i = 0; i < member->cases.count; i++)
+        add_types(m, list, member->cases.items[i].as);
+    if (type == NULL || has_type(list, type)) return;
+    ARRAY_PUSH(m->memory, list, type);
+    add_members(m, list, type->fields.items, type->fields.count);
+    add_members(m, list, type->instances.items, type->instances.count);
+}
+
+/* Whether reading an object of these types takes scratch memory that it does not give back. */
+static bool takes_scratch(const scratch_list *list, const type_list *types)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const scratch_use *use = &list->items[i];
+        if (use->kind == SCRATCH_CONTENT) continue; /* borrowed */
+        if (use->kind == SCRATCH_TEXT) return true;
+        if (has_type(types, use->check != NULL ? use->check->type : use->array->owner)) return true;
+    }
+    return false;
+}
+
+/* Nothing comes to lie behind a list while its elements are read: it never moves. */
+static bool grows_in_place(const model *m, const scratch_list *list, const model_member *member)
+{
+    type_list types = {0};
+    add_types(m, &types, member);
+    return !takes_scratch(list, &types);
+}
+
 scratch_list plan_scratch(const codec_plan *p)
 {
     const model *m = p->model;
@@ -203,5 +253,8 @@ scratch_list plan_scratch(const codec_plan *p)
         add_elements(p, &list, m->order.items[i]);
     for (size_t i = 0; i < m->checks.count; i++)
         add_rule(p, &list, m->checks.items[i]);
+    for (size_t i = 0; i < list.count; i++)
+        if (list.items[i].grows)
+            list.items[i].times = grows_in_place(m, &list, list.items[i].array) ? 1 : LIST_GROWTH;
     return list;
 }

@@ -11,17 +11,38 @@ tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, 
     return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
 }
 
+/* Bytes behind a block of so many, for the alignment of the next one. */
+static size_t padding_behind(size_t used)
+{
+    const size_t beyond = used % _Alignof(max_align_t);
+    return beyond != 0 ? _Alignof(max_align_t) - beyond : 0;
+}
+
+/* The caller's scratch memory from `block` on, where nothing else lies, is `size` bytes: `used` of them are
+   taken, and the padding as far as it goes. */
+static void take_up_to(tn_run *run, void *block, size_t size, size_t used)
+{
+    const size_t padding = padding_behind(used), left = size - used;
+    run->scratch_left = left > padding ? left - padding : 0;
+    run->scratch = (uint8_t *)block + (size - run->scratch_left);
+}
+
 void *tn_run_take(tn_run *run, size_t count, size_t size)
 {
     if (count > run->scratch_left / size) return NULL;
     void *block = run->scratch;
-    const size_t used = count * size;
-    const size_t beyond = used % _Alignof(max_align_t);
-    const size_t padding = beyond != 0 ? _Alignof(max_align_t) - beyond : 0;
-    const size_t left = run->scratch_left - used;
-    run->scratch_left = left > padding ? left - padding : 0;
-    run->scratch += used + (left > padding ? padding : left);
+    take_up_to(run, block, run->scratch_left, count * size);
     return block;
+}
+
+/* Makes a block of the caller's scratch memory larger where nothing was taken since. */
+static bool extend_taken(tn_run *run, void *block, size_t used, size_t wanted)
+{
+    const size_t taken = (size_t)(run->scratch - (uint8_t *)block);
+    const bool last = taken - used <= padding_behind(used);
+    if (!last || wanted > taken + run->scratch_left) return false;
+    take_up_to(run, block, taken + run->scratch_left, wanted);
+    return true;
 }
 
 /* In reading: scratch memory and the document share the limit of the call. */
@@ -78,6 +99,15 @@ void tn_give_back(const tn_input *in, const tn_loan *loan)
     run->document->arena.limit = loan->limit;
 }
 
+/* In validation: whether no more scratch memory is taken than memory may be. */
+static tn_status check_limit(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                             size_t count)
+{
+    const tn_run *run = in->run;
+    if (run->document != NULL || run->scratch_size - run->scratch_left <= run->memory_limit) return TN_OK;
+    return tn_fail(in, path, member, at, TN_MEMORY_BUDGET, tn_value_none(), tn_value_unsigned(count));
+}
+
 tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                        size_t size, void **block)
 {
@@ -87,34 +117,44 @@ tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *memb
     *block = tn_run_take(run, count, size);
     if (*block == NULL)
         return tn_fail(in, path, member, at, TN_NO_SCRATCH, tn_value_none(), tn_value_unsigned(count));
-    if (run->scratch_size - run->scratch_left > run->memory_limit) {
+    const tn_status status = check_limit(in, path, member, at, count);
+    if (status != TN_OK)
         *block = NULL;
-        return tn_fail(in, path, member, at, TN_MEMORY_BUDGET, tn_value_none(), tn_value_unsigned(count));
-    }
-    memset(*block, 0, count * size);
-    return TN_OK;
+    else
+        memset(*block, 0, count * size);
+    return status;
 }
 
 /* Makes room for more items where they lie: nothing was allocated since. */
 static bool extend_list(const tn_input *in, tn_list *list, size_t capacity, size_t size)
 {
     tn_run *run = in->run;
-    if (run->document == NULL || list->capacity == 0 || capacity > SIZE_MAX / size) return false;
-    if (!tn_arena_resize(&run->document->arena, list->items, list->capacity * size, capacity * size))
-        return false;
-    list->capacity = capacity;
-    return true;
+    if (list->capacity == 0 || capacity > SIZE_MAX / size) return false;
+    const bool extended =
+        run->document != NULL
+            ? tn_arena_resize(&run->document->arena, list->items, list->capacity * size, capacity * size)
+            : extend_taken(run, list->items, list->capacity * size, capacity * size);
+    if (extended) list->capacity = capacity;
+    return extended;
+}
+
+/* Room for how many items a list takes that holds `count` and has to move. */
+static size_t grown_capacity(const tn_run *run, size_t count)
+{
+    const size_t least = run->document != NULL ? 4 : 1;
+    const size_t doubled = count <= SIZE_MAX / 2 ? count * 2 : SIZE_MAX;
+    return doubled > least ? doubled : least;
 }
 
 /* Finds room for one more item, and moves the others there where it is elsewhere. */
 static tn_status grow_list(const tn_input *in, const tn_path *path, const char *member, size_t at,
                            tn_list *list, size_t size)
 {
-    enum { FIRST_CAPACITY = 4 };
     void *items;
-    const size_t doubled = list->count <= SIZE_MAX / 2 ? list->count * 2 : SIZE_MAX;
-    const size_t capacity = doubled > FIRST_CAPACITY ? doubled : FIRST_CAPACITY;
-    if (extend_list(in, list, capacity, size)) return TN_OK;
+    const size_t capacity = grown_capacity(in->run, list->count);
+    /* in scratch memory by no more than is asked for, whose size is reckoned for that */
+    if (extend_list(in, list, in->run->document != NULL ? capacity : list->count + 1, size))
+        return check_limit(in, path, member, at, list->count + 1);
     const tn_status status = tn_run_alloc(in, path, member, at, capacity, size, &items);
     if (status != TN_OK) return status;
     if (list->count != 0) memcpy(items, list->items, list->count * size);
@@ -201,11 +241,13 @@ bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **s
     memcpy(&tried, list, sizeof tried);
     if (i != 0 && tried.items == NULL) return false;
     if (i >= tried.capacity) {
-        const size_t capacity = i < 2 ? 4 : 2 * i;
-        void *items = tn_run_take(in->run, capacity, size);
-        if (items != NULL && i != 0) memcpy(items, tried.items, i * size);
-        tried.items = items;
-        tried.capacity = items != NULL ? capacity : 0;
+        if (!extend_list(in, &tried, i + 1, size)) {
+            const size_t capacity = grown_capacity(in->run, i);
+            void *items = tn_run_take(in->run, capacity, size);
+            if (items != NULL && i != 0) memcpy(items, tried.items, i * size);
+            tried.items = items;
+            tried.capacity = items != NULL ? capacity : 0;
+        }
         memcpy(list, &tried, sizeof tried);
     }
     if (tried.items == NULL) return false;

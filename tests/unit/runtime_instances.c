@@ -6,20 +6,72 @@
 
 static test_stream s;
 
-static void lists_grow_by_doubling(void **state)
+/* A list of 1000 numbers; behind each of them come `between` bytes of others. Returns what it takes alone. */
+static size_t size_of_list(size_t between)
 {
-    (void)state;
     tn_u4_list list = {NULL, 0, 0};
+    size_t others = 0;
     test_stream_begin(&s, "", 0);
     const size_t before = s.run.scratch_left;
     for (uint32_t i = 0; i < 1000; i++) {
         const uint32_t value = i * 3;
+        void *other;
         assert_int_equal(tn_list_push(&s.in, NULL, "list", 0, &list, sizeof value, &value), TN_OK);
         assert_int_equal(list.count, i + 1);
-        assert_true(before - s.run.scratch_left <= 4 * (size_t)(i + 1) * sizeof value + 16 * 10);
+        const size_t left = s.run.scratch_left;
+        assert_int_equal(tn_run_alloc(&s.in, NULL, "other", 0, between, 1, &other), TN_OK);
+        if (between != 0) memset(other, 0xFF, between);
+        others += left - s.run.scratch_left;
     }
     for (uint32_t i = 0; i < 1000; i++)
         assert_int_equal(list.items[i], i * 3);
+    return before - s.run.scratch_left - others;
+}
+
+static void a_list_alone_grows_where_it_lies(void **state)
+{
+    (void)state;
+    assert_int_equal(size_of_list(0), 1000 * sizeof(uint32_t));
+}
+
+/* It doubles each time. */
+static void a_list_with_others_behind_it_moves(void **state)
+{
+    (void)state;
+    assert_in_range(size_of_list(3), 1000 * sizeof(uint32_t), 4 * 1000 * sizeof(uint32_t));
+}
+
+/* Items that are tried likewise, down to the last byte. */
+static void scratch_memory_of_its_size_suffices_for_a_list(void **state)
+{
+    (void)state;
+    enum { SIZE = 5, COUNT = 1000 };
+    tn_u1_list list = {NULL, 0, 0};
+    void *slot, *behind;
+    test_stream_begin(&s, "", 0);
+    s.run.scratch_left = COUNT * SIZE;
+    for (size_t i = 0; i < COUNT; i++) {
+        assert_true(tn_list_try(&s.in, &list, SIZE, i, &slot));
+        assert_ptr_equal(slot, s.scratch + i * SIZE);
+        memset(slot, (int)(i % 256), SIZE);
+    }
+    for (size_t i = 0; i < COUNT * SIZE; i++)
+        assert_int_equal(list.items[i], i / SIZE % 256);
+    assert_false(tn_list_try(&s.in, &list, SIZE, COUNT, &slot));
+    assert_null(list.items);
+
+    /* what lies behind it at the very end stays what it is */
+    list = (tn_u1_list){NULL, 0, 0};
+    test_stream_begin(&s, "", 0);
+    s.run.scratch_left = 16 + 8;
+    assert_true(tn_list_try(&s.in, &list, 16, 0, &slot));
+    assert_int_equal(tn_run_alloc(&s.in, NULL, "behind", 0, 8, 1, &behind), TN_OK);
+    assert_false(tn_list_try(&s.in, &list, 8, 2, &slot));
+}
+
+static void lists_of_any_items_grow(void **state)
+{
+    (void)state;
 
     const tn_text name = tn_text_literal("name");
     tn_text_list names = {NULL, 0, 0};
@@ -307,7 +359,10 @@ static void variants_hold_values_of_any_type(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists_grow_by_doubling),
+        cmocka_unit_test(a_list_alone_grows_where_it_lies),
+        cmocka_unit_test(a_list_with_others_behind_it_moves),
+        cmocka_unit_test(scratch_memory_of_its_size_suffices_for_a_list),
+        cmocka_unit_test(lists_of_any_items_grow),
         cmocka_unit_test(a_list_that_does_not_own_its_items_is_copied),
         cmocka_unit_test(memory_is_cleared_and_given_back),
         cmocka_unit_test(memory_of_validation_has_a_budget),

@@ -342,9 +342,10 @@ TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
 }
 
 /* Appends a copy of `size` bytes at `item` to a list of such items (tn_u4_list, tn_variant_list, a generated
-   list of objects or of pointers to them), whose memory tn_run_alloc gives. The items move where the list
-   outgrows its room, which doubles; what they leave is lost until the document is freed, so that a list of n
-   items takes up to 4 * n * size bytes. Errors as for tn_run_alloc; the list is then as it was. */
+   list of objects or of pointers to them), whose memory tn_run_alloc gives. Where the list outgrows its room
+   and something was allocated since, the items move and the room doubles; what they leave is lost until the
+   document is freed, so that a list of n items takes up to 4 * n * size bytes. Where nothing was, they stay,
+   and in validation take n * size bytes. Errors as for tn_run_alloc; the list is then as it was. */
 tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, const void *item);
 
