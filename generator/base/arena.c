@@ -124,13 +124,17 @@ char *arena_copy(arena *memory, const char *data, size_t size)
     return copy;
 }
 
+/* Mostly what is left of the chunk has room for the text: it is put there at once. */
 char *arena_vprintf(arena *memory, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
-    int size = vsnprintf(NULL, 0, format, arguments);
+    const size_t room = memory->left < CHUNK_SIZE / 4 ? memory->left : CHUNK_SIZE / 4;
+    const int size = vsnprintf(memory->free, room, format, arguments);
+    const bool fits = size >= 0 && (size_t)size < room;
+    if (!fits && room > 0) memset(memory->free, 0, room); /* what is allocated next is zeroed */
     char *text = arena_alloc(memory, size < 0 ? 1 : (size_t)size + 1);
-    if (size >= 0) vsnprintf(text, (size_t)size + 1, format, again);
+    if (size >= 0 && !fits) vsnprintf(text, (size_t)size + 1, format, again);
     va_end(again);
     return text;
 }
