@@ -95,12 +95,25 @@ static bool is_stable(const term *t, size_t *left)
     }
 }
 
-void facts_assume_met(facts *known, const term *condition)
+static bool is_conjunction(const term *t)
+{
+    return t->kind == TERM_BINARY && t->op == OP_AND;
+}
+
+static void assume_one_met(facts *known, const term *condition)
 {
     size_t left = SIZE_LIMIT;
-    if (known->conditions.count >= FACTS_LIMIT || !is_stable(condition, &left)) return;
-    ARRAY_PUSH(known->memory, &known->conditions, condition);
-    if (condition->kind != TERM_BINARY || condition->op != OP_AND) return;
+    if (known->conditions.count < FACTS_LIMIT && is_stable(condition, &left))
+        ARRAY_PUSH(known->memory, &known->conditions, condition);
+}
+
+/* What is joined by `and` is met where its parts are: these are remembered. */
+void facts_assume_met(facts *known, const term *condition)
+{
+    if (!is_conjunction(condition)) {
+        assume_one_met(known, condition);
+        return;
+    }
     facts_assume_met(known, condition->items.items[0]);
     facts_assume_met(known, condition->items.items[1]);
 }
@@ -117,6 +130,9 @@ static bool follows(const facts *known, const term *condition)
 
 bool facts_is_met(const facts *known, const term *condition)
 {
+    if (is_conjunction(condition))
+        return facts_is_met(known, condition->items.items[0]) &&
+               facts_is_met(known, condition->items.items[1]);
     if (follows(known, condition)) return true;
     for (size_t i = 0; i < known->conditions.count; i++)
         if (term_same(known->conditions.items[i], condition)) return true;
@@ -125,7 +141,7 @@ bool facts_is_met(const facts *known, const term *condition)
 
 void facts_assume(facts *known, const term *condition, bool holds)
 {
-    if (holds) facts_assume_met(known, condition);
+    if (holds && !is_conjunction(condition)) assume_one_met(known, condition);
     if (condition->kind == TERM_UNARY && condition->op == OP_NOT) {
         facts_assume(known, condition->items.items[0], !holds);
     } else if (condition->kind == TERM_BINARY && condition->op == (holds ? OP_AND : OP_OR)) {
