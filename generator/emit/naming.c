@@ -5,6 +5,7 @@
    schema grows. */
 #include "emit/naming.h"
 
+#include "emit/records.h"
 #include "emit/reserved.h"
 #include "emit/slots.h"
 
@@ -85,6 +86,7 @@ static names names_of_type(const naming *n, const model_type *type, const char *
     static const char *const in_view[] = {"_view",        "_view_get",    "_view_set",  "_view_own",
                                           "_view_new",    "_view_resize", "_view_find", "_view_adapt",
                                           "_view_locate", "_layout"};
+    static const char *const before[] = {"_before"};
     const bool writable = n->e->traits.writable;
     arena *memory = n->e->memory;
     names list = {0};
@@ -94,6 +96,7 @@ static names names_of_type(const naming *n, const model_type *type, const char *
     if (writable && type->in_list) ADD(memory, &list, name, in_list);
     if (type->layout != LAYOUT_IRREGULAR || type->in_column) ADD(memory, &list, name, record);
     if (type->in_view) ADD(memory, &list, name, in_view);
+    if (type->in_view && records_have_before(type)) ADD(memory, &list, name, before);
     return list;
 }
 

@@ -96,10 +96,10 @@ static void note_param(const term *t, void *context)
     if (param && t->member->owner == params->type) params->used[t->member->order] = true;
 }
 
-void emit_param_copies(emitter *e, const model_type *type, size_t count, const char *view)
+void emit_param_copies(emitter *e, const model_type *type, size_t from, size_t to, const char *view)
 {
     used_params params = {.used = arena_alloc(e->memory, type->params.count * sizeof(bool)), .type = type};
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = from; i < to; i++)
         if (type->fields.items[i]->condition != NULL)
             term_walk(type->fields.items[i]->condition, note_param, &params);
     for (size_t i = 0; i < type->params.count; i++) {
@@ -180,7 +180,7 @@ static void emit_get(emitter *e, const model_type *type)
                  arena_printf(e->memory, "const %s_view *view, size_t i", name), "");
     out_begin(o);
     out_line(o, "const uint8_t *p = view->data + i * view->stride;");
-    emit_param_copies(e, type, type->fields.count, "view");
+    emit_param_copies(e, type, 0, type->fields.count, "view");
     out_line(o, "%s value;", name);
     if (type->layout != LAYOUT_FIXED) out_line(o, "memset(&value, 0, sizeof value);");
     emit_record_fields(e, type, load_statement, true);
@@ -190,24 +190,69 @@ static void emit_get(emitter *e, const model_type *type)
 
 /* ---- columns of a view ---- */
 
+/* A column behind more members than these asks a function how many bytes they take, so that the text of all
+   columns does not grow with the square of their number. */
+enum { CONDITIONS_IN_PLACE = 8 };
+
+static size_t count_conditions(const model_type *type, size_t fields)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < fields; i++)
+        if (type->fields.items[i]->condition != NULL) count++;
+    return count;
+}
+
+bool records_have_before(const model_type *type)
+{
+    return type->layout == LAYOUT_UNIFORM && count_conditions(type, type->fields.count) > CONDITIONS_IN_PLACE;
+}
+
+/* The first field of those before a column whose conditions stand in its function. */
+static size_t first_in_place(const model_type *type, size_t field)
+{
+    return count_conditions(type, field) > CONDITIONS_IN_PLACE ? field : 0;
+}
+
+static void emit_before(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    size_t count = 0;
+    out_comment(
+        o, "Bytes of the first members of %.*s that the layout may lack, `count` of them and at least one.",
+        STR_ARG(type->id));
+    out_function(o, arena_printf(e->memory, "static inline size_t %s_before", type_name(e, type)),
+                 arena_printf(e->memory, "const %s_view *view, size_t count", type_name(e, type)), "");
+    out_begin(o);
+    emit_param_copies(e, type, 0, type->fields.count, "view");
+    out_line(o, "size_t bytes = 0;");
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (member->condition == NULL) continue;
+        if (count > 0) out_line(o, "if (count == %zu) return bytes;", count);
+        out_line(o, "if (%s) bytes += %zu;", record_condition(e, member), bytes_of(member));
+        count++;
+    }
+    out_line(o, "return bytes;");
+    out_end(o);
+}
+
 static void emit_column_offset(emitter *e, const model_type *type, size_t field)
 {
     out *o = &e->out;
     size_t fixed = 0;
+    const size_t conditions = count_conditions(type, field);
     for (size_t i = 0; i < field; i++)
         if (type->fields.items[i]->condition == NULL) fixed += bytes_of(type->fields.items[i]);
+    if (conditions > CONDITIONS_IN_PLACE) {
+        out_line(o, "const size_t offset = %zu + %s_before(view, %zu);", fixed, type_name(e, type),
+                 conditions);
+        return;
+    }
     out_line(o, "size_t offset = %zu;", fixed);
     for (size_t i = 0; i < field; i++)
         if (type->fields.items[i]->condition != NULL)
             out_line(o, "if (%s) offset += %zu;", record_condition(e, type->fields.items[i]),
                      bytes_of(type->fields.items[i]));
-}
-
-static bool has_condition_before(const model_type *type, size_t field)
-{
-    for (size_t i = 0; i < field; i++)
-        if (type->fields.items[i]->condition != NULL) return true;
-    return false;
 }
 
 /* Where a column begins: "view->data + 4". */
@@ -216,7 +261,7 @@ static const char *emit_column_start(emitter *e, const model_type *type, size_t 
     size_t fixed = 0;
     for (size_t i = 0; i < field; i++)
         fixed += bytes_of(type->fields.items[i]);
-    if (has_condition_before(type, field)) {
+    if (count_conditions(type, field) > 0) {
         emit_column_offset(e, type, field);
         return "view->data + offset";
     }
@@ -232,7 +277,7 @@ static void emit_present_column(emitter *e, const model_type *type, size_t field
     out_function(o, arena_printf(e->memory, "static inline %s %s_view_%s", column_type(e, member), name, id),
                  arena_printf(e->memory, "const %s_view *view", name), "");
     out_begin(o);
-    emit_param_copies(e, type, field, "view");
+    emit_param_copies(e, type, first_in_place(type, field), field, "view");
     const char *start = emit_column_start(e, type, field);
     const bool first = strcmp(start, "view->data") == 0;
     out_line(o,
@@ -254,7 +299,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
                  "");
     out_begin(o);
     const c_place place = {.emitter = (emitter *)e, .local = true};
-    emit_param_copies(e, type, field + 1, "view");
+    emit_param_copies(e, type, first_in_place(type, field), field + 1, "view");
     out_line(o, "memset(column, 0, sizeof *column);");
     out_line(o, "if (%s) return false;", c_negation(&place, member->condition));
     const char *start = emit_column_start(e, type, field);
@@ -328,6 +373,7 @@ void emit_view(emitter *e, const model_type *type)
     emit_view_struct(e, type);
     emit_size_function(e, type);
     emit_get(e, type);
+    if (records_have_before(type)) emit_before(e, type);
     for (size_t i = 0; i < type->fields.count; i++) {
         if (type->fields.items[i]->condition == NULL)
             emit_present_column(e, type, i);
@@ -349,7 +395,7 @@ static void emit_set(emitter *e, const model_type *type)
     out_line(o, "if (view->owned == NULL) return TN_READ_ONLY;");
     out_line(o, "if (i >= view->count) return TN_OUT_OF_RANGE;");
     out_line(o, "uint8_t *p = view->owned + i * view->stride;");
-    emit_param_copies(e, type, type->fields.count, "view");
+    emit_param_copies(e, type, 0, type->fields.count, "view");
     emit_record_fields(e, type, store_statement, false);
     out_line(o, "return TN_OK;");
     out_end(o);

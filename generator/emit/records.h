@@ -14,9 +14,12 @@ void emit_view(emitter *e, const model_type *type);
 /* Shared file: the editing functions. */
 void emit_view_functions(emitter *e, const model_type *type);
 
-/* Local copies of the parameters that the conditions of the first `count` fields use, from the view called
- * `view`. */
-void emit_param_copies(emitter *e, const model_type *type, size_t count, const char *view);
+/* Whether there is a function "t_before" for where columns begin. */
+bool records_have_before(const model_type *type);
+
+/* Local copies of the parameters that the conditions of the fields from one number to another use, from the
+ * view called `view`. */
+void emit_param_copies(emitter *e, const model_type *type, size_t from, size_t to, const char *view);
 
 /* "tn_f4le_column" or "urho_animation_vector3_column". */
 const char *column_type(const emitter *e, const model_member *member);

@@ -59,7 +59,7 @@ static void emit_view_locate(emitter *e, const model_type *type)
     out_begin(o);
     if (type->layout == LAYOUT_UNIFORM) {
         out_line(o, "const %s_view *records = view;", type_name(e, type));
-        emit_param_copies(e, type, type->fields.count, "records");
+        emit_param_copies(e, type, 0, type->fields.count, "records");
     } else {
         out_line(o, "(void)view;");
     }
