@@ -578,95 +578,79 @@ static tn_status check_node_g5_2(const tn_input *in, const tn_path *path, const 
             for (size_t i3 = 0; i3 < item2->vertices.count && t2; i3++) {
                 const ultra_g3d_bone_weights item_weights = ultra_g3d_bone_weights_column_get(&vertices_weights, i3);
                 const ultra_g3d_bone_numbers item_bones = ultra_g3d_bone_numbers_column_get(&vertices_bones, i3);
-                bool t5 = item_weights.a == 0;
-                if (!t5) {
-                    uint32_t t4;
+                bool t4 = item_weights.a == 0;
+                if (!t4) {
+                    uint32_t t3;
                     if (!self->is_root) {
-                        t4 = self->root_bones;
+                        t3 = self->root_bones;
+                    } else if (self->num_bones == 0) {
+                        t3 = 0;
                     } else {
-                        uint32_t t3;
-                        if (self->num_bones == 0) {
-                            t3 = 0;
+                        if (0 >= self->bones.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        t3 = self->bones.items[0].next.number;
+                    }
+                    t4 = (int64_t)item_bones.a < (int64_t)t3;
+                }
+                bool t7 = t4;
+                if (t7) {
+                    bool t6 = item_weights.b == 0;
+                    if (!t6) {
+                        uint32_t t5;
+                        if (!self->is_root) {
+                            t5 = self->root_bones;
+                        } else if (self->num_bones == 0) {
+                            t5 = 0;
                         } else {
                             if (0 >= self->bones.count)
                                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                                tn_value_none());
-                            t3 = self->bones.items[0].next.number;
+                            t5 = self->bones.items[0].next.number;
                         }
-                        t4 = t3;
+                        t6 = (int64_t)item_bones.b < (int64_t)t5;
                     }
-                    t5 = (int64_t)item_bones.a < (int64_t)t4;
+                    t7 = t6;
                 }
-                bool t9 = t5;
-                if (t9) {
-                    bool t8 = item_weights.b == 0;
-                    if (!t8) {
-                        uint32_t t7;
+                bool t10 = t7;
+                if (t10) {
+                    bool t9 = item_weights.c == 0;
+                    if (!t9) {
+                        uint32_t t8;
                         if (!self->is_root) {
-                            t7 = self->root_bones;
+                            t8 = self->root_bones;
+                        } else if (self->num_bones == 0) {
+                            t8 = 0;
                         } else {
-                            uint32_t t6;
-                            if (self->num_bones == 0) {
-                                t6 = 0;
-                            } else {
-                                if (0 >= self->bones.count)
-                                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                                   tn_value_none());
-                                t6 = self->bones.items[0].next.number;
-                            }
-                            t7 = t6;
+                            if (0 >= self->bones.count)
+                                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                               tn_value_none());
+                            t8 = self->bones.items[0].next.number;
                         }
-                        t8 = (int64_t)item_bones.b < (int64_t)t7;
+                        t9 = (int64_t)item_bones.c < (int64_t)t8;
                     }
-                    t9 = t8;
+                    t10 = t9;
                 }
-                bool t13 = t9;
+                bool t13 = t10;
                 if (t13) {
-                    bool t12 = item_weights.c == 0;
+                    bool t12 = item_weights.d == 0;
                     if (!t12) {
                         uint32_t t11;
                         if (!self->is_root) {
                             t11 = self->root_bones;
+                        } else if (self->num_bones == 0) {
+                            t11 = 0;
                         } else {
-                            uint32_t t10;
-                            if (self->num_bones == 0) {
-                                t10 = 0;
-                            } else {
-                                if (0 >= self->bones.count)
-                                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                                   tn_value_none());
-                                t10 = self->bones.items[0].next.number;
-                            }
-                            t11 = t10;
+                            if (0 >= self->bones.count)
+                                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                               tn_value_none());
+                            t11 = self->bones.items[0].next.number;
                         }
-                        t12 = (int64_t)item_bones.c < (int64_t)t11;
+                        t12 = (int64_t)item_bones.d < (int64_t)t11;
                     }
                     t13 = t12;
                 }
-                bool t17 = t13;
-                if (t17) {
-                    bool t16 = item_weights.d == 0;
-                    if (!t16) {
-                        uint32_t t15;
-                        if (!self->is_root) {
-                            t15 = self->root_bones;
-                        } else {
-                            uint32_t t14;
-                            if (self->num_bones == 0) {
-                                t14 = 0;
-                            } else {
-                                if (0 >= self->bones.count)
-                                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                                   tn_value_none());
-                                t14 = self->bones.items[0].next.number;
-                            }
-                            t15 = t14;
-                        }
-                        t16 = (int64_t)item_bones.d < (int64_t)t15;
-                    }
-                    t17 = t16;
-                }
-                t2 = t17;
+                t2 = t13;
             }
             t1 = t2;
         }
@@ -692,26 +676,21 @@ static tn_status check_node_g7_2(const tn_input *in, const tn_path *path, const 
                                  const ultra_g3d_node_places *at)
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2];
-    bool t3 = self->bone >= -1;
-    if (t3) {
-        uint32_t t2;
+    bool t2 = self->bone >= -1;
+    if (t2) {
+        uint32_t t1;
         if (!self->is_root) {
-            t2 = self->root_bones;
+            t1 = self->root_bones;
+        } else if (self->num_bones == 0) {
+            t1 = 0;
         } else {
-            uint32_t t1;
-            if (self->num_bones == 0) {
-                t1 = 0;
-            } else {
-                if (0 >= self->bones.count)
-                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                   tn_value_none());
-                t1 = self->bones.items[0].next.number;
-            }
-            t2 = t1;
+            if (0 >= self->bones.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            t1 = self->bones.items[0].next.number;
         }
-        t3 = (int64_t)self->bone < (int64_t)t2;
+        t2 = (int64_t)self->bone < (int64_t)t1;
     }
-    if (t3) return TN_OK;
+    if (t2) return TN_OK;
     return tn_finding(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
                       tn_value_signed(self->bone));
 }

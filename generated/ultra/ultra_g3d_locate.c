@@ -770,22 +770,18 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     for (size_t i = 0; i < animations_count; i++) {
         const tn_path item_path = {path, "animations", i};
         ultra_g3d_animation *item = &self->animations.items[i];
-        uint32_t t2;
+        uint32_t t1;
         if (!self->is_root) {
-            t2 = self->root_bones;
+            t1 = self->root_bones;
+        } else if (self->num_bones == 0) {
+            t1 = 0;
         } else {
-            uint32_t t1;
-            if (self->num_bones == 0) {
-                t1 = 0;
-            } else {
-                if (0 >= self->bones.count)
-                    return tn_fail(in, path, "animations", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                   tn_value_none());
-                t1 = self->bones.items[0].next.number;
-            }
-            t2 = t1;
+            if (0 >= self->bones.count)
+                return tn_fail(in, path, "animations", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                               tn_value_none());
+            t1 = self->bones.items[0].next.number;
         }
-        status = locate_animation(in, &item_path, t2, item);
+        status = locate_animation(in, &item_path, t1, item);
         if (status != TN_OK) {
             self->animations.count = i + 1;
             return status;
@@ -855,22 +851,17 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
         ultra_g3d_node *item = &self->kids.items[i];
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        uint32_t t4;
+        uint32_t t2;
         if (!self->is_root) {
-            t4 = self->root_bones;
+            t2 = self->root_bones;
+        } else if (self->num_bones == 0) {
+            t2 = 0;
         } else {
-            uint32_t t3;
-            if (self->num_bones == 0) {
-                t3 = 0;
-            } else {
-                if (0 >= self->bones.count)
-                    return tn_fail(in, path, "kids", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                   tn_value_none());
-                t3 = self->bones.items[0].next.number;
-            }
-            t4 = t3;
+            if (0 >= self->bones.count)
+                return tn_fail(in, path, "kids", in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            t2 = self->bones.items[0].next.number;
         }
-        status = locate_node(in, &item_path, false, (uint32_t)self->num_animations, t4, item);
+        status = locate_node(in, &item_path, false, (uint32_t)self->num_animations, t2, item);
         if (status != TN_OK) {
             self->kids.count = i + 1;
             return status;

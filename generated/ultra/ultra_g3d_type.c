@@ -1124,22 +1124,17 @@ static tn_status compute_node_skeleton_size(const void *object, tn_computed *com
     tn_input stream;
     tn_input *const in = tn_compute_begin(&run, &stream, &ultra_g3d_budget, computed->room.bytes, sizeof computed->room, error);
     computed->present = false;
-    uint32_t t2;
+    uint32_t t1;
     if (!self->is_root) {
-        t2 = self->root_bones;
+        t1 = self->root_bones;
+    } else if (self->num_bones == 0) {
+        t1 = 0;
     } else {
-        uint32_t t1;
-        if (self->num_bones == 0) {
-            t1 = 0;
-        } else {
-            if (0 >= self->bones.count)
-                return tn_fail(in, NULL, "skeleton_size", 0, TN_OUT_OF_RANGE, tn_value_none(),
-                               tn_value_none());
-            t1 = self->bones.items[0].next.number;
-        }
-        t2 = t1;
+        if (0 >= self->bones.count)
+            return tn_fail(in, NULL, "skeleton_size", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t1 = self->bones.items[0].next.number;
     }
-    computed->as.s = (int64_t)t2;
+    computed->as.s = (int64_t)t1;
     computed->present = true;
     return TN_OK;
 }

@@ -462,22 +462,17 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* animations */
     for (size_t i = 0; i < self->animations.count; i++) {
-        uint32_t t2;
+        uint32_t t1;
         if (!self->is_root) {
-            t2 = self->root_bones;
+            t1 = self->root_bones;
+        } else if (self->num_bones == 0) {
+            t1 = 0;
         } else {
-            uint32_t t1;
-            if (self->num_bones == 0) {
-                t1 = 0;
-            } else {
-                if (0 >= self->bones.count)
-                    return tn_fail(in, path, "animations", 0, TN_OUT_OF_RANGE, tn_value_none(),
-                                   tn_value_none());
-                t1 = self->bones.items[0].next.number;
-            }
-            t2 = t1;
+            if (0 >= self->bones.count)
+                return tn_fail(in, path, "animations", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            t1 = self->bones.items[0].next.number;
         }
-        TN_SETTLE(settle, uint32_t, self->animations.items[i].num_bones, t2);
+        TN_SETTLE(settle, uint32_t, self->animations.items[i].num_bones, t1);
         const tn_path item_path = {path, "animations", i};
         status = settle_animation(settle, &item_path, &self->animations.items[i]);
         if (status != TN_OK) return status;
@@ -516,21 +511,17 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     for (size_t i = 0; i < self->kids.count; i++) {
         TN_SETTLE(settle, bool, self->kids.items[i].is_root, false);
         TN_SETTLE(settle, uint32_t, self->kids.items[i].parent_animations, (uint32_t)self->num_animations);
-        uint32_t t4;
+        uint32_t t2;
         if (!self->is_root) {
-            t4 = self->root_bones;
+            t2 = self->root_bones;
+        } else if (self->num_bones == 0) {
+            t2 = 0;
         } else {
-            uint32_t t3;
-            if (self->num_bones == 0) {
-                t3 = 0;
-            } else {
-                if (0 >= self->bones.count)
-                    return tn_fail(in, path, "kids", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-                t3 = self->bones.items[0].next.number;
-            }
-            t4 = t3;
+            if (0 >= self->bones.count)
+                return tn_fail(in, path, "kids", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            t2 = self->bones.items[0].next.number;
         }
-        TN_SETTLE(settle, uint32_t, self->kids.items[i].root_bones, t4);
+        TN_SETTLE(settle, uint32_t, self->kids.items[i].root_bones, t2);
         const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;

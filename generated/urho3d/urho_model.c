@@ -139,33 +139,31 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
     }
     for (size_t i = 0; i < count; i++) {
         tn_slot slot = {0};
-        uint8_t t5;
+        uint8_t t2;
         if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
             if (!parent->has_elements)
                 return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
             if (i >= parent->elements.count)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
-            t5 = (uint8_t)urho_model_element_view_get(&parent->elements, i).type;
+            t2 = (uint8_t)urho_model_element_view_get(&parent->elements, i).type;
         } else {
             if (!parent->has_legacy_mask)
                 return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            int64_t t2;
-            if (!tn_shr_s64((int64_t)parent->legacy_mask, (int64_t)i, &t2))
+            int64_t t3;
+            if (!tn_shr_s64((int64_t)parent->legacy_mask, (int64_t)i, &t3))
                 return tn_fail(in, path, "values", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            int64_t t4;
-            if ((t2 & 1) == 0) {
-                t4 = 255;
+            if ((t3 & 1) == 0) {
+                t2 = 255;
             } else {
-                static const int64_t t3[14] = {3, 3, 6, 2, 2, 3, 3, 4, 4, 5, 4, 4, 4, 0};
+                static const int64_t t4[14] = {3, 3, 6, 2, 2, 3, 3, 4, 4, 5, 4, 4, 4, 0};
                 if (i >= 14)
                     return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                    tn_value_none());
-                t4 = t3[i];
+                t2 = (uint8_t)t4[i];
             }
-            t5 = (uint8_t)t4;
         }
-        const uint8_t kind = (uint8_t)t5;
+        const uint8_t kind = (uint8_t)t2;
         if (kind == 0)
             slot.kind = URHO_MODEL_VERTEX_S4;
         else if (kind == 1)
@@ -182,6 +180,22 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
             slot.kind = URHO_MODEL_VERTEX_UBYTE4;
         else
             continue;
+        uint8_t t6;
+        if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
+            if (!parent->has_elements)
+                return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i >= parent->elements.count)
+                return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                               tn_value_none());
+            t6 = (uint8_t)urho_model_element_view_get(&parent->elements, i).semantic;
+        } else {
+            static const int64_t t5[14] = {0, 1, 5, 4, 4, 4, 4, 3, 6, 7, 4, 4, 4, 8};
+            if (i >= 14)
+                return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                               tn_value_none());
+            t6 = (uint8_t)t5[i];
+        }
+        slot.labels[0] = (int64_t)t6;
         uint8_t t7;
         if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
             if (!parent->has_elements)
@@ -189,31 +203,15 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
             if (i >= parent->elements.count)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
-            t7 = (uint8_t)urho_model_element_view_get(&parent->elements, i).semantic;
-        } else {
-            static const int64_t t6[14] = {0, 1, 5, 4, 4, 4, 4, 3, 6, 7, 4, 4, 4, 8};
-            if (i >= 14)
-                return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                               tn_value_none());
-            t7 = (uint8_t)t6[i];
-        }
-        slot.labels[0] = (int64_t)t7;
-        uint8_t t8;
-        if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
-            if (!parent->has_elements)
-                return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            if (i >= parent->elements.count)
-                return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                               tn_value_none());
-            t8 = (uint8_t)urho_model_element_view_get(&parent->elements, i).index;
+            t7 = (uint8_t)urho_model_element_view_get(&parent->elements, i).index;
         } else {
             if (i >=
                 (tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}.size)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
-            t8 = (uint8_t)(tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}.data[i];
+            t7 = (uint8_t)(tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}.data[i];
         }
-        slot.labels[1] = (int64_t)t8;
+        slot.labels[1] = (int64_t)t7;
         tn_layout_add(layout, &slot, vertex_slot_sizes[slot.kind]);
     }
     return TN_OK;
@@ -598,7 +596,7 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         t2 = (int64_t)last_vertex < (int64_t)root->vertex_buffers.items[self->vertex_buffer].vertices.count;
     }
-    uint8_t t15;
+    uint8_t t14;
     if (t2) {
         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
@@ -645,53 +643,49 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
             status = tn_work(in, path, NULL, in->pos, notes.numbers.count);
             if (status != TN_OK) return status;
             for (size_t i = 0; i < notes.numbers.count; i++) {
-                uint8_t t13;
+                uint8_t t4;
                 if (!has_vertices_blendindices) {
-                    t13 = 0;
+                    t4 = 0;
+                } else if (has_vertices_blendweights) {
+                    int t5 = urho_model_vector4_column_get(&vertices_blendweights, i).x != 0
+                                 ? urho_model_ubyte4_column_get(&vertices_blendindices, i).x
+                                 : 0;
+                    const int t6 = urho_model_vector4_column_get(&vertices_blendweights, i).y != 0
+                                       ? urho_model_ubyte4_column_get(&vertices_blendindices, i).y
+                                       : 0;
+                    if (t6 > t5) t5 = t6;
+                    const int t7 = urho_model_vector4_column_get(&vertices_blendweights, i).z != 0
+                                       ? urho_model_ubyte4_column_get(&vertices_blendindices, i).z
+                                       : 0;
+                    if (t7 > t5) t5 = t7;
+                    const int t8 = urho_model_vector4_column_get(&vertices_blendweights, i).w != 0
+                                       ? urho_model_ubyte4_column_get(&vertices_blendindices, i).w
+                                       : 0;
+                    if (t8 > t5) t5 = t8;
+                    t4 = (uint8_t)t5;
                 } else {
-                    uint8_t t12;
-                    if (has_vertices_blendweights) {
-                        int t4 = urho_model_vector4_column_get(&vertices_blendweights, i).x != 0
-                                     ? urho_model_ubyte4_column_get(&vertices_blendindices, i).x
-                                     : 0;
-                        const int t5 = urho_model_vector4_column_get(&vertices_blendweights, i).y != 0
-                                           ? urho_model_ubyte4_column_get(&vertices_blendindices, i).y
-                                           : 0;
-                        if (t5 > t4) t4 = t5;
-                        const int t6 = urho_model_vector4_column_get(&vertices_blendweights, i).z != 0
-                                           ? urho_model_ubyte4_column_get(&vertices_blendindices, i).z
-                                           : 0;
-                        if (t6 > t4) t4 = t6;
-                        const int t7 = urho_model_vector4_column_get(&vertices_blendweights, i).w != 0
-                                           ? urho_model_ubyte4_column_get(&vertices_blendindices, i).w
-                                           : 0;
-                        if (t7 > t4) t4 = t7;
-                        t12 = (uint8_t)t4;
-                    } else {
-                        int t8 = urho_model_ubyte4_column_get(&vertices_blendindices, i).x;
-                        const int t9 = urho_model_ubyte4_column_get(&vertices_blendindices, i).y;
-                        if (t9 > t8) t8 = t9;
-                        const int t10 = urho_model_ubyte4_column_get(&vertices_blendindices, i).z;
-                        if (t10 > t8) t8 = t10;
-                        const int t11 = urho_model_ubyte4_column_get(&vertices_blendindices, i).w;
-                        if (t11 > t8) t8 = t11;
-                        t12 = (uint8_t)t8;
-                    }
-                    t13 = (uint8_t)t12;
+                    int t9 = urho_model_ubyte4_column_get(&vertices_blendindices, i).x;
+                    const int t10 = urho_model_ubyte4_column_get(&vertices_blendindices, i).y;
+                    if (t10 > t9) t9 = t10;
+                    const int t11 = urho_model_ubyte4_column_get(&vertices_blendindices, i).z;
+                    if (t11 > t9) t9 = t11;
+                    const int t12 = urho_model_ubyte4_column_get(&vertices_blendindices, i).w;
+                    if (t12 > t9) t9 = t12;
+                    t4 = (uint8_t)t9;
                 }
-                tn_set_u1(notes.numbers.owned + i, (uint8_t)t13);
+                tn_set_u1(notes.numbers.owned + i, (uint8_t)t4);
             }
         }
         tn_extreme greatest;
         status = tn_greatest_of(in, path, NULL, in->pos, &notes.numbers, notes.from, notes.count, &greatest);
         if (status != TN_OK) return status;
         if (!greatest.known) return TN_OK;
-        const uint8_t t14 = (uint8_t)greatest.bits;
-        t15 = (uint8_t)t14;
+        const uint8_t t13 = (uint8_t)greatest.bits;
+        t14 = (uint8_t)t13;
     } else {
-        t15 = 0;
+        t14 = 0;
     }
-    *result = (uint8_t)t15;
+    *result = (uint8_t)t14;
     *known = true;
     return TN_OK;
 }

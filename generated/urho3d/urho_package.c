@@ -113,71 +113,65 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
                                                const urho_package_package *self, uint64_t *bits)
 {
     tn_status status;
-    int64_t t9;
+    int64_t t1;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        int64_t t4;
         if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
             status = tn_work(in, path, "checksum", 0, self->directory.count);
             if (status != TN_OK) return status;
-            uint32_t t1 = TN_SDBM_BEGIN;
+            uint32_t t2 = TN_SDBM_BEGIN;
             for (size_t i = 0; i < self->directory.count; i++) {
                 const urho_package_entry *item = &self->directory.items[i];
-                const tn_joined t2 = tn_joined_of(item->blocks.items, item->blocks.count,
+                const tn_joined t3 = tn_joined_of(item->blocks.items, item->blocks.count,
                                                   sizeof(urho_package_block),
                                                   offsetof(urho_package_block, content), TN_JOINED_PACKED);
                 tn_loan room2;
-                status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t2), 1, &room2);
+                status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t3), 1, &room2);
                 if (status != TN_OK) return status;
-                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t2, room2.items, &t1);
+                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t3, room2.items, &t2);
                 tn_give_back(in, &room2);
                 if (status != TN_OK) return status;
             }
-            t4 = t1;
+            t1 = t2;
         } else {
             status = tn_work(in, path, "checksum", 0, self->directory.count);
             if (status != TN_OK) return status;
-            uint32_t t3 = TN_SDBM_BEGIN;
+            uint32_t t4 = TN_SDBM_BEGIN;
             for (size_t i = 0; i < self->directory.count; i++) {
                 const urho_package_entry *item = &self->directory.items[i];
-                status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, item->content, &t3);
+                status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, item->content, &t4);
                 if (status != TN_OK) return status;
             }
-            t4 = t3;
+            t1 = t4;
         }
-        t9 = t4;
+    } else if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        status = tn_work(in, path, "checksum", 0, self->entries.count);
+        if (status != TN_OK) return status;
+        uint32_t t5 = TN_SDBM_BEGIN;
+        for (size_t i = 0; i < self->entries.count; i++) {
+            const urho_package_entry *item = &self->entries.items[i];
+            const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
+                                              sizeof(urho_package_block),
+                                              offsetof(urho_package_block, content), TN_JOINED_PACKED);
+            tn_loan room2;
+            status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t6), 1, &room2);
+            if (status != TN_OK) return status;
+            status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t6, room2.items, &t5);
+            tn_give_back(in, &room2);
+            if (status != TN_OK) return status;
+        }
+        t1 = t5;
     } else {
-        int64_t t8;
-        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-            status = tn_work(in, path, "checksum", 0, self->entries.count);
+        status = tn_work(in, path, "checksum", 0, self->entries.count);
+        if (status != TN_OK) return status;
+        uint32_t t7 = TN_SDBM_BEGIN;
+        for (size_t i = 0; i < self->entries.count; i++) {
+            const urho_package_entry *item = &self->entries.items[i];
+            status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, item->content, &t7);
             if (status != TN_OK) return status;
-            uint32_t t5 = TN_SDBM_BEGIN;
-            for (size_t i = 0; i < self->entries.count; i++) {
-                const urho_package_entry *item = &self->entries.items[i];
-                const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
-                                                  sizeof(urho_package_block),
-                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
-                tn_loan room2;
-                status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t6), 1, &room2);
-                if (status != TN_OK) return status;
-                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t6, room2.items, &t5);
-                tn_give_back(in, &room2);
-                if (status != TN_OK) return status;
-            }
-            t8 = t5;
-        } else {
-            status = tn_work(in, path, "checksum", 0, self->entries.count);
-            if (status != TN_OK) return status;
-            uint32_t t7 = TN_SDBM_BEGIN;
-            for (size_t i = 0; i < self->entries.count; i++) {
-                const urho_package_entry *item = &self->entries.items[i];
-                status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, item->content, &t7);
-                if (status != TN_OK) return status;
-            }
-            t8 = t7;
         }
-        t9 = t8;
+        t1 = t7;
     }
-    const int64_t value = t9;
+    const int64_t value = t1;
     *bits = (uint64_t)value;
     return TN_OK;
 }
@@ -594,46 +588,40 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->entries.count; i++) {
         const urho_package_entry *item = &self->entries.items[i];
-        uint64_t t8;
+        uint64_t t7;
         if (i == 0) {
-            t8 = tn_pos(in);
+            t7 = tn_pos(in);
         } else {
             if (!self->has_entries)
                 return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
             if (self->entries.items == NULL && self->entries.count != 0)
                 return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
             const urho_package_entry *t1 = &self->entries.items[i - 1];
-            uint64_t t7;
+            uint64_t t2;
             if (!t1->is_packed) {
-                t7 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
-            } else {
+                t2 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
+            } else if (t1->len_content > 0) {
+                if (!t1->has_blocks)
+                    return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                if (t1->blocks.count == 0)
+                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                const urho_package_block *t3 = &t1->blocks.items[t1->blocks.count - 1];
+                uint64_t t4;
+                if (!tn_add_u64(t3->position, 4, &t4))
+                    return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                tn_int t5;
                 uint64_t t6;
-                if (t1->len_content > 0) {
-                    if (!t1->has_blocks)
-                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-                    if (t1->blocks.count == 0)
-                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                       tn_value_none());
-                    const urho_package_block *t2 = &t1->blocks.items[t1->blocks.count - 1];
-                    uint64_t t3;
-                    if (!tn_add_u64(t2->position, 4, &t3))
-                        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
-                                       tn_value_none());
-                    tn_int t4;
-                    uint64_t t5;
-                    if (!tn_int_add(tn_int_of_u64(t3), tn_int_of_s64(t2->len_packed), &t4) ||
-                        !tn_int_to_u64(t4, &t5))
-                        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
-                                       tn_value_none());
-                    t6 = t5;
-                } else {
-                    t6 = (uint64_t)t1->position;
-                }
-                t7 = t6;
+                if (!tn_int_add(tn_int_of_u64(t4), tn_int_of_s64(t3->len_packed), &t5) ||
+                    !tn_int_to_u64(t5, &t6))
+                    return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                t2 = t6;
+            } else {
+                t2 = (uint64_t)t1->position;
             }
-            t8 = t7;
+            t7 = t2;
         }
-        if ((uint64_t)item->position == t8) continue;
+        if ((uint64_t)item->position == t7) continue;
         return tn_finding(in->run, path, "entries", i, item->offset_, rule,
                           tn_value_unsigned(item->position));
     }
@@ -658,46 +646,40 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->directory.count; i++) {
         const urho_package_entry *item = &self->directory.items[i];
-        uint64_t t8;
+        uint64_t t7;
         if (i == 0) {
-            t8 = tn_pos(in);
+            t7 = tn_pos(in);
         } else {
             if (!self->has_directory)
                 return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
             if (self->directory.items == NULL && self->directory.count != 0)
                 return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
             const urho_package_entry *t1 = &self->directory.items[i - 1];
-            uint64_t t7;
+            uint64_t t2;
             if (!t1->is_packed) {
-                t7 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
-            } else {
+                t2 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
+            } else if (t1->len_content > 0) {
+                if (!t1->has_blocks)
+                    return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                if (t1->blocks.count == 0)
+                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                const urho_package_block *t3 = &t1->blocks.items[t1->blocks.count - 1];
+                uint64_t t4;
+                if (!tn_add_u64(t3->position, 4, &t4))
+                    return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                tn_int t5;
                 uint64_t t6;
-                if (t1->len_content > 0) {
-                    if (!t1->has_blocks)
-                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-                    if (t1->blocks.count == 0)
-                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                       tn_value_none());
-                    const urho_package_block *t2 = &t1->blocks.items[t1->blocks.count - 1];
-                    uint64_t t3;
-                    if (!tn_add_u64(t2->position, 4, &t3))
-                        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
-                                       tn_value_none());
-                    tn_int t4;
-                    uint64_t t5;
-                    if (!tn_int_add(tn_int_of_u64(t3), tn_int_of_s64(t2->len_packed), &t4) ||
-                        !tn_int_to_u64(t4, &t5))
-                        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
-                                       tn_value_none());
-                    t6 = t5;
-                } else {
-                    t6 = (uint64_t)t1->position;
-                }
-                t7 = t6;
+                if (!tn_int_add(tn_int_of_u64(t4), tn_int_of_s64(t3->len_packed), &t5) ||
+                    !tn_int_to_u64(t5, &t6))
+                    return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                t2 = t6;
+            } else {
+                t2 = (uint64_t)t1->position;
             }
-            t8 = t7;
+            t7 = t2;
         }
-        if ((uint64_t)item->position == t8) continue;
+        if ((uint64_t)item->position == t7) continue;
         return tn_finding(in->run, path, "directory", i, item->offset_, rule,
                           tn_value_unsigned(item->position));
     }
@@ -723,70 +705,62 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
     const urho_package_entry *t2 = &self->entries.items[self->entries.count - 1];
-    uint64_t t8;
+    uint64_t t3;
     if (!t2->is_packed) {
-        t8 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
-    } else {
+        t3 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
+    } else if (t2->len_content > 0) {
+        if (!t2->has_blocks)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (t2->blocks.count == 0)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const urho_package_block *t4 = &t2->blocks.items[t2->blocks.count - 1];
+        uint64_t t5;
+        if (!tn_add_u64(t4->position, 4, &t5))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t6;
         uint64_t t7;
-        if (t2->len_content > 0) {
-            if (!t2->has_blocks)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            if (t2->blocks.count == 0)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            const urho_package_block *t3 = &t2->blocks.items[t2->blocks.count - 1];
-            uint64_t t4;
-            if (!tn_add_u64(t3->position, 4, &t4))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t5;
-            uint64_t t6;
-            if (!tn_int_add(tn_int_of_u64(t4), tn_int_of_s64(t3->len_packed), &t5) || !tn_int_to_u64(t5, &t6))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t7 = t6;
-        } else {
-            t7 = (uint64_t)t2->position;
-        }
-        t8 = t7;
+        if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) || !tn_int_to_u64(t6, &t7))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t3 = t7;
+    } else {
+        t3 = (uint64_t)t2->position;
     }
-    bool t10 = in->size >= 16;
-    if (t10) {
-        tn_bytes t9;
-        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
+    bool t9 = in->size >= 16;
+    if (t9) {
+        tn_bytes t8;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t8);
         if (status != TN_OK) return status;
-        t10 = (int64_t)tn_u4le(t9.data) == (int64_t)in->size;
+        t9 = (int64_t)tn_u4le(t8.data) == (int64_t)in->size;
     }
-    if (tn_eq_u64_s64(t8, t10 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
+    if (tn_eq_u64_s64(t3, t9 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
-    const urho_package_entry *t11 = &self->entries.items[self->entries.count - 1];
-    uint64_t t17;
-    if (!t11->is_packed) {
-        t17 = (uint64_t)((int64_t)t11->position + (int64_t)t11->len_content);
+    const urho_package_entry *t10 = &self->entries.items[self->entries.count - 1];
+    uint64_t t11;
+    if (!t10->is_packed) {
+        t11 = (uint64_t)((int64_t)t10->position + (int64_t)t10->len_content);
+    } else if (t10->len_content > 0) {
+        if (!t10->has_blocks)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (t10->blocks.count == 0)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const urho_package_block *t12 = &t10->blocks.items[t10->blocks.count - 1];
+        uint64_t t13;
+        if (!tn_add_u64(t12->position, 4, &t13))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t14;
+        uint64_t t15;
+        if (!tn_int_add(tn_int_of_u64(t13), tn_int_of_s64(t12->len_packed), &t14) ||
+            !tn_int_to_u64(t14, &t15))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t11 = t15;
     } else {
-        uint64_t t16;
-        if (t11->len_content > 0) {
-            if (!t11->has_blocks)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            if (t11->blocks.count == 0)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            const urho_package_block *t12 = &t11->blocks.items[t11->blocks.count - 1];
-            uint64_t t13;
-            if (!tn_add_u64(t12->position, 4, &t13))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t14;
-            uint64_t t15;
-            if (!tn_int_add(tn_int_of_u64(t13), tn_int_of_s64(t12->len_packed), &t14) ||
-                !tn_int_to_u64(t14, &t15))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t16 = t15;
-        } else {
-            t16 = (uint64_t)t11->position;
-        }
-        t17 = t16;
+        t11 = (uint64_t)t10->position;
     }
     return tn_finding(in->run, path, "entries", self->entries.count - 1,
-                      self->entries.items[self->entries.count - 1].offset_, rule, tn_value_unsigned(t17));
+                      self->entries.items[self->entries.count - 1].offset_, rule, tn_value_unsigned(t11));
 }
 
 /* P8, if has_directory_behind and directory.size > 0: directory.last.end == directory_position */
@@ -807,63 +781,55 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
     const urho_package_entry *t2 = &self->directory.items[self->directory.count - 1];
-    uint64_t t8;
+    uint64_t t3;
     if (!t2->is_packed) {
-        t8 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
-    } else {
+        t3 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
+    } else if (t2->len_content > 0) {
+        if (!t2->has_blocks)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (t2->blocks.count == 0)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const urho_package_block *t4 = &t2->blocks.items[t2->blocks.count - 1];
+        uint64_t t5;
+        if (!tn_add_u64(t4->position, 4, &t5))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t6;
         uint64_t t7;
-        if (t2->len_content > 0) {
-            if (!t2->has_blocks)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            if (t2->blocks.count == 0)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            const urho_package_block *t3 = &t2->blocks.items[t2->blocks.count - 1];
-            uint64_t t4;
-            if (!tn_add_u64(t3->position, 4, &t4))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t5;
-            uint64_t t6;
-            if (!tn_int_add(tn_int_of_u64(t4), tn_int_of_s64(t3->len_packed), &t5) || !tn_int_to_u64(t5, &t6))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t7 = t6;
-        } else {
-            t7 = (uint64_t)t2->position;
-        }
-        t8 = t7;
+        if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) || !tn_int_to_u64(t6, &t7))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t3 = t7;
+    } else {
+        t3 = (uint64_t)t2->position;
     }
-    if (tn_eq_u64_s64(t8, self->directory_position)) return TN_OK;
+    if (tn_eq_u64_s64(t3, self->directory_position)) return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
-    const urho_package_entry *t9 = &self->directory.items[self->directory.count - 1];
-    uint64_t t15;
-    if (!t9->is_packed) {
-        t15 = (uint64_t)((int64_t)t9->position + (int64_t)t9->len_content);
+    const urho_package_entry *t8 = &self->directory.items[self->directory.count - 1];
+    uint64_t t9;
+    if (!t8->is_packed) {
+        t9 = (uint64_t)((int64_t)t8->position + (int64_t)t8->len_content);
+    } else if (t8->len_content > 0) {
+        if (!t8->has_blocks)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (t8->blocks.count == 0)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const urho_package_block *t10 = &t8->blocks.items[t8->blocks.count - 1];
+        uint64_t t11;
+        if (!tn_add_u64(t10->position, 4, &t11))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t12;
+        uint64_t t13;
+        if (!tn_int_add(tn_int_of_u64(t11), tn_int_of_s64(t10->len_packed), &t12) ||
+            !tn_int_to_u64(t12, &t13))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t9 = t13;
     } else {
-        uint64_t t14;
-        if (t9->len_content > 0) {
-            if (!t9->has_blocks)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            if (t9->blocks.count == 0)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            const urho_package_block *t10 = &t9->blocks.items[t9->blocks.count - 1];
-            uint64_t t11;
-            if (!tn_add_u64(t10->position, 4, &t11))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t12;
-            uint64_t t13;
-            if (!tn_int_add(tn_int_of_u64(t11), tn_int_of_s64(t10->len_packed), &t12) ||
-                !tn_int_to_u64(t12, &t13))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t14 = t13;
-        } else {
-            t14 = (uint64_t)t9->position;
-        }
-        t15 = t14;
+        t9 = (uint64_t)t8->position;
     }
     return tn_finding(in->run, path, "directory", self->directory.count - 1,
-                      self->directory.items[self->directory.count - 1].offset_, rule, tn_value_unsigned(t15));
+                      self->directory.items[self->directory.count - 1].offset_, rule, tn_value_unsigned(t9));
 }
 
 /* P8, if num_entries == 0: _io.pos == (has_directory_behind ? directory_position : has_trailer ? _io.size - 4
@@ -874,35 +840,43 @@ static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_5];
     if (self->num_entries != 0) return TN_OK;
-    int64_t t3;
+    int64_t t1;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        t3 = self->directory_position;
+        t1 = self->directory_position;
     } else {
-        bool t2 = in->size >= 16;
-        if (t2) {
-            tn_bytes t1;
-            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
+        bool t3 = in->size >= 16;
+        if (t3) {
+            tn_bytes t2;
+            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t2);
             if (status != TN_OK) return status;
-            t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
+            t3 = (int64_t)tn_u4le(t2.data) == (int64_t)in->size;
         }
-        t3 = t2 ? (int64_t)in->size - 4 : (int64_t)in->size;
+        if (t3) {
+            t1 = (int64_t)in->size - 4;
+        } else {
+            t1 = (int64_t)in->size;
+        }
     }
-    if ((int64_t)tn_pos(in) == t3) return TN_OK;
-    int64_t t6;
+    if ((int64_t)tn_pos(in) == t1) return TN_OK;
+    int64_t t4;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        t6 = self->directory_position;
+        t4 = self->directory_position;
     } else {
-        bool t5 = in->size >= 16;
-        if (t5) {
-            tn_bytes t4;
-            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t4);
+        bool t6 = in->size >= 16;
+        if (t6) {
+            tn_bytes t5;
+            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t5);
             if (status != TN_OK) return status;
-            t5 = (int64_t)tn_u4le(t4.data) == (int64_t)in->size;
+            t6 = (int64_t)tn_u4le(t5.data) == (int64_t)in->size;
         }
-        t6 = t5 ? (int64_t)in->size - 4 : (int64_t)in->size;
+        if (t6) {
+            t4 = (int64_t)in->size - 4;
+        } else {
+            t4 = (int64_t)in->size;
+        }
     }
     return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                      tn_value_signed(t6));
+                      tn_value_signed(t4));
 }
 
 /* P11, if has_directory_behind: version == 0 */
@@ -973,83 +947,77 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_CHECKSUM];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    int64_t t9;
+    int64_t t1;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        int64_t t4;
         if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
             if (self->directory.items == NULL && self->directory.count != 0)
                 return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
             status = tn_work(in, path, "directory", at->directory, self->directory.count);
             if (status != TN_OK) return status;
-            uint32_t t1 = TN_SDBM_BEGIN;
+            uint32_t t2 = TN_SDBM_BEGIN;
             for (size_t i = 0; i < self->directory.count; i++) {
                 const urho_package_entry *item = &self->directory.items[i];
-                const tn_joined t2 = tn_joined_of(item->blocks.items, item->blocks.count,
+                const tn_joined t3 = tn_joined_of(item->blocks.items, item->blocks.count,
                                                   sizeof(urho_package_block),
                                                   offsetof(urho_package_block, content), TN_JOINED_PACKED);
                 tn_loan room;
-                status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t2), 1, &room);
+                status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t3), 1, &room);
                 if (status != TN_OK) return status;
                 if (room.items == NULL)
                     return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-                status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t2, room.items, &t1);
+                status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t3, room.items, &t2);
                 tn_give_back(in, &room);
                 if (status != TN_OK) return status;
             }
-            t4 = t1;
+            t1 = t2;
         } else {
             if (self->directory.items == NULL && self->directory.count != 0)
                 return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
             status = tn_work(in, path, "directory", at->directory, self->directory.count);
             if (status != TN_OK) return status;
-            uint32_t t3 = TN_SDBM_BEGIN;
+            uint32_t t4 = TN_SDBM_BEGIN;
             for (size_t i = 0; i < self->directory.count; i++) {
                 const urho_package_entry *item = &self->directory.items[i];
-                status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, item->content, &t3);
+                status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, item->content, &t4);
                 if (status != TN_OK) return status;
             }
-            t4 = t3;
+            t1 = t4;
         }
-        t9 = t4;
+    } else if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        if (self->entries.items == NULL && self->entries.count != 0)
+            return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+        status = tn_work(in, path, "entries", at->entries, self->entries.count);
+        if (status != TN_OK) return status;
+        uint32_t t5 = TN_SDBM_BEGIN;
+        for (size_t i = 0; i < self->entries.count; i++) {
+            const urho_package_entry *item = &self->entries.items[i];
+            const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
+                                              sizeof(urho_package_block),
+                                              offsetof(urho_package_block, content), TN_JOINED_PACKED);
+            tn_loan room;
+            status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t6), 1, &room);
+            if (status != TN_OK) return status;
+            if (room.items == NULL)
+                return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+            status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t6, room.items, &t5);
+            tn_give_back(in, &room);
+            if (status != TN_OK) return status;
+        }
+        t1 = t5;
     } else {
-        int64_t t8;
-        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-            if (self->entries.items == NULL && self->entries.count != 0)
-                return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-            status = tn_work(in, path, "entries", at->entries, self->entries.count);
+        if (self->entries.items == NULL && self->entries.count != 0)
+            return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
+        status = tn_work(in, path, "entries", at->entries, self->entries.count);
+        if (status != TN_OK) return status;
+        uint32_t t7 = TN_SDBM_BEGIN;
+        for (size_t i = 0; i < self->entries.count; i++) {
+            const urho_package_entry *item = &self->entries.items[i];
+            status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, item->content, &t7);
             if (status != TN_OK) return status;
-            uint32_t t5 = TN_SDBM_BEGIN;
-            for (size_t i = 0; i < self->entries.count; i++) {
-                const urho_package_entry *item = &self->entries.items[i];
-                const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
-                                                  sizeof(urho_package_block),
-                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
-                tn_loan room;
-                status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t6), 1, &room);
-                if (status != TN_OK) return status;
-                if (room.items == NULL)
-                    return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-                status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t6, room.items, &t5);
-                tn_give_back(in, &room);
-                if (status != TN_OK) return status;
-            }
-            t8 = t5;
-        } else {
-            if (self->entries.items == NULL && self->entries.count != 0)
-                return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-            status = tn_work(in, path, "entries", at->entries, self->entries.count);
-            if (status != TN_OK) return status;
-            uint32_t t7 = TN_SDBM_BEGIN;
-            for (size_t i = 0; i < self->entries.count; i++) {
-                const urho_package_entry *item = &self->entries.items[i];
-                status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, item->content, &t7);
-                if (status != TN_OK) return status;
-            }
-            t8 = t7;
         }
-        t9 = t8;
+        t1 = t7;
     }
-    if ((int64_t)self->checksum == t9) return TN_OK;
+    if ((int64_t)self->checksum == t1) return TN_OK;
     return tn_finding(in->run, path, "checksum", TN_NO_INDEX, tn_offset(in, at->checksum), rule,
                       tn_value_unsigned(self->checksum));
 }

@@ -130,31 +130,27 @@ static tn_status compute_entry_end(const void *object, tn_computed *computed, tn
     tn_input stream;
     tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes, sizeof computed->room, error);
     computed->present = false;
-    uint64_t t6;
+    uint64_t t1;
     if (!self->is_packed) {
-        t6 = (uint64_t)((int64_t)self->position + (int64_t)self->len_content);
-    } else {
+        t1 = (uint64_t)((int64_t)self->position + (int64_t)self->len_content);
+    } else if (self->len_content > 0) {
+        if (!self->has_blocks)
+            return tn_fail(in, NULL, "end", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (self->blocks.count == 0)
+            return tn_fail(in, NULL, "end", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const urho_package_block *t2 = &self->blocks.items[self->blocks.count - 1];
+        uint64_t t3;
+        if (!tn_add_u64(t2->position, 4, &t3))
+            return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t4;
         uint64_t t5;
-        if (self->len_content > 0) {
-            if (!self->has_blocks)
-                return tn_fail(in, NULL, "end", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-            if (self->blocks.count == 0)
-                return tn_fail(in, NULL, "end", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            const urho_package_block *t1 = &self->blocks.items[self->blocks.count - 1];
-            uint64_t t2;
-            if (!tn_add_u64(t1->position, 4, &t2))
-                return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t3;
-            uint64_t t4;
-            if (!tn_int_add(tn_int_of_u64(t2), tn_int_of_s64(t1->len_packed), &t3) || !tn_int_to_u64(t3, &t4))
-                return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t5 = t4;
-        } else {
-            t5 = (uint64_t)self->position;
-        }
-        t6 = t5;
+        if (!tn_int_add(tn_int_of_u64(t3), tn_int_of_s64(t2->len_packed), &t4) || !tn_int_to_u64(t4, &t5))
+            return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t1 = t5;
+    } else {
+        t1 = (uint64_t)self->position;
     }
-    computed->as.u = t6;
+    computed->as.u = t1;
     computed->present = true;
     return TN_OK;
 }

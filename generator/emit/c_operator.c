@@ -126,6 +126,99 @@ static bool is_of(const detour *d, c_int type)
     return d->value.constant || (d->value.integer == type && d->value.precedence > CONDITIONAL);
 }
 
+/* A choice that is to be made by `if`: what is chosen goes to the variable `result` as a value of `whole`. */
+typedef struct choice {
+    c_place branch;
+    const term *whole;
+    const char *result;
+} choice;
+
+/* Whether a choice within one can go to the same variable at once. */
+static bool goes_on(const choice *c, const term *t)
+{
+    const value_kind kind = t->type.kind;
+    return t->kind == TERM_TERNARY && kind == c->whole->type.kind && kind <= VALUE_OBJECT;
+}
+
+static void choose(const choice *c, const term *t, const char *condition);
+
+static void put_chosen(const choice *c, const term *t)
+{
+    out *o = &c->branch.emitter->out;
+    o->indent++;
+    const c_place operand = c_operand(&c->branch);
+    if (goes_on(c, t))
+        choose(c, t, piece_of(&operand, t->items.items[0]).text);
+    else
+        out_assign(o, c->result,
+                   c_convert(&c->branch, piece_of(&c->branch, t), t, c->whole->type, c->whole->range));
+    o->indent--;
+}
+
+/* What is chosen between at last goes on as `else if` where its condition is an expression. */
+static void choose(const choice *c, const term *t, const char *condition)
+{
+    out *o = &c->branch.emitter->out;
+    const c_place operand = c_operand(&c->branch);
+    out_line(o, "if (%s) {", condition);
+    put_chosen(c, t->items.items[1]);
+    const term *no = t->items.items[2];
+    while (goes_on(c, no)) {
+        const detour next =
+            take_detour(&operand, no->items.items[0], no->items.items[0]->type, no->items.items[0]->range);
+        if (next.statements.size > 0) {
+            out_line(o, "} else {");
+            buffer_put(&o->text, next.statements);
+            o->indent++;
+            choose(c, no, next.value.text);
+            o->indent--;
+            out_line(o, "}");
+            return;
+        }
+        out_line(o, "} else if (%s) {", next.value.text);
+        put_chosen(c, no->items.items[1]);
+        no = no->items.items[2];
+    }
+    out_line(o, "} else {");
+    put_chosen(c, no);
+    out_line(o, "}");
+}
+
+/* Fields that are there, whatever they are of. */
+static bool is_plain_member(const term *t)
+{
+    const model_member *member = t->member;
+    return member != NULL && member->role == MEMBER_FIELD && !member->may_be_absent && !member->early;
+}
+
+/* Whether a term is known to be an expression, without statements before it. */
+static bool is_plain(const term *t)
+{
+    const bool operation = t->kind == TERM_BINARY && (t->type.kind == VALUE_BOOL || term_is_exact(t));
+    const bool inner = operation || t->kind == TERM_TERNARY || (t->kind == TERM_MEMBER && is_plain_member(t));
+    if (!inner) return term_is_simple(t) || t->items.count == 0;
+    for (size_t i = 0; i < t->items.count; i++)
+        if (!is_plain(t->items.items[i])) return false;
+    return true;
+}
+
+static bool has_choice(const term *t)
+{
+    return t->items.items[1]->kind == TERM_TERNARY || t->items.items[2]->kind == TERM_TERNARY;
+}
+
+static piece chosen(const c_place *branch, const term *t, piece p, const char *condition)
+{
+    out *o = &branch->emitter->out;
+    const char *type = c_type_of(branch->emitter, t->type, t->range);
+    p.text = c_temporary(branch);
+    p.precedence = POSTFIX;
+    const choice c = {*branch, t, p.text};
+    out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", p.text);
+    choose(&c, t, condition);
+    return p;
+}
+
 piece piece_of_ternary(const c_place *place, const term *t)
 {
     out *o = &place->emitter->out;
@@ -134,12 +227,17 @@ piece piece_of_ternary(const c_place *place, const term *t)
     c_place branch = *place;
     branch.there = NULL; /* that is not known before the condition is */
     branch.decides = false;
-    const detour yes = take_conditional(&branch, t->items.items[1], t->type, t->range),
-                 no = take_conditional(&branch, t->items.items[2], t->type, t->range);
     const char *type = c_type_of(place->emitter, t->type, t->range);
     piece p = {.precedence = CONDITIONAL,
                .integer = c_int_of(t->type, t->range),
                .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
+    unsigned *plain = &place->emitter->in_plain_choice; /* what is inside is not looked at once more */
+    if (has_choice(t) && *plain == 0 && t->type.kind <= VALUE_OBJECT && !is_plain(t))
+        return chosen(&branch, t, p, condition.text);
+    if (has_choice(t)) ++*plain;
+    const detour yes = take_conditional(&branch, t->items.items[1], t->type, t->range),
+                 no = take_conditional(&branch, t->items.items[2], t->type, t->range);
+    if (has_choice(t)) --*plain;
     if (yes.statements.size == 0 && no.statements.size == 0) {
         const bool integer = t->type.kind == VALUE_INT;
         const bool small = integer && yes.value.constant && no.value.constant && c_int_fits(C_INT, t->range);

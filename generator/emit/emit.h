@@ -38,7 +38,9 @@ typedef struct emitter {
     ARRAY(const char *) locals;             /* other names */
     ARRAY(const term *) noted;              /* what is computed of records, and remembered */
     ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
-    out out;                                /* of the file being written */
+    unsigned
+        in_plain_choice; /* how many choices that need no statements an expression being written stands in */
+    out out;             /* of the file being written */
 } emitter;
 
 /* Each writes a whole file into e->out. */

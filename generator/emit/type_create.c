@@ -26,6 +26,7 @@ static void emit_create(emitter *e, const model_member *member)
     out *o = &e->out;
     buffer arguments = {.memory = e->memory};
     const c_place place = {.emitter = (emitter *)e};
+    create_begin(e, member);
     for (size_t i = 0; i < member->arguments.count; i++) {
         const term *argument = member->arguments.items[i];
         const model_member *param = member->type.object->params.items[i];
@@ -35,7 +36,6 @@ static void emit_create(emitter *e, const model_member *member)
                            : c_condition(&place, argument));
     }
     const char *name = c_member_name(e, member);
-    create_begin(e, member);
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, member->type.object)),
              arena_printf(e->memory, "kin->document, &self->%s, count%s", name,
                           arguments.size > 0 ? arguments.data : ""),
