@@ -5,10 +5,6 @@ Each family is a way in which schemas grow. A schema of n, one of 2n and one of 
 the third there may come little more than twice of what came from the first to the second, in bytes of C and in work.
 Work is counted, not timed: the instructions that callgrind counts, which are the same on every run. Without valgrind
 only bytes are compared. Where something doubles with every part no compilation ends: each has a limit of time as well.
-
-One expression may take the square of what it is long, for its text is put together from the inside out: how deep
-expressions may be has a limit. So may records that parameters decide: each column says where it lies by all that may
-be before it.
 """
 import pathlib
 import re
@@ -19,8 +15,6 @@ import tempfile
 
 TENON = sys.argv[1]
 MOST = 2.6  # twice as much, and what longer names and larger tables take
-MOST_OF_SQUARE = 5.2  # the square, and a little for lines that are indented deeper
-SQUARES = {'sum', 'conditions', 'choices in choices', 'choices of what may fail', 'brackets', 'records with parameters'}
 SECONDS = 100
 VALGRIND = shutil.which('valgrind')
 
@@ -126,7 +120,7 @@ def problem(folder, name, n, family):
         if None in values:
             continue
         a, b, c = values
-        if c - b > (MOST_OF_SQUARE if name in SQUARES else MOST) * (b - a) + 2000:
+        if c - b > MOST * (b - a) + 2000:
             return f'{name}: {what} of {n}, {2 * n} and {4 * n} parts: {a}, {b}, {c}'
     return None
 
