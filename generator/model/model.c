@@ -21,6 +21,7 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_parents(m);
     model_infer(m);
     model_rules(m);
+    model_cycles(m);
     model_limits(m);
     model_units(m);
     model_style(m);

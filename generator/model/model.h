@@ -506,6 +506,7 @@ void model_early(model *m);   /* which members are asked for before they have be
 void model_numbers(model *m); /* which of these are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
+void model_cycles(model *m);  /* whether what is derived depends on itself */
 void model_limits(model *m);  /* what `-depth` and `-max` say */
 void model_units(model *m);   /* whether what has a unit is a number */
 void model_endings(model *m); /* of what it is kept how it ended */
