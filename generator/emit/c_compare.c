@@ -14,23 +14,32 @@ static piece emit_mixed_comparison(const c_place *place, const term *t, piece le
                                     c_cast(place, flipped ? C_INT64 : C_UINT64, right)));
 }
 
+/* Operands decide by what they are, not by their values: these are only computed, which may fail. */
+static piece decided(const c_place *place, unsigned before, piece left, piece right, bool holds)
+{
+    c_leave(place, before, left);
+    if (strcmp(left.text, right.text) != 0) c_leave(place, before, right);
+    return piece_plain(holds ? "true" : "false");
+}
+
 /* What was evaluated once cannot differ from itself; compilers warn of code that asks. Floats can, being NaN.
  */
-static piece compare_with_itself(expr_op op)
+static piece compare_with_itself(const c_place *place, unsigned before, piece operand, expr_op op)
 {
-    return piece_plain(op == OP_EQ || op == OP_LE || op == OP_GE ? "true" : "false");
+    return decided(place, before, operand, operand, op == OP_EQ || op == OP_LE || op == OP_GE);
 }
 
 static piece emit_numbers(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
+    const unsigned before = place->emitter->temporaries;
     piece left = piece_of(place, a), right = piece_of(place, b);
     const bool real = a->type.kind == VALUE_FLOAT || b->type.kind == VALUE_FLOAT;
     if (!real) {
         const interval x = c_int_held(a, left), y = c_int_held(b, right);
-        if (interval_always(t->op, x, y)) return piece_plain("true");
-        if (interval_never(t->op, x, y)) return piece_plain("false");
-        if (strcmp(left.text, right.text) == 0) return compare_with_itself(t->op);
+        if (interval_always(t->op, x, y)) return decided(place, before, left, right, true);
+        if (interval_never(t->op, x, y)) return decided(place, before, left, right, false);
+        if (strcmp(left.text, right.text) == 0) return compare_with_itself(place, before, left, t->op);
         const c_int type = c_int_common(t, left, right);
         if (!c_int_fits(type, x) || !c_int_fits(type, y)) return emit_mixed_comparison(place, t, left, right);
         return piece_infix(place, t->op, c_int_as(place, type, left), c_int_as(place, type, right));
@@ -64,10 +73,12 @@ static piece emit_comparison(const c_place *place, const term *t)
     arena *memory = place->emitter->memory;
     for (size_t i = 0; i < 2; i++)
         if (t->items.items[i]->kind == TERM_TO_LOWER) return emit_lower_comparison(place, t);
+    const unsigned before = place->emitter->temporaries;
     const value_kind kind = t->items.items[0]->type.kind;
     if (kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_ENUM) return emit_numbers(place, t);
     const piece left = piece_of(place, t->items.items[0]), right = piece_of(place, t->items.items[1]);
-    if (kind == VALUE_BOOL && strcmp(left.text, right.text) == 0) return compare_with_itself(t->op);
+    if (kind == VALUE_BOOL && strcmp(left.text, right.text) == 0)
+        return compare_with_itself(place, before, left, t->op);
     if (kind != VALUE_TEXT && kind != VALUE_BYTES) return piece_infix(place, t->op, left, right);
     const piece compare = piece_plain(arena_printf(
         memory, "tn_%s_compare(%s, %s)", kind == VALUE_TEXT ? "text" : "bytes", left.text, right.text));

@@ -115,6 +115,12 @@ const char *c_temporary(const c_place *place)
     return arena_printf(place->emitter->memory, "t%u", ++place->emitter->temporaries);
 }
 
+void c_leave(const c_place *place, unsigned before, piece p)
+{
+    if (place->emitter->temporaries == before) return;
+    out_line(&place->emitter->out, "(void)%s;", piece_in_brackets(place, p, p.precedence < PREFIX));
+}
+
 void c_begin_function(emitter *e)
 {
     e->temporaries = 0;

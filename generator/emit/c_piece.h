@@ -71,6 +71,10 @@ const char *c_operator(expr_op op);
 /* "t7": a new name. */
 const char *c_temporary(const c_place *place);
 
+/* A value that was computed, which may have failed, and that nothing asks for. `before`: how many temporaries
+   there were before it; where there are no more it left nothing behind. */
+void c_leave(const c_place *place, unsigned before, piece p);
+
 /* "in, path, "x", at": how the runtime's functions are told where they are. */
 const char *c_error_place(const c_place *place);
 
