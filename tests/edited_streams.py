@@ -160,6 +160,31 @@ class EditedStreams(unittest.TestCase):
         self.content['box']['more'] = 1
         self.assertIn('content.box.inner: two members contradict each other, expected 2, found 1', self.encode(status=1))
 
+    def test_sizes_that_what_is_read_before_says(self):
+        """Also where nothing is derived, so that one round settles all; and where what is derived comes round later."""
+        schema = """
+  - {id: head, type: head}
+  - {id: box, type: box, size: head.len_box}
+types:
+  head: {seq: [{id: len_box, type: u1}]}
+  box: {seq: [{id: a, type: u1}]}
+"""
+        (self.folder / 'fixed.ksy').write_text(f'meta: {{id: fixed, endian: le}}\nseq:{schema}')
+        (self.folder / 'derived.ksy').write_text(
+            'meta: {id: derived, endian: le}\nseq:\n  - {id: b, type: u1, -derive: c + 1}'
+            '\n  - {id: box, type: box, size: b}\n  - {id: c, type: u1, -derive: d.size}\n  - {id: d, size: 1}'
+            '\ntypes:\n  box: {seq: [{id: a, type: u1}]}\n')
+        for name, value, written in (('fixed', {'head': {'len_box': 1}, 'box': {'a': 7}}, '0107'),
+                                     ('fixed', {'head': {'len_box': 2}, 'box': {'a': 7}}, None),
+                                     ('derived', {'box': {'a': 7}, 'box$rest': '08', 'd': '61'}, '0207080161')):
+            with self.subTest(name, value=value):
+                (self.folder / 'value.json').write_text(json.dumps(value))
+                said = self.tenon('encode', '-s', f'{name}.ksy', 'value.json', '-o', 'fixed.bin',
+                                  status=0 if written else 1)
+                if written:
+                    self.assertEqual((self.folder / 'fixed.bin').read_bytes().hex(), written)
+                elif name == 'fixed':
+                    self.assertIn('box: two members contradict each other, expected 2, found 1; the other is head', said)
 
     def test_what_the_writer_cannot_know_is_refused(self):
         for why, members in REFUSED.items():

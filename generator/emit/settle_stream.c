@@ -84,7 +84,7 @@ static void emit_size(emitter *e, const model_member *member)
     const char *wanted =
         is_size_late(e, member) ? arena_printf(e->memory, "%s_wanted", name) : wanted_size(e, member);
     const char *format = strchr(wanted, ' ') != NULL ? "(uint64_t)(%s)" : "(uint64_t)%s";
-    out_line(o, "if (tn_settle_again(settle) && %s_size != %s)", name,
+    out_line(o, "if (%s_size != %s && tn_settle_stays(settle))", name,
              arena_printf(e->memory, format, wanted));
     o->indent++;
     out_call(o, "return tn_disagree",

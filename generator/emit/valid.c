@@ -17,6 +17,7 @@ static const char *any_of_condition(const c_place *place, const model_member *me
     return all.data;
 }
 
+/* What the member cannot hold is left out: compilers warn of code that asks for it. */
 static const char *enum_condition(const c_place *place, const model_member *member, const char *value)
 {
     arena *memory = place->emitter->memory;
@@ -24,9 +25,10 @@ static const char *enum_condition(const c_place *place, const model_member *memb
     const schema_enum *ast = member->enumeration->schema;
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *v = &ast->values.items[i];
+        if (!interval_contains(member->range, model_enum_number(v))) continue;
         const char *suffix = v->negative || v->value <= INT32_MAX ? "" : v->value <= INT64_MAX ? "LL" : "ULL";
-        buffer_printf(&all, v->negative ? "%s%s == %lld%s" : "%s%s == %llu%s", i > 0 ? " || " : "", value,
-                      (long long)v->value, suffix);
+        buffer_printf(&all, v->negative ? "%s%s == %lld%s" : "%s%s == %llu%s", all.size > 0 ? " || " : "",
+                      value, (long long)v->value, suffix);
     }
     return all.size == 0 ? "false" : all.data;
 }

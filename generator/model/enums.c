@@ -12,6 +12,11 @@ void report_unknown_enum(model *m, const model_type *scope, str name, span place
     name_list_suggest(&names, m->list, name);
 }
 
+wide model_enum_number(const schema_enum_value *value)
+{
+    return value->negative ? (wide)(int64_t)value->value : (wide)value->value;
+}
+
 /* An integer, or a switch between integers and others: those that are integers are of the enumeration. */
 static bool can_have(const model_member *member)
 {

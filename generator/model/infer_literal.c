@@ -119,11 +119,6 @@ const term *infer_list(inference *in, const expr *tree, const value_type *cast)
 
 /* ---- enumerations ---- */
 
-static wide value_of(const schema_enum_value *entry)
-{
-    return entry->negative ? (wide)(int64_t)entry->value : (wide)entry->value;
-}
-
 static const term *no_such_label(inference *in, const model_enum *from, str label, span place)
 {
     infer_mistake(in, place, DIAGNOSTIC_E0401, "the enumeration `%.*s` has no `%.*s`",
@@ -163,7 +158,7 @@ const term *infer_enum(inference *in, const expr *tree)
     if (label == NULL) return no_such_label(in, found, tree->path.items[last], tree->path_places.items[last]);
     term *t = infer_new(in, TERM_ENUM, tree, VALUE_ENUM);
     t->type.enumeration = found;
-    t->integer = value_of(label);
+    t->integer = model_enum_number(label);
     t->range = interval_constant(t->integer);
     return t;
 }

@@ -559,6 +559,8 @@ model_type *model_find_type(const model *m, const model_type *scope, const expr 
 /* An enumeration likewise, by `a::b::name`. */
 model_enum *model_find_enum(const model *m, const model_type *scope, str name);
 
+wide model_enum_number(const schema_enum_value *value);
+
 /* The same by `count` parts of a path; `absolute`: it began with `::`. */
 model_enum *model_find_enum_path(const model *m, const model_type *scope, const str *parts, size_t count,
                                  bool absolute);

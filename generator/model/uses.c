@@ -43,11 +43,19 @@ static bool lays_out(const term *t)
     return around && t->items.items[0]->kind == TERM_SELF && model_is_table(t->items.items[0]->type.object);
 }
 
+/* Records do not have their parameters, which are known where they are laid out. */
+static bool asks_for_parameter(const term *t)
+{
+    const bool parameter = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_PARAM;
+    return parameter && t->items.items[0]->kind != TERM_SELF;
+}
+
 static void use_node(const term *t, void *context)
 {
     walk *w = context;
     use_type(w, t->type.object);
     use_enum(t->type.enumeration);
+    if (asks_for_parameter(t)) need_object(t->items.items[0]->type);
     if (looks_into(t->kind) || lays_out(t)) return;
     for (size_t i = term_is_fold(t) ? 1 : 0; i < t->items.count; i++)
         need_object(t->items.items[i]->type);

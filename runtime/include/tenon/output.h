@@ -219,6 +219,14 @@ static inline bool tn_settle_again(tn_settle *settle)
     return settle->again;
 }
 
+/* Whether what contradicts something else does so for good: in the first round what is derived may still
+   change, and there will be another one. */
+static inline bool tn_settle_stays(tn_settle *settle)
+{
+    if (!settle->again) settle->changed = true;
+    return settle->again;
+}
+
 /* Enters an object inside others of its type. TN_DEPTH_LIMIT. To be left by tn_leave where all goes well. */
 tn_status tn_settle_enter(tn_settle *settle, const tn_path *path);
 

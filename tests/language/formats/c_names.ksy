@@ -17,9 +17,22 @@ instances:
   first:
     pos: 0
     type: u1
+  tn:
+    pos: 4
+    type: byte
+    -place: {}
   path_:
     value: first
 types:
+  byte:
+    seq:
+      - id: tn
+        type: u1
+    instances:
+      std:
+        pos: tn - 4
+        type: u1
+        -place: {}
   all:
     params:
       - id: in

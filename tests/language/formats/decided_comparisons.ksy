@@ -1,0 +1,45 @@
+meta:
+  id: decided_comparisons
+  endian: le
+doc: |
+  Comparisons that the ranges of their operands decide: the operands are still looked at, which may fail. And values of an
+  enumeration that no member of its width has.
+seq:
+  - id: kind
+    type: u1
+    enum: kinds
+    valid:
+      in-enum: true
+  - id: kinds
+    type: s1
+    enum: kinds
+    repeat: expr
+    repeat-expr: 2
+    valid:
+      in-enum: true
+  - id: small
+    type: u1
+instances:
+  here:
+    pos: small
+    type: u1
+  always:
+    value: '(small == 4 ? here / small : here % 7) >= 0'
+  never:
+    value: '(small == 4 ? here : small) > 255'
+  same:
+    value: 'small / small == small / small'
+-checks:
+  - id: R0
+    that: '(small == 4 ? here / small : here % 7) >= 0'
+    severity: note
+  - id: R1
+    that: '(small != 0 ? small / small : 1) < 256'
+    severity: note
+enums:
+  kinds:
+    -1: below
+    1: some
+    256: beyond
+    4294967296: far
+    9223372036854775808: farther
