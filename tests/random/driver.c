@@ -1,5 +1,5 @@
-/* driver SEED COUNT CURRENT [FILE...]: what must hold for every input, on COUNT random ones of the codec
-   `subject` that it is linked with, which begin with the files. The input that is being looked at is in the
+/* driver CODEC SEED COUNT CURRENT [FILE...]: what must hold for every input, on COUNT random ones of one of
+   the codecs that it is linked with, which begin with the files. The input that is being looked at is in the
    file CURRENT, so that it is known where looking at it is the end. */
 #include <fcntl.h>
 #include <signal.h>
@@ -9,12 +9,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "driver.h"
 #include "edits.h"
 #ifndef WITHOUT_JSON
 #include "tenon/json_read.h"
 #endif
-
-extern const tn_format subject_format;
 
 enum { SECONDS = 20 }; /* for one input: far more than any needs */
 
@@ -100,31 +99,38 @@ static bool load(const char *path, input *loaded)
     return true;
 }
 
+static const tn_format *find(const char *name)
+{
+    for (size_t i = 0; codecs[i].name != NULL; i++)
+        if (strcmp(codecs[i].name, name) == 0) return codecs[i].format;
+    return NULL;
+}
+
 int main(int argc, char **argv)
 {
     static inputs from;
     static input each;
     char message[1024];
-    if (argc < 4) {
-        fprintf(stderr, "usage: driver SEED COUNT CURRENT [FILE...]\n");
+    if (argc < 5) {
+        fprintf(stderr, "usage: driver CODEC SEED COUNT CURRENT [FILE...]\n");
         return 2;
     }
-    current_input *current = map_current(argv[3]);
-    if (current == NULL) return 2;
-    from.format = &subject_format;
-    from.state = strtoull(argv[1], NULL, 10);
-    const size_t files = (size_t)argc - 4, count = files + strtoull(argv[2], NULL, 10);
+    current_input *current = map_current(argv[4]);
+    from.format = find(argv[1]);
+    if (current == NULL || from.format == NULL) return 2;
+    from.state = strtoull(argv[2], NULL, 10);
+    const size_t files = (size_t)argc - 5, count = files + strtoull(argv[3], NULL, 10);
     size_t accepted = 0;
     signal(SIGALRM, out_of_time);
     for (size_t i = 0; i < count; i++) {
         if (i >= files)
             inputs_next(&from, &each);
-        else if (!load(argv[4 + i], &each))
+        else if (!load(argv[5 + i], &each))
             return 2;
         current->size = each.size;
         memcpy(current->data, each.data, each.size);
         alarm(SECONDS);
-        const char *violated = check(&from, &subject_format, &each, message, sizeof message);
+        const char *violated = check(&from, from.format, &each, message, sizeof message);
         if (violated != NULL) {
             printf("violated: %s\n", violated);
             return 1;

@@ -1,11 +1,12 @@
-"""One schema through everything: compiled, built, and fed. What goes wrong has a stage and a key; things with the same key
-are taken for the same defect."""
+"""Schemas through everything: compiled, built, and fed. What goes wrong has a stage and a key; things with the same key are
+taken for the same defect."""
 import re
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
 import toolchain
-from toolchain import ADDRESS, CLANG, INCLUDES, MEMORY, WARNINGS
+from toolchain import INCLUDES, MEMORY, PLAIN, PLAIN_CLANG, WARNINGS
 
 COMPILER_SECONDS = 10
 CODE_MOST = 4 << 20  # bytes of C; schemas are of a few thousand bytes
@@ -19,9 +20,36 @@ class Verdict:
     detail: str = ""
     refused: str = ""
     input: bytes = None
-    flavour: object = None  # that it was built as
     writer: bool = False
     accepted: int = 0  # inputs
+    tried: int = 0
+
+
+@dataclass
+class Subject:
+    """A schema, and the folder in which it is compiled."""
+    seed: int
+    folder: Path
+    text: str
+    imported: dict = field(default_factory=dict)  # other schemas: text by name
+    files: list = field(default_factory=list)  # inputs to begin with
+    separately: bool = False  # whether its files are compiled one by one too, with optimisation, and its header as C++
+    verdict: Verdict = None
+
+    @property
+    def prefix(self):
+        return f"s{self.seed}"
+
+    def write(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        for name, text in [("subject", self.text), *self.imported.items()]:
+            (self.folder / f"{name}.ksy").write_text(text)
+        for number, data in enumerate(self.files):
+            (self.folder / f"seed{number}").write_bytes(data)
+
+    def sources(self):
+        return [each.name for each in sorted(self.folder.glob(f"{self.prefix}*.c"))]
 
 
 def without_names(text):
@@ -30,127 +58,147 @@ def without_names(text):
 
 
 class Examiner:
-    def __init__(self, tenon, inputs, seed):
+    def __init__(self, tenon, inputs, flavour):
         self.tenon = tenon
         self.inputs = inputs
-        self.seed = seed
-        self.flavours = [ADDRESS]
-        self.as_cpp = False
-        self.only_compile = False
-        self.only_source = None
+        self.flavour = flavour
+        self.only = None  # the stage and, of it, the source that is looked at; for making schemas smaller
 
-    def __call__(self, folder, text, seeds=()):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        self.folder = folder
-        schema = folder / "subject.ksy"
-        schema.write_text(text)
-        for number, data in enumerate(seeds):
-            (folder / f"seed{number}").write_bytes(data)
-        verdict = self.check(schema) or self.generate(schema)
-        if verdict:
-            return verdict
-        for flavour in self.flavours:
-            verdict = self.build(flavour)
-            if verdict is None and not self.only_compile:
-                verdict = self.feed(flavour, seeds)
-            if verdict is not None and verdict.key:
-                verdict.flavour = flavour
-                return verdict
-        if self.as_cpp:
-            failed = self.compile_cpp()
-            if failed:
-                return failed
-        return verdict or Verdict()
+    def __call__(self, subjects, folder):
+        """Gives each a verdict; they are linked into one program in `folder`."""
+        for subject in subjects:
+            subject.write()
+            subject.verdict = self.generate(subject) or self.compile(subject)
+        good = [each for each in subjects if each.verdict is None]
+        if self.only and self.only[0] == "compile":
+            for subject in good:
+                subject.verdict = Verdict()
+            return
+        self.driver = folder / "driver"
+        for subject in self.link(good, folder):
+            subject.verdict = self.feed(subject)
 
     # ---- the compiler under test ----
 
-    def said(self, stage, status, text):
-        """What is wrong with how the compiler ended, apart from a refusal."""
-        if status is None:
-            return Verdict(stage, f"{stage} takes more than {COMPILER_SECONDS} seconds")
-        if status in (0, 1) and "Sanitizer" not in text and "runtime error" not in text:
-            return None
-        return Verdict(stage, f"{stage} ends with {status}: {without_names(summary(text))}", text)
-
-    def check(self, schema):
-        status, text = toolchain.run([self.tenon, "check", schema], COMPILER_SECONDS, limits=toolchain.limited)
-        wrong = self.said("check", status, text)
-        if wrong or status == 0:
-            return wrong
-        found = re.search(r"subject\.ksy:\d+:\d+: error\[(E\d+)\]: (.*)", text)
-        if found is None:
-            return Verdict("check", "a refusal without a place", text)
-        return Verdict(refused=f"{found[1]} {without_names(found[2])}", detail=text)
-
-    def generate(self, schema):
-        status, text = toolchain.run([self.tenon, "generate", "-o", self.folder, schema], COMPILER_SECONDS,
+    def tenon_does(self, subject, stage, arguments):
+        """(what is wrong apart from a refusal, whether it is accepted, what it said)."""
+        status, text = toolchain.run([self.tenon, stage, *arguments, subject.folder / "subject.ksy"], COMPILER_SECONDS,
                                      limits=toolchain.limited)
-        wrong = self.said("generate", status, text)
-        if wrong is None and status != 0:
+        if status is None:
+            return Verdict(stage, f"{stage} takes more than {COMPILER_SECONDS} seconds"), False, text
+        if status in (0, 1) and "Sanitizer" not in text and "runtime error" not in text:
+            return None, status == 0, text
+        return Verdict(stage, f"{stage} ends with {status}: {without_names(summary(text))}", text), False, text
+
+    def generate(self, subject):
+        wrong, accepted, text = self.tenon_does(subject, "check", [])
+        if wrong:
+            return wrong
+        if not accepted:
+            found = re.search(r"\w+\.ksy:\d+:\d+: error\[(E\d+)\]: (.*)", text)
+            if found is None:
+                return Verdict("check", "a refusal without a place", text)
+            return Verdict(refused=f"{found[1]} {without_names(found[2])}", detail=text)
+        wrong, accepted, text = self.tenon_does(subject, "generate", ["--prefix", subject.prefix, "-o", subject.folder])
+        size = sum(each.stat().st_size for each in subject.folder.glob("*.[ch]"))
+        if wrong is None and not accepted:
             wrong = Verdict("generate", "generate refuses what check accepts", text)
-        size = sum(each.stat().st_size for each in self.folder.glob("subject*.[ch]"))
         if wrong is None and size > CODE_MOST:
             wrong = Verdict("generate", "too much C", f"{size} bytes of C")
         return wrong
 
     # ---- the generated code ----
 
-    def build(self, flavour):
-        sources = [each.name for each in sorted(self.folder.glob("subject*.c"))
-                   if flavour is ADDRESS or not each.name.endswith("_fuzz.c")]
-        if self.only_source in sources:
-            sources = [self.only_source]
-        header = (self.folder / "subject.h").read_text()
-        strict = [flavour.compiler, "-std=c11", *WARNINGS, *flavour.flags, *INCLUDES]
-        (self.folder / "processes.c").write_text(toolchain.own_processes(header))
-        status, text = toolchain.run([*strict, "-c", *sources, "processes.c"], 120, self.folder)
-        if status != 0:
-            return Verdict("compile", f"{flavour.compiler}: {compiler_key(text)}", text)
-        objects = [name[:-2] + ".o" for name in sources if not name.endswith("_fuzz.c")] + ["processes.o"]
-        if flavour.archive is None:
-            return None
-        status, text = toolchain.run([*strict, *objects, flavour.archive, *flavour.libraries, "-o", "driver"], 60,
-                                     self.folder)
-        if status != 0 and flavour is MEMORY and "undefined reference" in text:
-            return Verdict()  # needs a library
-        if status != 0:
-            return Verdict("link", f"{flavour.compiler}: {compiler_key(text)}", text)
+    def compile(self, subject):
+        if self.only and self.only[0] == "compile":
+            return self.compile_one_by_one(subject, self.only[1]) if self.only[1] else self.compile_whole(subject)
+        wrong = self.compile_whole(subject)
+        if wrong is None and subject.separately:
+            wrong = self.compile_one_by_one(subject, subject.sources()) or self.compile_cpp(subject)
+        return wrong
+
+    def compile_whole(self, subject):
+        """All of it as one file, which is faster."""
+        header = (subject.folder / f"{subject.prefix}.h").read_text()
+        parts = [f'#include "{name}"\n' for name in subject.sources() if not name.endswith("_fuzz.c")]
+        (subject.folder / "whole.c").write_text("".join(parts) + toolchain.own_processes(header))
+        return compiled(subject, self.flavour, ["whole.c", "-o", "whole.o"])
+
+    @staticmethod
+    def compile_one_by_one(subject, sources):
+        flavour = PLAIN if subject.seed % 2 else PLAIN_CLANG
+        for source in sources:
+            wrong = compiled(subject, flavour, [source, "-o", "one.o"])
+            if wrong:
+                return wrong
         return None
 
-    def compile_cpp(self):
-        source = self.folder / "header.cpp"
-        source.write_text('#include "subject.h"\nint one;\n')
+    @staticmethod
+    def compile_cpp(subject):
+        (subject.folder / "header.cpp").write_text(f'#include "{subject.prefix}.h"\nint one;\n')
         flags = [each for each in WARNINGS if each != "-Wstrict-prototypes"]
         status, text = toolchain.run(["g++", "-std=c++17", *flags, *INCLUDES, "-fsyntax-only", "header.cpp"], 60,
-                                     self.folder)
+                                     subject.folder)
         return None if status == 0 else Verdict("compile", f"g++: {compiler_key(text)}", text)
 
-    def feed(self, flavour, seeds):
-        files = [f"seed{number}" for number in range(len(seeds))]
-        verdict = self.drive(self.inputs, files)
+    def link(self, subjects, folder):
+        """Links the program; returns those that are in it."""
+        if not subjects:
+            return []
+        status, text = self.link_all(subjects, folder)
+        if status == 0:
+            return subjects
+        if len(subjects) > 1:  # which of them is it?
+            good = [each for each in subjects if self.link([each], folder)]
+            return good if not good or self.link_all(good, folder)[0] == 0 else []
+        needs_library = self.flavour is MEMORY and "undefined reference" in text
+        subjects[0].verdict = Verdict() if needs_library else Verdict("link", compiler_key(text), text)
+        return []
+
+    def link_all(self, subjects, folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "codecs.c").write_text(
+            '#include "driver.h"\n' +
+            "".join(f"extern const tn_format {each.prefix}_format;\n" for each in subjects) +
+            "const driven_codec codecs[] = {" +
+            "".join(f'{{"{each.prefix}", &{each.prefix}_format}}, ' for each in subjects) + "{NULL, NULL}};\n")
+        objects = [each.folder / "whole.o" for each in subjects]
+        command = [self.flavour.compiler, *self.flavour.flags, *INCLUDES, f"-I{toolchain.HERE}", "codecs.c", *objects,
+                   self.flavour.archive, *self.flavour.libraries, "-o", self.driver]
+        return toolchain.run(command, 120, folder)
+
+    def feed(self, subject):
+        verdict = self.drive(subject, self.inputs, [f"seed{number}" for number in range(len(subject.files))])
         if verdict.key:
-            verdict.stage = flavour.name
-            verdict.input = self.current()
+            verdict.stage = self.flavour.name
+            verdict.input = self.current(subject)
         return verdict
 
-    def drive(self, count, files):
-        status, text = toolchain.run(["./driver", self.seed, count, "current", *files], 600, self.folder)
-        writer = (self.folder / "subject_write.c").exists()
+    def drive(self, subject, count, files):
+        command = [self.driver, subject.prefix, subject.seed, count, "current", *files]
+        status, text = toolchain.run(command, 600, subject.folder)
+        writer = (subject.folder / f"{subject.prefix}_write.c").exists()
         if status is None:
             return Verdict("run", "the driver takes too long", writer=writer)
         if status == 0:
-            return Verdict(writer=writer, accepted=int(re.search(r"(\d+) accepted", text)[1]))
+            tried, accepted = re.search(r"(\d+) inputs, (\d+) accepted", text).groups()
+            return Verdict(writer=writer, accepted=int(accepted), tried=int(tried))
         return Verdict("run", without_names(summary(text)), text, writer=writer)
 
-    def current(self):
-        data = (self.folder / "current").read_bytes()
+    @staticmethod
+    def current(subject):
+        data = (subject.folder / "current").read_bytes()
         return data[8:8 + int.from_bytes(data[:8], "little")]
 
-    def again(self, data):
+    def again(self, subject, data):
         """The key of what an input does to the program that was built last."""
-        (self.folder / "one").write_bytes(data)
-        return self.drive(0, ["one"]).key
+        (subject.folder / "one").write_bytes(data)
+        return self.drive(subject, 0, ["one"]).key
+
+
+def compiled(subject, flavour, arguments):
+    status, text = toolchain.run([*flavour.command(), "-c", *arguments], 120, subject.folder)
+    return None if status == 0 else Verdict("compile", f"{flavour.compiler}: {compiler_key(text)}", text)
 
 
 def compiler_key(text):
@@ -175,4 +223,4 @@ def summary(text):
 
 def generated(function):
     """What a function of generated code is for, without the names of its type and member."""
-    return re.sub(r"^subject_(\w+?)_.*", r"generated \1", function) if function.startswith("subject") else function
+    return re.sub(r"^s\d+_(\w+?)_.*", r"generated \1", function)

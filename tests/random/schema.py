@@ -83,14 +83,15 @@ class Filler:
 
 
 def random_schema(seed):
-    """A tree of mappings and lists, and inputs that it may like."""
+    """Trees of mappings and lists: `subject` and what it imports; and inputs that it may like."""
     chance = Chance(seed)
     tree = Filler(chance, Skeleton(chance)).fill()
-    seeds = add_document(chance, tree) if chance.happens(0.06) else []
-    return tree, seeds
+    files = add_document(chance, tree) if chance.happens(0.06) else []
+    return {"subject": tree}, files
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    print(yaml_text(random_schema(sys.argv[1])[0]), end="")
+    for each in random_schema(sys.argv[1])[0].values():
+        print(yaml_text(each), end="")

@@ -47,7 +47,7 @@ def places(tree, path=()):
 def remove(path):
     def change(tree):
         around = at(tree, path[:-1])
-        if at(tree, path) is None or path == ("meta",) or path[:2] == ("meta", "id"):
+        if at(tree, path) is None or len(path) == 1 or path[1:] in (("meta",), ("meta", "id")):
             return False
         del around[path[-1]]
         return True
