@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 set(tenon_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
 set(tenon_install_dir ${CMAKE_CURRENT_LIST_DIR}) # of this file
 
-# tenon_install_library(TARGET NAME): Tenon::NAME, in an export set of its own, because what is behind it may be absent
+# tenon_install_library(TARGET NAME [MODULE]): Tenon::NAME, with what pkg-config calls MODULE behind it, in an export set of its own, because what is behind it may be absent
 # where it is used.
 function(tenon_install_library target name)
     add_library(Tenon::${name} ALIAS ${target})
@@ -36,11 +36,9 @@ function(tenon_install_library target name)
         set(pc_requires "Requires: tenon = ${PROJECT_VERSION}")
     endif()
     # Programs name the library behind a static one themselves; a shared one has it.
-    foreach(pair zlib=zlib lz4=liblz4 md=libmd)
-        if(kind STREQUAL STATIC_LIBRARY AND pair MATCHES "^${name}=(.*)")
-            string(APPEND pc_requires ", ${CMAKE_MATCH_1}")
-        endif()
-    endforeach()
+    if(kind STREQUAL STATIC_LIBRARY AND ARGC GREATER 2 AND NOT ARGV2 STREQUAL "-")
+        string(APPEND pc_requires ", ${ARGV2}")
+    endif()
     set(pc_library ${target})
     # Relative, so that the whole can be moved.
     string(REGEX REPLACE "[^/]+" ".." pc_prefix "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
@@ -58,7 +56,8 @@ function(tenon_install_package)
         INSTALL_DESTINATION ${tenon_cmake_dir} PATH_VARS CMAKE_INSTALL_BINDIR)
     write_basic_package_version_file(${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake COMPATIBILITY SameMinorVersion)
     install(FILES ${PROJECT_BINARY_DIR}/TenonConfig.cmake ${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake
-        ${tenon_install_dir}/TenonGenerate.cmake DESTINATION ${tenon_cmake_dir} COMPONENT development)
+        ${tenon_install_dir}/TenonGenerate.cmake ${tenon_install_dir}/TenonLibraries.cmake
+        DESTINATION ${tenon_cmake_dir} COMPONENT development)
     if(NOT TARGET tenon)
         return()
     endif()

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The runtime's core and the codecs (read, write, validate) need nothing but what every C compiler demands: memcpy,
-# memmove, memset, memcmp; what libraries do, such as LZ4, CRC-32 and SHA-1, stands beside the core. Usage: freestanding.sh CC SOURCE-ROOT
+# memmove, memset, memcmp; what libraries do, such as LZ4 and SHA-1, stands beside the core. Usage: freestanding.sh CC SOURCE-ROOT
 set -eu
 cc=$1
 root=$2
@@ -12,7 +12,7 @@ compile() {
         -Wconversion -Wshadow -Wstrict-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
 }
 
-for part in allocator_libc arena as_read by_place change character checksum document encoding ending error error_print failure finding floor_mod home joined json_check \
+for part in allocator_libc arena as_read by_place change character checksum checksum_adler32 checksum_crc32 document encoding ending error error_print failure finding floor_mod home joined json_check \
     json_object json_place json_put json_scan json_settle json_spell json_token json_value list notes number_integer number_power number_print \
     number_read numbers output packed packing part pieces process relative_path run run_memory settle settle_decimal shares status \
     stream stream_bits streams table text text_number unique utf8 utf8_code walk; do
@@ -26,7 +26,7 @@ done
 
 "$cc" -nostdlib -r "$work"/*.o -o "$work/linked.o"
 # The table of addresses that functions are passed by is the linker's own.
-known='^(memcpy|memmove|memset|memcmp|tn_lz4_block|tn_crc32|tn_match_sha1|_GLOBAL_OFFSET_TABLE_)$'
+known='^(memcpy|memmove|memset|memcmp|tn_lz4_block|tn_match_sha1|_GLOBAL_OFFSET_TABLE_)$'
 needed=$(nm -u "$work/linked.o" | awk '{ print $2 }' | grep -v -E "$known" || true)
 if [ -n "$needed" ]; then
     echo "the core needs more than memcpy, memmove, memset, memcmp:" >&2

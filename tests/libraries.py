@@ -15,12 +15,11 @@ BODY = META + '  - {id: body, size: len_body}\n'
 # Schemas that ask for what a file of the runtime does.
 SCHEMAS = {
     'process_zlib.c': [META + '  - {id: body, size: len_body, process: zlib}\n'],
-    'checksum_zlib.c': [BODY + f'  - {{id: sum, type: u4, -derive: {sum}(body)}}\n' for sum in ('crc32', 'adler32')],
     'checksum_md.c': [BODY + '  - {id: sum, type: str, size: 40}\n-checks:\n'
                       '  - {id: S, that: body.has_sha1(sum), level: strict, severity: warning, doc: the sum}\n'],
     'process_lz4.c': [META + '  - {id: body, size: len_body, process: lz4_block(9)}\n'],
     'encoding_iconv.c': [META + '  - {id: body, type: str, size: len_body, encoding: Shift_JIS}\n'],
-    None: [BODY, BODY + '  - {id: sum, type: u4, -derive: sdbm(body)}\n'],
+    None: [BODY, *(BODY + f'  - {{id: sum, type: u4, -derive: {sum}(body)}}\n' for sum in ('sdbm', 'crc32', 'adler32'))],
 }
 
 

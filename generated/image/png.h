@@ -15,9 +15,7 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
      content needs (n / 12 + 1) * sizeof(png_chunk)
-     strict needs (n / 12 + 1) * sizeof(png_chunk)
-
-   Links these parts of the runtime beside its core: zlib (-lz) */
+     strict needs (n / 12 + 1) * sizeof(png_chunk) */
 #ifndef PNG_H
 #define PNG_H
 

@@ -19,8 +19,7 @@ enum { TN_SDBM_BEGIN = 0, TN_CRC32_BEGIN = 0, TN_ADLER32_BEGIN = 1 };
 /* hash * 65599 + byte, modulo 2^32: as in the library sdbm. */
 uint32_t tn_sdbm(uint32_t so_far, const void *data, size_t size);
 
-/* CRC-32 of ISO 3309 (polynomial 04c11db7, reflected), as zlib and PNG have it; and Adler-32 of RFC 1950. In
-   a file of their own (checksum_zlib.c), which needs the library zlib. */
+/* CRC-32 of ISO 3309 (polynomial 04c11db7, reflected), as zlib and PNG have it; and Adler-32 of RFC 1950. */
 uint32_t tn_crc32(uint32_t so_far, const void *data, size_t size);
 uint32_t tn_adler32(uint32_t so_far, const void *data, size_t size);
 
