@@ -7,7 +7,7 @@
 const tn_budget ultra_g3d_budget = {
     .memory_per_byte = 66,
     .memory_base = 65536,
-    .work_per_byte = 39,
+    .work_per_byte = 43,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,

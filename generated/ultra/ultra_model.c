@@ -8,7 +8,7 @@
 const tn_budget ultra_model_budget = {
     .memory_per_byte = 54,
     .memory_base = 65536,
-    .work_per_byte = 25,
+    .work_per_byte = 27,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,

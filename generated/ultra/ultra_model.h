@@ -14,7 +14,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 54 * n + 65536 bytes
-     work at most 25 * n + 65536 elements and bytes
+     work at most 27 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 

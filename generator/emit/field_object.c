@@ -83,7 +83,7 @@ static void read_object(const reader *r, const model_member *member, const field
         out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", path, to->path, to->member);
         path = arena_printf(e->memory, "&%s", path);
     }
-    if (type->recursive && !type->json) {
+    if (plan_is_entered(type)) {
         out_line(o, "status = tn_enter(%s, in->pos);", field_where(r, to));
         reader_check_status(r);
     }
@@ -100,7 +100,7 @@ static void read_object(const reader *r, const model_member *member, const field
     check_object(r, to);
     if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
     if (member->has_ending) keep_open(r, type, object, bytes);
-    if (type->recursive && !type->json) out_line(o, "tn_leave(in);");
+    if (plan_is_entered(type)) out_line(o, "tn_leave(in);");
 }
 
 void field_opaque(const reader *r, const model_member *member, const field_target *to)

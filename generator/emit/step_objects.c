@@ -125,8 +125,8 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, s->member));
     if (keys->count > 0) out_line(o, "const size_t item_at = in->pos;");
     const char *item = emit_element(r, s);
-    const bool recursive = s->member->type.object->recursive;
-    if (recursive) {
+    const bool entered = plan_is_entered(s->member->type.object);
+    if (entered) {
         out_line(o, "status = tn_enter(in, &item_path, NULL, in->pos);");
         reader_check_status(r);
     }
@@ -140,7 +140,7 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
         out_line(o, "return status;");
         out_close(o, "");
     }
-    if (recursive) out_line(o, "tn_leave(in);");
+    if (entered) out_line(o, "tn_leave(in);");
     for (size_t i = 0; i < keys->count; i++)
         emit_key(r, keys->items[i], item[0] == '&' ? "item." : "item->");
     if (s->member->early || s->member->asks_itself)

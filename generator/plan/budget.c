@@ -287,6 +287,12 @@ static uint64_t placed_memory(const model_member *member)
 
 /* ---- elements that occupy no bytes ---- */
 
+/* Fields, and then instances. */
+static model_member *part_of(const model_type *type, size_t i)
+{
+    return i < type->fields.count ? type->fields.items[i] : type->instances.items[i - type->fields.count];
+}
+
 static uint64_t parts_memory(const codec_plan *p, const model_type *type);
 
 /* What the value of a member takes beside its object at worst, in an object that occupies no bytes; but for
@@ -342,9 +348,7 @@ static void add_empty(const codec_plan *p, plan_budget *budget)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count + type->instances.count; k++) {
-            const model_member *member = k < type->fields.count
-                                             ? type->fields.items[k]
-                                             : type->instances.items[k - type->fields.count];
+            const model_member *member = part_of(type, k);
             if (!may_have_empty(member)) continue;
             memory = greater(memory, saturating_sum(list_memory(p, member), part_memory(p, member)));
             work = greater(work, empty_work(p, member));
@@ -352,6 +356,27 @@ static void add_empty(const codec_plan *p, plan_budget *budget)
     }
     budget->memory_base = saturating_sum(budget->memory_base, saturating_product(EMPTY_ELEMENTS, memory));
     budget->work_base = saturating_sum(budget->work_base, saturating_product(EMPTY_ELEMENTS, work));
+}
+
+/* ---- objects in objects of their own type ---- */
+
+/* As many objects as the work suffices for have room where there may be more of them than bytes. */
+static void add_nested(const codec_plan *p, plan_budget *budget)
+{
+    const model *m = p->model;
+    uint64_t memory = 0;
+    if (!plan_nests_without_bytes(p)) return;
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->fields.count + type->instances.count; k++) {
+            const model_member *member = part_of(type, k);
+            if (plan_enters(member))
+                memory = greater(memory, saturating_sum(list_memory(p, member), part_memory(p, member)));
+        }
+    }
+    budget->memory_per_byte =
+        saturating_sum(budget->memory_per_byte, saturating_product(budget->work_per_byte, memory));
+    budget->memory_base = saturating_sum(budget->memory_base, saturating_product(budget->work_base, memory));
 }
 
 plan_budget plan_budgets(const codec_plan *p)
@@ -369,13 +394,15 @@ plan_budget plan_budgets(const codec_plan *p)
         if (type->json) any_json = true;
         for (size_t k = 0; k < type->fields.count; k++) {
             const model_member *member = type->fields.items[k];
-            const bool moved = member->array == ARRAY_OBJECTS || member->packed;
+            const bool moved = member->array == ARRAY_OBJECTS || member->packed, enters = plan_enters(member);
             budget.memory_per_byte = saturating_sum(budget.memory_per_byte, placed_memory(member));
-            budget.work_per_byte = saturating_sum(budget.work_per_byte, (member->placed ? 2u : 0u) + moved);
+            budget.work_per_byte =
+                saturating_sum(budget.work_per_byte, (member->placed ? 2u : 0u) + moved + enters);
         }
     }
     if (any_json) budget.memory_per_byte = saturating_sum(budget.memory_per_byte, JSON_MEMORY);
     if (any_json) budget.work_per_byte = saturating_sum(budget.work_per_byte, JSON_WORK);
     add_empty(p, &budget);
+    add_nested(p, &budget);
     return budget;
 }

@@ -173,6 +173,15 @@ void plan_overlaps(codec_plan *p);
 
 /* ---- questions ---- */
 
+/* Whether objects of a type are entered: they lie in others of it, as deep as the limit allows, and entering
+   each takes work. And whether reading a member enters such objects. */
+bool plan_is_entered(const model_type *type);
+bool plan_enters(const model_member *member);
+
+/* Whether objects may nest that all occupy no bytes: there may be any number of them, and it is the work that
+   ends them, in reader and validator. */
+bool plan_nests_without_bytes(const codec_plan *p);
+
 /* Whether objects of a type, which contain none of their own type, lie in objects that do. */
 bool plan_is_in_recursion(const model *m, const model_type *type);
 

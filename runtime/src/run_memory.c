@@ -99,12 +99,18 @@ void tn_give_back(const tn_input *in, const tn_loan *loan)
     run->document->arena.limit = loan->limit;
 }
 
+/* In validation: whether more scratch memory would be taken than memory may be. */
+static bool exceeds_limit(const tn_run *run, size_t count, size_t size)
+{
+    const uint64_t taken = run->scratch_size - run->scratch_left;
+    return taken > run->memory_limit || count > (run->memory_limit - taken) / size;
+}
+
 /* In validation: whether no more scratch memory is taken than memory may be. */
 static tn_status check_limit(const tn_input *in, const tn_path *path, const char *member, size_t at,
                              size_t count)
 {
-    const tn_run *run = in->run;
-    if (run->document != NULL || run->scratch_size - run->scratch_left <= run->memory_limit) return TN_OK;
+    if (in->run->document != NULL || !exceeds_limit(in->run, 0, 1)) return TN_OK;
     return tn_fail(in, path, member, at, TN_MEMORY_BUDGET, tn_value_none(), tn_value_unsigned(count));
 }
 
@@ -116,7 +122,9 @@ tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *memb
     if (count == 0 || size == 0) return tn_arena_alloc(&run->scratch_arena, 0, size, block);
     *block = tn_run_take(run, count, size);
     if (*block == NULL)
-        return tn_fail(in, path, member, at, TN_NO_SCRATCH, tn_value_none(), tn_value_unsigned(count));
+        return tn_fail(in, path, member, at,
+                       exceeds_limit(run, count, size) ? TN_MEMORY_BUDGET : TN_NO_SCRATCH, tn_value_none(),
+                       tn_value_unsigned(count));
     const tn_status status = check_limit(in, path, member, at, count);
     if (status != TN_OK)
         *block = NULL;

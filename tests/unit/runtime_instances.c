@@ -72,9 +72,9 @@ static void scratch_memory_of_its_size_suffices_for_a_list(void **state)
 static void lists_of_any_items_grow(void **state)
 {
     (void)state;
-
     const tn_text name = tn_text_literal("name");
     tn_text_list names = {NULL, 0, 0};
+    test_stream_begin(&s, "", 0);
     s.run.scratch_left = 4 * sizeof(tn_text);
     for (size_t i = 0; i < 4; i++)
         assert_int_equal(tn_list_push(&s.in, NULL, "names", 0, &names, sizeof name, &name), TN_OK);
@@ -111,12 +111,13 @@ static void memory_is_cleared_and_given_back(void **state)
     assert_int_equal(((uint8_t *)again)[14], 0);
     assert_int_equal(tn_run_alloc(&s.in, NULL, "x", 0, 0, 15, &block), TN_OK);
     assert_non_null(block);
-    assert_int_equal(tn_run_alloc(&s.in, NULL, "x", 4, SIZE_MAX, 2, &block), TN_NO_SCRATCH);
+    assert_int_equal(tn_run_alloc(&s.in, NULL, "x", 4, SIZE_MAX, 2, &block), TN_MEMORY_BUDGET);
     assert_null(block);
     assert_true(s.error.offset == 4);
 }
 
-/* Where there is more scratch memory than objects may take, that is what is exceeded. */
+/* Where objects want more than they may take, that is what is exceeded, however much scratch memory there is:
+   as in reading. */
 static void memory_of_validation_has_a_budget(void **state)
 {
     (void)state;
@@ -127,6 +128,12 @@ static void memory_of_validation_has_a_budget(void **state)
     assert_int_equal(tn_run_alloc(&s.in, NULL, "x", 4, 1, 1, &block), TN_MEMORY_BUDGET);
     assert_null(block);
     assert_true(s.error.offset == 4);
+    test_stream_begin(&s, "", 0);
+    s.run.scratch_size = s.run.scratch_left = 32;
+    s.run.memory_limit = 64;
+    assert_int_equal(tn_run_alloc(&s.in, NULL, "x", 4, 4, 16, &block), TN_NO_SCRATCH);
+    assert_int_equal(tn_run_alloc(&s.in, NULL, "x", 4, 65, 1, &block), TN_MEMORY_BUDGET);
+    assert_null(block);
 }
 
 static void nesting_is_limited(void **state)
@@ -140,6 +147,21 @@ static void nesting_is_limited(void **state)
     assert_string_equal(test_line(&s.error), "child: error: the nesting is too deep, at byte 1");
     tn_leave(&s.in);
     assert_int_equal(tn_enter(&s.in, &path, NULL, 1), TN_OK);
+}
+
+/* Also where there are few at a time. */
+static void entering_takes_work(void **state)
+{
+    (void)state;
+    const tn_path path = {NULL, "child", TN_NO_INDEX};
+    test_stream_begin(&s, "01", 2);
+    s.run.work_left = 5;
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(tn_enter(&s.in, &path, NULL, 1), TN_OK);
+        tn_leave(&s.in);
+    }
+    assert_int_equal(tn_enter(&s.in, &path, NULL, 1), TN_WORK_BUDGET);
+    assert_string_equal(test_line(&s.error), "child: error: the work budget is exceeded, found 1, at byte 1");
 }
 
 static void a_cell_that_is_being_computed_is_a_cycle(void **state)
@@ -367,6 +389,7 @@ int main(void)
         cmocka_unit_test(memory_is_cleared_and_given_back),
         cmocka_unit_test(memory_of_validation_has_a_budget),
         cmocka_unit_test(nesting_is_limited),
+        cmocka_unit_test(entering_takes_work),
         cmocka_unit_test(a_cell_that_is_being_computed_is_a_cycle),
         cmocka_unit_test(a_kept_run_goes_on_after_reading),
         cmocka_unit_test(a_kept_run_that_fails_leaves_nothing),

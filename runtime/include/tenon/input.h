@@ -374,13 +374,14 @@ tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *
 
 /* ---- nesting ---- */
 
-/* Enters an object in an object. TN_DEPTH_LIMIT. To be left by tn_leave where all goes well. */
+/* Enters an object in an object of its own type, which takes one from the work budget: such objects need not
+   occupy any bytes. TN_DEPTH_LIMIT or TN_WORK_BUDGET. To be left by tn_leave where all goes well. */
 TN_INLINE tn_status tn_enter(const tn_input *in, const tn_path *path, const char *member, size_t at)
 {
     if (in->run->depth_left == 0)
         return tn_fail(in, path, member, at, TN_DEPTH_LIMIT, tn_value_none(), tn_value_none());
     in->run->depth_left--;
-    return TN_OK;
+    return tn_work(in, path, member, at, 1);
 }
 
 TN_INLINE void tn_leave(const tn_input *in)
