@@ -3,7 +3,7 @@
 add_library(tenon_warnings INTERFACE)
 if(PROJECT_IS_TOP_LEVEL)
     target_compile_options(tenon_warnings INTERFACE
-        -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror)
+        -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror)
 endif()
 
 if(TENON_SANITIZE)

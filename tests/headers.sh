@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 
 for header in "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h; do
     echo "#include \"$header\"" >"$work/one.c"
-    "$cc" -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror \
+    "$cc" -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror \
         -I"$root/runtime/include" -fsyntax-only "$work/one.c"
 done
 

@@ -30,7 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MANUAL = ROOT / 'docs/language.md'
 META = 'meta:\n  id: example\n  endian: le\n  encoding: UTF-8\n'
 WIDTH = 120
-FLAGS = '-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror'
+FLAGS = '-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror'
 
 
 class Line:

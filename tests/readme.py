@@ -11,7 +11,7 @@ import tempfile
 from markdown import blocks, commands
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FLAGS = '-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror'.split()
+FLAGS = '-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror'.split()
 
 
 def check_listing(block, tenon):

@@ -21,9 +21,9 @@ const char *type_static(const emitter *e, const model_type *type)
     return plan_is_in_recursion(e->model, type) ? "TN_APART" : "static";
 }
 
-const char *record_condition(const emitter *e, const model_member *member)
+const char *record_condition(emitter *e, const model_member *member)
 {
-    const c_place place = {.emitter = (emitter *)e, .local = true};
+    const c_place place = {.emitter = e, .local = true};
     return c_condition(&place, member->condition);
 }
 

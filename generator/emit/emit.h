@@ -90,7 +90,7 @@ const char *c_value_type(const emitter *e, const model_member *member);
 const char *type_static(const emitter *e, const model_type *type);
 
 /* The scalar value of a condition of records under local names: `mask & 1`. */
-const char *record_condition(const emitter *e, const model_member *member);
+const char *record_condition(emitter *e, const model_member *member);
 
 /* "keyframe: 4 to 44 bytes": for banners. */
 const char *size_range(const emitter *e, const model_type *type);

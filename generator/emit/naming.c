@@ -32,7 +32,7 @@ static bool are_free(const name_table *table, const names *list)
 
 static void take(arena *memory, name_table *table, const char *name)
 {
-    *name_slot(memory, table, str_of(name)) = (void *)name;
+    *name_slot(memory, table, str_of(name)) = name;
 }
 
 static void take_all(arena *memory, name_table *table, const names *list)
@@ -262,7 +262,7 @@ static void name_member(naming *n, name_table *in_struct, const model_member *me
     }
 }
 
-static void name_some(naming *n, name_table *in_struct, model_member *const *members, size_t count,
+static void name_some(naming *n, name_table *in_struct, const model_member *const *members, size_t count,
                       bool slots)
 {
     for (size_t i = 0; i < count; i++)
@@ -293,7 +293,7 @@ static void name_process(naming *n, name_table *functions, const model_member *m
     for (size_t i = 0; i < member->cases.count; i++)
         name_process(n, functions, member->cases.items[i].as);
     if (member->wire.process != &process_custom) return;
-    void **known = name_slot(memory, functions, str_of(member->wire.process_name));
+    const void **known = name_slot(memory, functions, str_of(member->wire.process_name));
     if (*known == NULL) {
         char *name = arena_printf(memory, "%s_process_%s", n->e->prefix, member->wire.process_name);
         for (char *p = name; *p != '\0'; p++)
@@ -423,7 +423,7 @@ static codec_names new_names(arena *memory, const model *m)
     return (codec_names){.types = arena_alloc(memory, m->type_count * size),
                          .local_types = arena_alloc(memory, m->type_count * size),
                          .members = arena_alloc(memory, m->member_count * size),
-                         .rules = arena_alloc(memory, m->checks.count * size),
+                         .rules = arena_alloc(memory, m->check_count * size),
                          .enums = arena_alloc(memory, m->enum_count * size),
                          .constants = arena_alloc(memory, m->enum_count * sizeof(const char **)),
                          .processes = arena_alloc(memory, m->member_count * size)};

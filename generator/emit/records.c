@@ -298,7 +298,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
                  arena_printf(e->memory, "const %s_view *view, %s *column", name, column_type(e, member)),
                  "");
     out_begin(o);
-    const c_place place = {.emitter = (emitter *)e, .local = true};
+    const c_place place = {.emitter = e, .local = true};
     emit_param_copies(e, type, first_in_place(type, field), field + 1, "view");
     out_line(o, "memset(column, 0, sizeof *column);");
     out_line(o, "if (%s) return false;", c_negation(&place, member->condition));

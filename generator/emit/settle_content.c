@@ -26,10 +26,10 @@ static void emit_parameters(emitter *e, const model_member *member, const char *
 }
 
 /* "settle, &x_path, self, root, &self->x" */
-static const char *object_arguments(const emitter *e, const model_member *member, const char *path,
+static const char *object_arguments(emitter *e, const model_member *member, const char *path,
                                     const char *object)
 {
-    const reader r = {.e = (emitter *)e, .type = member->owner};
+    const reader r = {.e = e, .type = member->owner};
     return arena_printf(e->memory, "settle, %s%s, %s", path,
                         reader_kin_arguments(&r, member, plan_settle_kin(member->type.object)), object);
 }

@@ -25,7 +25,7 @@ static void emit_create(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     buffer arguments = {.memory = e->memory};
-    const c_place place = {.emitter = (emitter *)e};
+    const c_place place = {.emitter = e};
     create_begin(e, member);
     for (size_t i = 0; i < member->arguments.count; i++) {
         const term *argument = member->arguments.items[i];

@@ -81,7 +81,7 @@ struct expr {
     size_t height; /* nodes on the longest way down from here: 1 where there are no items */
     ARRAY(str) path;
     ARRAY(span) path_places; /* of each part of `path` */
-    ARRAY(expr *) items;
+    ARRAY(const expr *) items;
 };
 
 /* Parses the text of a scalar node (string, integer, float or boolean) as an expression. Reports the first

@@ -1,5 +1,5 @@
 /* Which arrays are records, which lists. */
-#include "model/model.h"
+#include "model/change.h"
 
 /* Elements of one layout, one after the other, as many as a count says. */
 static bool is_records(const model_member *member)
@@ -11,7 +11,7 @@ static bool is_records(const model_member *member)
 
 static void classify_array(model_member *member)
 {
-    model_type *type = (model_type *)member->type.object;
+    model_type *type = change_type(member->type.object);
     if (member->wire.kind != WIRE_OBJECT && member->wire.kind != WIRE_OPAQUE) {
         member->array = ARRAY_VALUES;
     } else if (type == NULL) {
@@ -30,17 +30,17 @@ static void classify_slots(const model_member *slots)
 {
     for (size_t i = 0; i < slots->cases.count; i++) {
         const model_member *as = slots->cases.items[i].as;
-        if (as->wire.kind == WIRE_OBJECT) ((model_type *)as->type.object)->in_column = true;
+        if (as->wire.kind == WIRE_OBJECT) change_type(as->type.object)->in_column = true;
     }
 }
 
-static void classify(const model_type *owner, model_member *const *members, size_t count)
+static void classify(const model_type *owner, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        model_type *type = (model_type *)members[i]->type.object;
+        model_type *type = change_type(members[i]->type.object);
         const bool object = members[i]->wire.kind == WIRE_OBJECT && type != NULL;
         if (members[i]->array != ARRAY_NONE)
-            classify_array(members[i]);
+            classify_array(change_member(members[i]));
         else if (object && owner->layout != LAYOUT_IRREGULAR)
             type->in_column = true;
     }
@@ -49,7 +49,7 @@ static void classify(const model_type *owner, model_member *const *members, size
 void model_arrays(model *m)
 {
     for (size_t i = 0; i < m->order.count; i++) {
-        model_type *type = m->order.items[i];
+        model_type *type = change_type(m->order.items[i]);
         if (type->layout == LAYOUT_TABLE) {
             classify_slots(type->fields.items[0]);
             continue;

@@ -1,5 +1,6 @@
 /* Types, enumerations and members by name: what exists, and what each member is. */
 #include "model/declare.h"
+#include "model/change.h"
 #include "model/encodings.h"
 #include "model/types.h"
 
@@ -13,27 +14,12 @@ span member_place(const model_member *member, const char *key)
     return schema_key_node(member->schema->node, key)->place;
 }
 
-model_type *model_new_type(model *m)
-{
-    model_type *type = ARENA_NEW(m->memory, model_type);
-    type->number = m->type_count++;
-    return type;
-}
-
 /* ---- members ---- */
-
-model_member *model_new_member(model *m)
-{
-    model_member *member = ARENA_NEW(m->memory, model_member);
-    member->number = m->member_count++;
-    return member;
-}
 
 static model_member *new_member(model *m, model_type *owner, const schema_attribute *ast, member_role role)
 {
-    model_member *member = model_new_member(m);
+    model_member *member = model_new_member(m, owner);
     member->schema = ast;
-    member->owner = owner;
     member->role = role;
     member->id = ast->id;
     member->path = ast->path;
@@ -123,8 +109,7 @@ static model_member *declare_description(model *m, model_type *owner)
 
 static model_member *declare_value(model *m, model_type *owner, const schema_value *ast)
 {
-    model_member *member = model_new_member(m);
-    member->owner = owner;
+    model_member *member = model_new_member(m, owner);
     member->role = MEMBER_VALUE;
     member->id = ast->id;
     member->path = ast->path;
@@ -150,9 +135,8 @@ static model_member *declare_joined(model *m, model_type *owner, const schema_at
     *call = (expr){.kind = EXPR_CALL, .place = part->place, .height = part->height + 3};
     ARRAY_PUSH(m->memory, &method->items, name);
     ARRAY_PUSH(m->memory, &call->items, method);
-    ARRAY_PUSH(m->memory, &call->items, (expr *)(uintptr_t)part);
-    model_member *member = model_new_member(m);
-    member->owner = owner;
+    ARRAY_PUSH(m->memory, &call->items, part);
+    model_member *member = model_new_member(m, owner);
     member->role = MEMBER_VALUE;
     member->id = ast->join_as;
     member->path = arena_printf(m->memory, "%s/-join", ast->path);
@@ -162,12 +146,12 @@ static model_member *declare_joined(model *m, model_type *owner, const schema_at
 }
 
 /* Of members with one name, which is an error, the first is found. */
-static void name_members(model *m, model_type *type, model_member *const *members, size_t count)
+static void name_members(model *m, model_type *type, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        void **slot = name_slot(m->memory, &type->member_names, members[i]->id);
+        const void **slot = name_slot(m->memory, &type->member_names, members[i]->id);
         if (*slot == NULL) *slot = members[i];
-        members[i]->order = i;
+        change_member(members[i])->order = i;
     }
 }
 
@@ -233,10 +217,10 @@ static void declare_meta(model *m, model_type *type)
 
 static void declare_enum(model *m, model_type *owner, const schema_enum *ast)
 {
-    model_enum *added = ARENA_NEW(m->memory, model_enum);
-    *added = (model_enum){.number = m->enum_count++, .schema = ast, .owner = owner};
+    model_enum *added = model_new_enum(m, owner);
+    added->schema = ast;
     for (size_t i = 0; i < ast->values.count; i++)
-        *name_slot(m->memory, &added->labels, ast->values.items[i].id) = (void *)&ast->values.items[i];
+        *name_slot(m->memory, &added->labels, ast->values.items[i].id) = &ast->values.items[i];
     ARRAY_PUSH(m->memory, &owner->enums, added);
     *name_slot(m->memory, &owner->enum_names, ast->id) = added;
 }
@@ -267,9 +251,9 @@ void model_declare(model *m)
     for (size_t i = 0; i < m->files.count; i++) {
         model_file *file = m->files.items[i];
         file->top = declare_types(m, file, file->schema->top, NULL);
-        *name_slot(m->memory, &m->tops, file->top->id) = file->top;
+        *name_slot(m->memory, &m->tops, file->top->id) = change_type(file->top);
     }
     m->top = m->files.items[0]->top;
     for (size_t i = 0; i < m->types.count; i++)
-        declare_members(m, m->types.items[i]);
+        declare_members(m, change_type(m->types.items[i]));
 }

@@ -4,10 +4,6 @@
 
 #include "model/builtin.h"
 
-/* declare.c: new ones, with their numbers. */
-model_type *model_new_type(model *m);
-model_member *model_new_member(model *m);
-
 /* wire.c: what a field or an instance is on the wire, and the type of its values. */
 void declare_wire(model *m, model_member *member);
 
@@ -35,7 +31,8 @@ void report_unknown_enum(model *m, const model_type *scope, str name, span place
 
 /* wire.c: the object type that a reference names, or a report under `path`. Opaque types are made where the
    schema allows them. */
-model_type *declare_reference(model *m, const model_type *scope, const expr *reference, const char *path);
+const model_type *declare_reference(model *m, const model_type *scope, const expr *reference,
+                                    const char *path);
 
 /* The path of a key of a member. */
 const char *member_path(const model *m, const model_member *member, const char *key);

@@ -2,7 +2,7 @@
    count of an array or the size of text or bytes that is there whenever the member is. Further uses are
    checks of the writer. Everything else that can be written is an ordinary input. Where something cannot be
    written, the codec only reads. */
-#include "model/model.h"
+#include "model/change.h"
 
 /* The first such place is remembered; `why` completes "... cannot be written by this version". */
 static void not_writable(model *m, span at, const char *why)
@@ -19,7 +19,7 @@ static model_member *plain_member(const term *t)
 {
     const bool plain = t != NULL && t->kind == TERM_MEMBER && t->member != NULL &&
                        t->items.items[0]->kind == TERM_SELF && t->member->role == MEMBER_FIELD;
-    return plain ? (model_member *)t->member : NULL;
+    return plain ? change_member(t->member) : NULL;
 }
 
 /* What a value of the object itself stands for. */
@@ -83,7 +83,7 @@ static bool derive_from_either(model_member *determined, model_member *user, der
     determined->derivation = kind;
     determined->derived_from = first;
     determined->derived_otherwise = user;
-    ((model_member *)first)->owner_of_count = determined;
+    change_member(first)->owner_of_count = determined;
     user->owner_of_count = determined;
     return true;
 }
@@ -372,7 +372,7 @@ static void derive_value(model *m, model_member *member)
     if (member->condition != NULL || member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR)
         not_writable(m, member->place->place, "`-derive` of what may be absent, or is in records");
     member->derivation = DERIVE_VALUE;
-    member->owner->has_derived = true;
+    change_type(member->owner)->has_derived = true;
 }
 
 static void derive_member(model *m, model_member *member)
@@ -475,11 +475,11 @@ void model_derive(model *m)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)
-            derive_member(m, type->fields.items[k]);
+            derive_member(m, change_member(type->fields.items[k]));
         for (size_t k = 0; k < type->instances.count; k++)
-            derive_member(m, type->instances.items[k]);
+            derive_member(m, change_member(type->instances.items[k]));
         for (size_t k = 0; k < type->fields.count && type->layout == LAYOUT_IRREGULAR; k++)
-            derive_choice(type->fields.items[k]);
+            derive_choice(change_member(type->fields.items[k]));
         check_type(m, type);
         model_each_codec_term(type, need, NULL);
     }

@@ -4,7 +4,7 @@
 
    What is known is a number: how many fields of an object have been read whenever an expression looks into
    it. An object that another member holds has been read as a whole. */
-#include "model/model.h"
+#include "model/change.h"
 
 static const size_t WHOLE = SIZE_MAX;
 
@@ -37,7 +37,8 @@ static size_t read_before(const model_member *member)
     return member->role == MEMBER_FIELD ? member->order : member->read_when_asked;
 }
 
-static size_t least_of(size_t read, model_member *const *members, size_t count, const model_type *created)
+static size_t least_of(size_t read, const model_member *const *members, size_t count,
+                       const model_type *created)
 {
     for (size_t i = 0; i < count; i++)
         if (members[i]->parent == NULL && creates(members[i], created))
@@ -127,7 +128,7 @@ static bool is_early(const site *s, const term *t)
 static void look_at(const term *t, void *context)
 {
     site *s = context;
-    model_member *member = t->kind == TERM_MEMBER ? (model_member *)t->member : NULL;
+    model_member *member = t->kind == TERM_MEMBER ? change_member(t->member) : NULL;
     const bool itself = is_early(s, t) && member == s->member && t->items.items[0]->kind == TERM_SELF;
     if (itself) member->asks_itself = true;
     if (is_early(s, t) && !itself) member->early = true;
@@ -154,13 +155,14 @@ static void look_from(site *s, size_t read, const term *t)
 /* `as` is the member, or what is read in one of its cases. */
 static void give(site *s, const model_member *member, const model_member *as)
 {
-    model_type *created = (model_type *)as->type.object;
+    model_type *created = change_type(as->type.object);
     for (size_t i = 0; i < as->cases.count; i++)
         give(s, member, as->cases.items[i].as);
     if (as->wire.kind != WIRE_OBJECT || created == NULL) return;
     if (member->parent != NULL) lower(s, &created->read_of_told_parent, read_of(s, member->parent));
     for (size_t i = 0; i < as->arguments.count && i < created->params.count; i++)
-        lower(s, &created->params.items[i]->read_when_asked, read_of(s, as->arguments.items[i]));
+        lower(s, &change_member(created->params.items[i])->read_when_asked,
+              read_of(s, as->arguments.items[i]));
     if (created->file != s->type->file) return;
     const bool by_root = s->type->file->top == s->type;
     lower(s, &created->read_of_root, by_root ? least(s->read, s->type->read_of_root) : s->type->read_of_root);
@@ -216,7 +218,7 @@ static void check_rules(model *m, const model_type *type)
 /* ---- the whole ---- */
 
 /* What is only asked for when all has been read finds everything there. */
-static void look_at_members(site *s, model_member *const *members, size_t count)
+static void look_at_members(site *s, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (members[i]->role != MEMBER_FIELD && !members[i]->asked_in_reading) continue;
@@ -246,18 +248,18 @@ static void begin(model_type *type)
 {
     type->read_of_root = type->read_of_told_parent = WHOLE;
     for (size_t i = 0; i < type->params.count; i++)
-        type->params.items[i]->read_when_asked = WHOLE;
+        change_member(type->params.items[i])->read_when_asked = WHOLE;
     for (size_t i = 0; i < type->values.count; i++)
-        type->values.items[i]->read_when_asked = WHOLE;
+        change_member(type->values.items[i])->read_when_asked = WHOLE;
     for (size_t i = 0; i < type->instances.count; i++)
-        type->instances.items[i]->read_when_asked = WHOLE;
+        change_member(type->instances.items[i])->read_when_asked = WHOLE;
 }
 
 void model_early(model *m)
 {
     site s = {.changed = true};
     for (size_t i = 0; i < m->types.count; i++)
-        begin(m->types.items[i]);
+        begin(change_type(m->types.items[i]));
     while (s.changed) {
         s.changed = false;
         for (size_t i = 0; i < m->order.count; i++)

@@ -1,6 +1,6 @@
 /* Of which values it is kept how they ended: those whose terminator may be missing at the end of their
    stream, and those that padding or a terminator cuts out of more. */
-#include "model/model.h"
+#include "model/change.h"
 
 bool model_is_cut(const model_member *member)
 {
@@ -22,7 +22,7 @@ static void note_member(model_member *member)
     if (member->owner->json) return;
     member->has_ending = model_is_cut(member) || may_be_open(member);
     if (member->wire.kind == WIRE_OBJECT && may_be_open(member))
-        ((model_type *)member->type.object)->has_ending = true;
+        change_type(member->type.object)->has_ending = true;
 }
 
 /* Objects in line lie in the stream of what they are members of. */
@@ -32,7 +32,7 @@ static void note_placed(const model *m, model_type *type)
         type->before_placed = true;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        model_type *inner = (model_type *)member->type.object;
+        model_type *inner = change_type(member->type.object);
         const bool in_line = member->wire.kind == WIRE_OBJECT && member->wire.limit == LIMIT_NONE;
         if (in_line && (member->placed || type->before_placed)) inner->before_placed = true;
     }
@@ -41,11 +41,11 @@ static void note_placed(const model *m, model_type *type)
 void model_endings(model *m)
 {
     for (size_t i = m->order.count; i-- > 0;) { /* types before those that they are made of */
-        model_type *type = m->order.items[i];
+        model_type *type = change_type(m->order.items[i]);
         note_placed(m, type);
         for (size_t k = 0; k < type->fields.count; k++)
-            note_member(type->fields.items[k]);
+            note_member(change_member(type->fields.items[k]));
         for (size_t k = 0; k < type->instances.count; k++)
-            note_member(type->instances.items[k]);
+            note_member(change_member(type->instances.items[k]));
     }
 }

@@ -1,4 +1,5 @@
 /* Enumerations that members name. */
+#include "model/change.h"
 #include "model/declare.h"
 
 void report_unknown_enum(model *m, const model_type *scope, str name, span place, const char *path)
@@ -53,5 +54,5 @@ void declare_enum_use(model *m, model_member *member)
     }
     apply(member, found);
     for (size_t i = 0; i < member->cases.count; i++)
-        apply(member->cases.items[i].as, found);
+        apply(change_member(member->cases.items[i].as), found);
 }

@@ -1,7 +1,7 @@
 /* Values that stand for their expressions. Objects of codecs that write hold nothing but what is written:
    their value instances are computed wherever they are asked for, and so are their peeks, which look at bytes
    that something else owns. Other codecs compute them once and remember them. */
-#include "model/model.h"
+#include "model/change.h"
 
 static bool weigh(model_member *value);
 
@@ -9,7 +9,7 @@ static void weigh_used(const term *t, void *context)
 {
     bool *fine = context;
     const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
-    if (value && !weigh((model_member *)t->member)) *fine = false;
+    if (value && !weigh(change_member(t->member))) *fine = false;
     /* objects of several types know their streams only where objects are remembered */
     const bool several =
         t->kind == TERM_STREAM && t->items.count > 0 && t->items.items[0]->type.object == NULL;
@@ -38,9 +38,10 @@ const model_member *model_values_in_place(model *m)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->values.count; k++)
-            if (!weigh(type->values.items[k])) return type->values.items[k];
+            if (!weigh(change_member(type->values.items[k]))) return type->values.items[k];
         for (size_t k = 0; k < type->instances.count; k++)
-            type->instances.items[k]->in_place = type->instances.items[k]->schema->placed == PLACE_PEEK;
+            change_member(type->instances.items[k])->in_place =
+                type->instances.items[k]->schema->placed == PLACE_PEEK;
     }
     return NULL;
 }
@@ -50,8 +51,8 @@ void model_remember_values(model *m)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->values.count; k++)
-            type->values.items[k]->in_place = type->values.items[k]->schema == NULL;
+            change_member(type->values.items[k])->in_place = type->values.items[k]->schema == NULL;
         for (size_t k = 0; k < type->instances.count; k++)
-            type->instances.items[k]->in_place = false;
+            change_member(type->instances.items[k])->in_place = false;
     }
 }

@@ -1,5 +1,6 @@
 /* Casts: `x.as<type>`. Numbers keep their values: an integer that the type may not hold is one of no width.
    Objects and values of unknown type are checked when the codec runs. */
+#include "model/change.h"
 #include "model/infer.h"
 
 static bool is_object(value_type type)
@@ -27,7 +28,7 @@ static bool cast_type(inference *in, const expr *tree, value_type *type)
 {
     interval range;
     if (!types_named(in->m, in->scope->type, tree, in->scope->path, type, &range)) return false;
-    if (type->object != NULL) ((model_type *)type->object)->needs_object = true;
+    if (type->object != NULL) change_type(type->object)->needs_object = true;
     if (tree->array) *type = types_array_of(in->m, *type);
     return true;
 }

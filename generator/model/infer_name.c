@@ -1,4 +1,5 @@
 /* Names in expressions: members of the object itself, and the names that the language gives. */
+#include "model/change.h"
 #include "model/infer.h"
 
 /* ---- what an object must be able to answer ---- */
@@ -23,7 +24,7 @@ static void need_stream(model_type *type)
 static void tell_all(inference *in, need *tell, bool *told)
 {
     for (size_t i = 0; i < in->m->types.count && !*told; i++)
-        tell(in->m->types.items[i]);
+        tell(change_type(in->m->types.items[i]));
     *told = true;
 }
 
@@ -33,10 +34,10 @@ static void tell_types(inference *in, const term *object, need *tell, bool *told
     const model_type *type = object->type.object;
     const model_type *child = object->kind == TERM_PARENT ? object->items.items[0]->type.object : NULL;
     if (type != NULL)
-        tell((model_type *)type);
+        tell(change_type(type));
     else if (child != NULL && !child->any_parent)
         for (size_t i = 0; i < child->parents.count; i++)
-            tell(child->parents.items[i]);
+            tell(change_type(child->parents.items[i]));
     else
         tell_all(in, tell, told);
 }
@@ -128,7 +129,7 @@ static const term *infer_index(inference *in, const expr *tree)
 
 /* ---- members ---- */
 
-static void add_members(name_list *list, model_member *const *members, size_t count)
+static void add_members(name_list *list, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         name_list_add(list, members[i]->id);
@@ -178,7 +179,7 @@ static bool is_present(const inference *in, const term *object, const model_memb
     if (object->kind != TERM_SELF || !(member->role == MEMBER_FIELD || peek)) return false;
     if (in->scope->index == member) return true;
     if (!(number || peek) || member->array != ARRAY_NONE || member->may_lack_case) return false;
-    infer_condition(in->m, (model_member *)member);
+    infer_condition(in->m, change_member(member));
     return member->condition != NULL && facts_is_met(&in->facts, member->condition);
 }
 
@@ -193,11 +194,11 @@ const term *infer_member(inference *in, const term *object, const model_member *
             STR_ARG(member->id));
     if (member->role == MEMBER_VALUE && !member->inferred) {
         if (cast != NULL && member->schema != NULL)
-            return infer_later(in, object, (model_member *)member, tree, cast);
+            return infer_later(in, object, change_member(member), tree, cast);
         if (member->inferring)
             return infer_mistake(in, infer_place(tree), DIAGNOSTIC_E0413, "`%.*s` depends on itself",
                                  STR_ARG(member->id));
-        infer_value(in->m, (model_member *)member);
+        infer_value(in->m, change_member(member));
     }
     if (member->role == MEMBER_VALUE && member->value == NULL) return NULL;
     if (member->role == MEMBER_VALUE && member->schema == NULL && model_has_labels(member->owner))

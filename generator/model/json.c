@@ -1,4 +1,5 @@
 /* JSON documents: text that is one, types whose objects are of JSON, and what their members may be. */
+#include "model/change.h"
 #include "model/declare.h"
 
 static void report(model *m, const model_member *member, const char *key, const char *what)
@@ -165,7 +166,7 @@ static void find_keyed(model *m, model_type *type)
 {
     const str id = type->schema->json_keyed;
     if (id.size == 0) return;
-    model_member *member = name_find(&type->member_names, id);
+    model_member *member = change_member(name_find(&type->member_names, id));
     if (member != NULL && member->role == MEMBER_FIELD && member->wire.kind == WIRE_TEXT &&
         member->array == ARRAY_NONE && !member->may_be_absent && member->valid.kind == VALID_NONE) {
         type->json_keyed = member;

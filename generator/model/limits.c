@@ -1,5 +1,5 @@
 /* What a schema says of numbers for people, and of limits where the default does not fit. */
-#include "model/model.h"
+#include "model/change.h"
 
 static void infer_max(model *m, model_member *member)
 {
@@ -32,9 +32,9 @@ void model_limits(model *m)
     for (size_t i = 0; i < m->types.count; i++) {
         const model_type *type = m->types.items[i];
         for (size_t k = 0; k < type->fields.count; k++)
-            infer_max(m, type->fields.items[k]);
+            infer_max(m, change_member(type->fields.items[k]));
         for (size_t k = 0; k < type->instances.count; k++)
-            infer_max(m, type->instances.items[k]);
+            infer_max(m, change_member(type->instances.items[k]));
     }
 }
 

@@ -1,6 +1,6 @@
 /* How many bytes things take, which layouts are known before anything is read, and which types contain
    themselves. */
-#include "model/model.h"
+#include "model/change.h"
 
 /* Types inside types that are followed: real formats have a few dozen. */
 enum { NESTING_LIMIT = 500 };
@@ -53,7 +53,7 @@ static extent measure_cases(const model_member *member)
 {
     extent result = unbounded(0);
     for (size_t i = 0; i < member->cases.count; i++) {
-        model_member *as = member->cases.items[i].as;
+        model_member *as = change_member(member->cases.items[i].as);
         as->element = as->extent = measure_element(as);
         result = i == 0 ? as->extent : interval_join(result, as->extent);
     }
@@ -219,20 +219,20 @@ static void measure_type(visit *v, model_type *type, const model_member *by);
 
 static void visit_object(visit *v, model_type *from, const model_member *member)
 {
-    model_type *type = (model_type *)member->type.object;
+    model_type *type = change_type(member->type.object);
     if (member->wire.kind != WIRE_OBJECT || type == NULL) return;
     if (type->depth == 0) measure_type(v, type, member);
     if (type->on_way && type->lowest < from->lowest) from->lowest = type->lowest;
     if (type == from) from->recursive = true;
 }
 
-static void visit_members(visit *v, model_type *type, model_member *const *members, size_t count)
+static void visit_members(visit *v, model_type *type, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         visit_object(v, type, members[i]);
         for (size_t c = 0; c < members[i]->cases.count; c++)
             visit_object(v, type, members[i]->cases.items[c].as);
-        measure_member(members[i]);
+        measure_member(change_member(members[i]));
     }
 }
 
@@ -309,7 +309,7 @@ static void measure_recursive(const model *m)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++) {
-            model_member *field = type->fields.items[k];
+            model_member *field = change_member(type->fields.items[k]);
             const bool recursive = field->wire.kind == WIRE_OBJECT && field->type.object->recursive;
             if (recursive)
                 field->element.low = (type->json ? model_measure_json(field) : measure_element(field)).low;
@@ -323,7 +323,7 @@ void model_measure(model *m)
     visit v = {.m = m};
     for (size_t i = 0; i < m->types.count; i++)
         if (m->types.items[i]->used && m->types.items[i] != m->top && m->types.items[i]->depth == 0)
-            measure_type(&v, m->types.items[i], NULL);
-    if (m->top->depth == 0) measure_type(&v, m->top, NULL);
+            measure_type(&v, change_type(m->types.items[i]), NULL);
+    if (m->top->depth == 0) measure_type(&v, change_type(m->top), NULL);
     measure_recursive(m);
 }

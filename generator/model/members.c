@@ -1,4 +1,5 @@
 /* The expressions of members: conditions, sizes, counts, arguments, positions, cases, and what is valid. */
+#include "model/change.h"
 #include "model/declare.h"
 #include "model/infer.h"
 
@@ -95,11 +96,12 @@ static void infer_case(model *m, model_member *member, model_case *added)
             infer_comparable(&in, ast->key->place, OP_EQ, member->switch_on, added->key);
         }
     }
-    infer_arguments(m, added->as, member);
-    added->as->size = member->size;
-    added->as->process_arguments.items = member->process_arguments.items;
-    added->as->process_arguments.count = member->process_arguments.count;
-    if (added->as->wire.process != NULL) added->as->wire.process = member->wire.process;
+    model_member *as = change_member(added->as);
+    infer_arguments(m, as, member);
+    as->size = member->size;
+    as->process_arguments.items = member->process_arguments.items;
+    as->process_arguments.count = member->process_arguments.count;
+    if (as->wire.process != NULL) as->wire.process = member->wire.process;
 }
 
 static void infer_switch(model *m, model_member *member)
@@ -233,7 +235,7 @@ static void infer_places(model *m, model_member *member)
     member->pos = term_expect(&scope, ast->pos, VALUE_INT, "a position");
     scope.path = member_path(m, member, "io");
     member->io = term_expect(&scope, ast->io, VALUE_STREAM, "`io`");
-    if (member->role == MEMBER_INSTANCE && ast->io == NULL) member->owner->needs_stream = true;
+    if (member->role == MEMBER_INSTANCE && ast->io == NULL) change_type(member->owner)->needs_stream = true;
     if (member->placed) infer_placed(m, member);
 }
 
@@ -334,11 +336,12 @@ static void infer_type(model *m, model_type *type)
 {
     infer_endian(m, type);
     for (size_t i = 0; i < type->fields.count; i++)
-        infer_field(m, type->fields.items[i]);
+        infer_field(m, change_member(type->fields.items[i]));
     for (size_t i = 0; i < type->values.count; i++)
-        if (type->values.items[i]->schema != NULL) infer_value_member(m, type->values.items[i]);
+        if (type->values.items[i]->schema != NULL)
+            infer_value_member(m, change_member(type->values.items[i]));
     for (size_t i = 0; i < type->instances.count; i++)
-        infer_field(m, type->instances.items[i]);
+        infer_field(m, change_member(type->instances.items[i]));
 }
 
 static void infer_extension(model *m, model_member *member)
@@ -351,18 +354,19 @@ static void infer_extension(model *m, model_member *member)
 static void infer_extensions(model *m, model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++)
-        infer_extension(m, type->fields.items[i]);
+        infer_extension(m, change_member(type->fields.items[i]));
     for (size_t i = 0; i < type->values.count; i++)
-        if (type->values.items[i]->schema == NULL) infer_value_member(m, type->values.items[i]);
+        if (type->values.items[i]->schema == NULL)
+            infer_value_member(m, change_member(type->values.items[i]));
     for (size_t i = 0; i < type->instances.count; i++)
-        infer_extension(m, type->instances.items[i]);
+        infer_extension(m, change_member(type->instances.items[i]));
 }
 
 void model_infer(model *m)
 {
     for (size_t i = 0; i < m->types.count; i++)
-        infer_type(m, m->types.items[i]);
+        infer_type(m, change_type(m->types.items[i]));
     for (size_t i = 0; i < m->types.count; i++)
-        infer_extensions(m, m->types.items[i]);
+        infer_extensions(m, change_type(m->types.items[i]));
     infer_settle_later(m);
 }

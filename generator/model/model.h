@@ -12,6 +12,8 @@ typedef struct model_type model_type;
 typedef struct model_member model_member;
 typedef struct model_enum model_enum;
 typedef struct term term;
+typedef struct model model;
+typedef struct model_parts model_parts; /* of a model while it is built, see change.h */
 
 enum { PLACE_LAST = 1000000 };
 
@@ -181,8 +183,9 @@ typedef struct wire {
 typedef struct model_case {
     const schema_case *schema; /* NULL where `raw` */
     const term *key;           /* compared with TERM_ON, the value switched on; NULL: otherwise */
-    model_member *as; /* what is read then: like the member, with a type of its own; raw bytes where `raw` */
-    bool raw;         /* the default that a size implies */
+    const model_member
+        *as;  /* what is read then: like the member, with a type of its own; raw bytes where `raw` */
+    bool raw; /* the default that a size implies */
 } model_case;
 
 typedef enum array_kind {
@@ -220,7 +223,7 @@ typedef struct model_label {
 struct model_member {
     size_t number;                  /* among the members of the model, those of cases included */
     const schema_attribute *schema; /* NULL for `-values` */
-    model_type *owner;
+    const model_type *owner;
     member_role role;
     size_t order; /* among the members of its role */
     str id;
@@ -295,14 +298,13 @@ struct model_member {
     /* Its expression, or what it reads, stands wherever it is asked for, and objects remember nothing of it:
        `-values`, and the value instances and peeks of codecs that write. */
     bool in_place;
-    bool simple;             /* of `-values`: see term_is_simple */
-    size_t weight;           /* of `-values`: see term_weight */
-    unsigned long last_walk; /* the number of the last walk through values that entered it */
-    bool needed_place;       /* a rule reports at it */
-    const char *json_key;    /* of a member of an object of JSON: its key; NULL where it has none */
-    bool describes;          /* a value instance that stands for its object: what `to-string` says */
-    bool asks_itself;        /* an array whose elements depend on those before them */
-    bool early;              /* a field that expressions may ask for before all of it has been read */
+    bool simple;          /* of `-values`: see term_is_simple */
+    size_t weight;        /* of `-values`: see term_weight */
+    bool needed_place;    /* a rule reports at it */
+    const char *json_key; /* of a member of an object of JSON: its key; NULL where it has none */
+    bool describes;       /* a value instance that stands for its object: what `to-string` says */
+    bool asks_itself;     /* an array whose elements depend on those before them */
+    bool early;           /* a field that expressions may ask for before all of it has been read */
     /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
        value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
     size_t read_when_asked;
@@ -340,7 +342,7 @@ typedef struct model_check {
     bool at_elements;       /* at the first element of `at` that breaks it */
     bool at_end;            /* where the stream stands */
     bool of_derived;        /* it compares a member with what it is derived as */
-    size_t number;          /* among the rules of the schema */
+    size_t number;          /* among the rules of the model */
     size_t ordinal;         /* among those of its type with this id, from 1 */
 } model_check;
 
@@ -349,16 +351,17 @@ typedef struct model_file {
     const source *source;
     const char *path; /* without `.` and `..` where they can be resolved */
     const schema *schema;
-    model_type *top;
+    const model_type *top;
     ARRAY(struct model_file *) imports;
     bool main; /* the one that is compiled */
 } model_file;
 
 struct model_type {
+    const model *model;
     size_t number; /* among the types of the model, opaque ones included */
     const schema_type *schema;
     const model_file *file;
-    model_type *outer;
+    const model_type *outer;
     str id;
     const char *path;
     schema_endian endian;
@@ -370,13 +373,13 @@ struct model_type {
     const model_type *endian_owner;
     bool bit_little_endian;
     bool debug; /* `ks-debug`: what can be read of damaged data is kept, member by member */
-    ARRAY(model_type *) types;
-    ARRAY(model_enum *) enums;
-    ARRAY(model_member *) params;
-    ARRAY(model_member *) fields;
-    ARRAY(model_member *) values;    /* `-values` and value instances */
-    ARRAY(model_member *) instances; /* parse instances */
-    ARRAY(model_check *) checks;
+    ARRAY(const model_type *) types;
+    ARRAY(const model_enum *) enums;
+    ARRAY(const model_member *) params;
+    ARRAY(const model_member *) fields;
+    ARRAY(const model_member *) values;    /* `-values` and value instances */
+    ARRAY(const model_member *) instances; /* parse instances */
+    ARRAY(const model_check *) checks;
     name_table type_names, enum_names, member_names; /* of what it declares */
     bool json;                                       /* an object of JSON */
     const model_member *json_keyed;                  /* the member that is its key, or NULL */
@@ -398,11 +401,11 @@ struct model_type {
     /* How many fields of their root, and of the parent that `parent` gives them, have been read whenever
        objects of it are there. */
     size_t read_of_root, read_of_told_parent;
-    ARRAY(model_type *) parents; /* all types that use it */
-    bool opaque;                 /* the user's program provides it; only `id` and `file` are set */
-    bool needs_object;           /* something needs objects of it as such: its values are never records */
-    bool used;                   /* reachable from the top level */
-    bool needs_parent;           /* one of its expressions uses `_parent` */
+    ARRAY(const model_type *) parents; /* all types that use it */
+    bool opaque;                       /* the user's program provides it; only `id` and `file` are set */
+    bool needs_object; /* something needs objects of it as such: its values are never records */
+    bool used;         /* reachable from the top level */
+    bool needs_parent; /* one of its expressions uses `_parent` */
     bool needs_root;
     bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
     bool in_view;      /* it is the element of an array of records */
@@ -462,19 +465,19 @@ typedef struct model_options {
                                   where there is nothing */
 } model_options;
 
-typedef struct model {
+struct model {
     arena *memory;
     diagnostics *list;
     const schema *schema;
     const char *const *import_dirs;
     size_t import_dir_count;
     ARRAY(model_file *) files; /* the compiled one first */
-    model_type *top;
+    const model_type *top;
     const model_container *container;         /* or NULL */
-    ARRAY(model_type *) types;                /* all of all files, outer ones first */
-    ARRAY(model_type *) order;                /* all types in use, those that others are made of first */
-    ARRAY(model_check *) checks;              /* all rules, in schema order */
-    ARRAY(model_enum *) enums;                /* of all types in use, and that those use */
+    ARRAY(const model_type *) types;          /* all of all files, outer ones first */
+    ARRAY(const model_type *) order;          /* all types in use, those that others are made of first */
+    ARRAY(const model_check *) checks;        /* all rules, in schema order */
+    ARRAY(const model_enum *) enums;          /* of all types in use, and that those use */
     name_table opaque;                        /* types that the user's program provides */
     name_table tops;                          /* the top-level types of all files */
     bool told_parent, told_root, told_stream; /* all types may be asked for theirs */
@@ -482,10 +485,11 @@ typedef struct model {
     unsigned depth_limit; /* how deep objects may nest, where the caller does not say otherwise */
     size_t depth;         /* of the typing under way */
     bool navigable;       /* all objects keep their parent and root */
-    size_t type_count, member_count, enum_count; /* of the numbers given out, see `number` */
+    size_t type_count, member_count, enum_count, check_count; /* of the numbers given out, see `number` */
+    model_parts *parts;
     bool writable;             /* the writer knows how to make everything again; otherwise: */
     model_obstacle unwritable; /* the first that it does not */
-} model;
+};
 
 /* Makes the model of a schema. Reports what is wrong and where. Nothing changes the model afterwards: what
    later phases find out they keep beside it, by the numbers of its types, members, enumerations and rules. */
@@ -554,23 +558,23 @@ bool model_has_labels(const model_type *type);
 
 /* A type by its path as seen from `scope`: in it, then outward, then the top level's own name, then the top
    levels of all files; the parts behind the first inside what was found. Opaque types are not found. */
-model_type *model_find_type(const model *m, const model_type *scope, const expr *reference);
+const model_type *model_find_type(const model *m, const model_type *scope, const expr *reference);
 
 /* An enumeration likewise, by `a::b::name`. */
-model_enum *model_find_enum(const model *m, const model_type *scope, str name);
+const model_enum *model_find_enum(const model *m, const model_type *scope, str name);
 
 wide model_enum_number(const schema_enum_value *value);
 
 /* The same by `count` parts of a path; `absolute`: it began with `::`. */
-model_enum *model_find_enum_path(const model *m, const model_type *scope, const str *parts, size_t count,
-                                 bool absolute);
+const model_enum *model_find_enum_path(const model *m, const model_type *scope, const str *parts,
+                                       size_t count, bool absolute);
 
 const model_member *model_find_member(const model_type *type, str id);
 
 /* What an expression may refer to. */
 typedef struct expr_scope {
     model *model;
-    model_type *type;
+    const model_type *type;
     bool extended;              /* our richer expressions are allowed: it stands under a `-` key */
     bool at_end;                /* evaluated when the whole object has been read */
     bool in_rule;               /* evaluated only in a rule of `-checks` */
@@ -665,9 +669,6 @@ bool term_may_need_absent(const term *t);
 
 /* Whether an expression looks at bytes of the input through a peek: its value is known in reading only. */
 bool term_peeks(const term *t);
-
-/* Marks the members that a term uses as needed by others. NULL is fine. */
-void term_need(const term *t);
 
 /* "an integer", "a list of track", ... */
 const char *value_name(arena *memory, value_type type);

@@ -23,7 +23,7 @@ static name_entry *probe(const name_table *table, str name)
     return &table->entries[at];
 }
 
-void *name_find(const name_table *table, str name)
+const void *name_find(const name_table *table, str name)
 {
     return table->count > 0 ? probe(table, name)->value : NULL;
 }
@@ -37,7 +37,7 @@ static void grow(arena *memory, name_table *table)
         if (old.entries[i].value != NULL) *probe(table, old.entries[i].name) = old.entries[i];
 }
 
-void **name_slot(arena *memory, name_table *table, str name)
+const void **name_slot(arena *memory, name_table *table, str name)
 {
     if ((table->count + 1) * 2 > table->capacity) grow(memory, table);
     name_entry *entry = probe(table, name);

@@ -7,7 +7,7 @@
 /* A table is empty when it is zeroed; it lives in the arena that is passed. */
 typedef struct name_entry {
     str name;
-    void *value;
+    const void *value;
 } name_entry;
 
 typedef struct name_table {
@@ -16,10 +16,10 @@ typedef struct name_table {
 } name_table;
 
 /* What a name stands for, or NULL. */
-void *name_find(const name_table *table, str name);
+const void *name_find(const name_table *table, str name);
 
 /* The entry of a name; a new one, where there was none, has a value that is NULL and must be set. */
-void **name_slot(arena *memory, name_table *table, str name);
+const void **name_slot(arena *memory, name_table *table, str name);
 
 /* Names that could have been meant, of the first of many. */
 typedef struct name_list {

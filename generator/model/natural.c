@@ -1,6 +1,6 @@
 /* Counts and sizes that are members of a signed type: `valid` has kept them from being negative before
    anything is counted or measured by them. */
-#include "model/model.h"
+#include "model/change.h"
 
 /* The least value that `valid` allows a field of the object itself that has been read, or SIZE_UNBOUNDED. */
 static wide least_valid(const term *t)
@@ -28,7 +28,7 @@ void model_natural(model *m)
     for (size_t i = 0; i < m->types.count; i++) {
         const model_type *type = m->types.items[i];
         for (size_t k = 0; k < type->fields.count; k++) {
-            model_member *field = type->fields.items[k];
+            model_member *field = change_member(type->fields.items[k]);
             field->count = narrowed(m, field->count);
             field->size = narrowed(m, field->size);
             for (size_t a = 0; a < field->arguments.count; a++)

@@ -1,6 +1,6 @@
 /* Which arrays are plain numbers, all stored in one form: they stay as they are in the file, and opening it
    does not cost them. */
-#include "model/model.h"
+#include "model/change.h"
 
 /* ---- arrays that are used as a whole ---- */
 
@@ -14,7 +14,7 @@ static bool looks_inside(const term *t)
 static void note_whole(const term *t)
 {
     if (t->kind == TERM_MEMBER && t->member != NULL && t->type.kind == VALUE_ARRAY)
-        ((model_member *)t->member)->used_whole = true;
+        change_member(t->member)->used_whole = true;
 }
 
 static void note_operands(const term *t, void *context)
@@ -106,6 +106,6 @@ void model_numbers(model *m)
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)
-            if (is_numbers(type->fields.items[k])) make_numbers(type->fields.items[k]);
+            if (is_numbers(type->fields.items[k])) make_numbers(change_member(type->fields.items[k]));
     }
 }

@@ -1,5 +1,5 @@
 /* Which bytes are kept as a process packed them: those that no expression looks into. */
-#include "model/model.h"
+#include "model/change.h"
 
 /* Whether bytes can be kept packed at all. */
 static bool can_be(const model_member *member)
@@ -19,7 +19,7 @@ static bool takes_packed(const term *t, size_t operand)
 
 static void note_use(const term *t)
 {
-    if (t->kind == TERM_MEMBER && t->member != NULL) ((model_member *)t->member)->packed = false;
+    if (t->kind == TERM_MEMBER && t->member != NULL) change_member(t->member)->packed = false;
 }
 
 static void note_operands(const term *t, void *context)
@@ -39,7 +39,7 @@ void model_packed(model *m)
 {
     for (size_t i = 0; i < m->order.count; i++)
         for (size_t k = 0; k < m->order.items[i]->fields.count; k++) {
-            model_member *member = m->order.items[i]->fields.items[k];
+            model_member *member = change_member(m->order.items[i]->fields.items[k]);
             member->packed = can_be(member);
         }
     for (size_t i = 0; i < m->order.count; i++)

@@ -1,13 +1,14 @@
 /* Which types use which: what `_parent` is. A type that one type of its file uses has that as its parent;
    where several use it, or types of other files, its parent is any object. `parent` says otherwise, by an
    expression that may itself ask for parents: such uses are settled in rounds. */
+#include "model/change.h"
 #include "model/infer.h"
 
 /* One type creates objects of another, and passes an object as their parent. */
 typedef struct use {
     model_type *child;
     const model_type *parent; /* NULL: any object */
-    model_member *says;       /* whose `parent` says it, or NULL */
+    const model_member *says; /* whose `parent` says it, or NULL */
 } use;
 
 typedef struct uses {
@@ -17,16 +18,16 @@ typedef struct uses {
 /* Rounds after which a type whose parent still changes is taken to have several. */
 enum { ROUNDS = 10 };
 
-static void add_use(model *m, uses *all, model_member *member, const model_member *created)
+static void add_use(model *m, uses *all, const model_member *member, const model_member *created)
 {
-    model_type *child = (model_type *)created->type.object;
+    model_type *child = change_type(created->type.object);
     const bool object = created->wire.kind == WIRE_OBJECT && child != NULL;
     if (!object || member->schema->parent_none) return;
     const bool says = member->schema->parent != NULL;
     ARRAY_PUSH(m->memory, &all->items, (use){child, says ? NULL : member->owner, says ? member : NULL});
 }
 
-static void add_uses(model *m, uses *all, model_member *const *members, size_t count)
+static void add_uses(model *m, uses *all, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         add_use(m, all, members[i], members[i]);
@@ -52,7 +53,7 @@ static void add_parent(model *m, const use *one)
         if (child->parents.items[i - 1] == one->parent) return;
         if (one->says == NULL) break;
     }
-    ARRAY_PUSH(m->memory, &child->parents, (model_type *)one->parent);
+    ARRAY_PUSH(m->memory, &child->parents, change_type(one->parent));
 }
 
 /* Of the types of its own file; the top level of a file is made for others to use. */
@@ -73,8 +74,8 @@ static void settle_type(model_type *type)
 static void settle(model *m, const uses *all)
 {
     for (size_t i = 0; i < m->types.count; i++) {
-        m->types.items[i]->parents.count = 0;
-        m->types.items[i]->any_parent = false;
+        change_type(m->types.items[i])->parents.count = 0;
+        change_type(m->types.items[i])->any_parent = false;
     }
     for (size_t i = 0; i < all->items.count; i++)
         if (all->items.items[i].says == NULL) add_parent(m, &all->items.items[i]);
@@ -87,7 +88,7 @@ static void settle(model *m, const uses *all)
             one->child->any_parent = true;
     }
     for (size_t i = 0; i < m->types.count; i++)
-        settle_type(m->types.items[i]);
+        settle_type(change_type(m->types.items[i]));
 }
 
 /* What was typed in a round was typed under its assumptions. */
@@ -96,10 +97,10 @@ static void forget(model *m)
     m->later.count = 0;
     m->told_parent = m->told_root = m->told_stream = false;
     for (size_t i = 0; i < m->types.count; i++) {
-        model_type *type = m->types.items[i];
+        model_type *type = change_type(m->types.items[i]);
         type->needs_parent = type->needs_root = type->needs_stream = false;
         for (size_t k = 0; k < type->values.count; k++) {
-            model_member *value = type->values.items[k];
+            model_member *value = change_member(type->values.items[k]);
             value->value = NULL;
             value->inferred = value->assumed = value->cyclic = false;
             value->type = (value_type){.kind = VALUE_INT};
@@ -115,7 +116,7 @@ static bool ask(model *m, uses *all)
         use *one = &all->items.items[i];
         if (one->says == NULL) continue;
         const expr_scope scope = {.model = m, .type = one->says->owner, .path = ""};
-        one->says->parent = term_infer(&scope, one->says->schema->parent);
+        change_member(one->says)->parent = term_infer(&scope, one->says->schema->parent);
         const bool object = one->says->parent != NULL && one->says->parent->type.kind == VALUE_OBJECT;
         const model_type *parent = object ? one->says->parent->type.object : NULL;
         changed = changed || parent != one->parent;
@@ -139,7 +140,7 @@ static void ask_in_rounds(model *m, uses *all)
     for (size_t i = 0; i < all->items.count; i++) {
         use *one = &all->items.items[i];
         if (one->says == NULL) continue;
-        one->says->parent = NULL;
+        change_member(one->says)->parent = NULL;
         if (!changed) continue;
         one->child->parent = NULL;
         one->child->many_parents = true;

@@ -1,5 +1,5 @@
 /* What is placed out of line: which types have such members, and in which stream. */
-#include "model/model.h"
+#include "model/change.h"
 
 /* What placing members of a type's objects takes, on the way down from one that is read in `of_own`: the same
    stream, or another. */
@@ -22,7 +22,7 @@ void model_places(model *m)
     while (changed) {
         changed = false;
         for (size_t i = 0; i < m->order.count; i++) {
-            model_type *type = m->order.items[i];
+            model_type *type = change_type(m->order.items[i]);
             for (size_t k = 0; k < type->fields.count; k++)
                 changed = note_member(type, type->fields.items[k]) || changed;
         }

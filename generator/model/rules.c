@@ -1,5 +1,5 @@
 /* Rules over objects: typed, and with the place that they report at. */
-#include "model/model.h"
+#include "model/change.h"
 
 /* ---- places ---- */
 
@@ -69,7 +69,7 @@ static void place_check(model_check *check)
     if (s.member != NULL && !check->at_elements) walk_evaluated(check->that, true, find_last, &s);
     check->at_last = s.last;
     check->at_end = check->that->kind == TERM_AT_END;
-    if (check->at != NULL) ((model_member *)check->at)->needed_place = true;
+    if (check->at != NULL) change_member(check->at)->needed_place = true;
 }
 
 /* ---- levels ---- */
@@ -120,7 +120,7 @@ static void add_check(model *m, model_type *type, model_check *check, name_table
     const bool cheap = is_cheap_enough(m, check, check->condition, "if");
     if (!is_cheap_enough(m, check, check->that, "that") || !cheap) return;
     place_check(check);
-    void **before = name_slot(m->memory, seen, ast->id);
+    const void **before = name_slot(m->memory, seen, ast->id);
     check->ordinal = *before != NULL ? ((const model_check *)*before)->ordinal + 1 : 1;
     *before = check;
     ARRAY_PUSH(m->memory, &type->checks, check);
@@ -131,9 +131,8 @@ static void declare_check(model *m, model_type *type, const schema_check *ast, b
                           name_table *seen)
 {
     expr_scope s = {.model = m, .type = type, .extended = true, .at_end = true, .in_rule = true};
-    model_check *check = ARENA_NEW(m->memory, model_check);
+    model_check *check = model_new_check(m, type);
     check->schema = ast;
-    check->type = type;
     check->of_derived = of_derived;
     s.path = arena_printf(m->memory, "%s/if", ast->path);
     check->condition = term_expect(&s, ast->condition, VALUE_BOOL, "a condition");
@@ -166,7 +165,7 @@ static const expr *comparison(const model *m, const model_member *member)
     equal->op = OP_EQ;
     equal->height = value->height + 1;
     ARRAY_PUSH(m->memory, &equal->items, name);
-    ARRAY_PUSH(m->memory, &equal->items, (expr *)(uintptr_t)value);
+    ARRAY_PUSH(m->memory, &equal->items, value);
     return equal;
 }
 
@@ -191,7 +190,7 @@ static void declare_comparison(model *m, model_type *type, const model_member *m
 void model_rules(model *m)
 {
     for (size_t i = 0; i < m->types.count; i++) {
-        model_type *type = m->types.items[i];
+        model_type *type = change_type(m->types.items[i]);
         name_table seen = {0};
         for (size_t k = 0; k < type->schema->checks.count; k++)
             declare_check(m, type, type->schema->checks.items[k], false, &seen);

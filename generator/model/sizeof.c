@@ -1,6 +1,7 @@
 /* `sizeof<T>`, `bitsizeof<T>`, `x._sizeof`: sizes that the schema determines. Of a type its sequence counts,
    with every attribute as if it were present; numbers and bytes begin at whole bytes. */
 #include "model/builtin.h"
+#include "model/change.h"
 #include "model/infer.h"
 
 /* Sizes beyond this are not computed. */
@@ -26,7 +27,7 @@ static bool constant_of(const term *t, wide *value)
 /* One element of a member. */
 static bool element_bits(model *m, const model_member *member, size_t depth, wide *bits)
 {
-    infer_sizes(m, (model_member *)member);
+    infer_sizes(m, change_member(member));
     wide bytes;
     switch (member->wire.kind) {
     case WIRE_INT:
@@ -44,8 +45,7 @@ static bool element_bits(model *m, const model_member *member, size_t depth, wid
         if (member->wire.limit == LIMIT_SIZE)
             return constant_of(member->size, &bytes) && multiply(bytes, 8, bits);
         if (member->wire.limit != LIMIT_NONE || member->wire.kind != WIRE_OBJECT) return false;
-        return member->type.object != NULL &&
-               type_bits(m, (model_type *)member->type.object, depth + 1, bits);
+        return member->type.object != NULL && type_bits(m, change_type(member->type.object), depth + 1, bits);
     default:
         return false;
     }
@@ -98,7 +98,7 @@ static const term *dynamic(inference *in, span place, str what)
 const term *infer_sizeof_type(inference *in, const model_type *type, const expr *tree)
 {
     wide bits;
-    if (!type_bits(in->m, (model_type *)type, 0, &bits)) return dynamic(in, infer_place(tree), type->id);
+    if (!type_bits(in->m, change_type(type), 0, &bits)) return dynamic(in, infer_place(tree), type->id);
     return infer_int(in, tree, tree->kind == EXPR_BITSIZEOF ? bits : (bits + 7) / 8);
 }
 

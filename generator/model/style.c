@@ -1,11 +1,11 @@
 /* Advice on names: what is only the size of `foo` is best called `len_foo`, what is only the number of `foos`
    `num_foos`, as Kaitai's style guide says. */
-#include "model/model.h"
+#include "model/change.h"
 
 static void count_member(const term *t, void *context)
 {
     (void)context;
-    if (t->kind == TERM_MEMBER && t->member != NULL) ((model_member *)t->member)->use_count++;
+    if (t->kind == TERM_MEMBER && t->member != NULL) change_member(t->member)->use_count++;
 }
 
 static void count_members(const term *t, void *context)

@@ -1,8 +1,8 @@
 /* Typed expressions as trees: comparing, walking, naming their types. */
-#include <stdatomic.h>
+#include <stdlib.h>
 
 #include "base/buffer.h"
-#include "model/model.h"
+#include "model/change.h"
 
 static bool same_node(const term *a, const term *b)
 {
@@ -71,19 +71,30 @@ bool term_varies(const term *t)
 /* A walk that goes through values and peeks: each is entered once, so that a walk takes as long as what is
    written, and not as what it would be with every value in the place of its name. */
 typedef struct walk {
-    unsigned long number;
+    unsigned char *entered; /* a bit for each member of the model; NULL: none has been */
     void (*visit)(const term *t, void *context);
     void *context;
 } walk;
 
-static void walk_through(const walk *w, const term *t)
+/* Whether a walk enters a member for the first time. */
+static bool enters(walk *w, const model_member *member)
+{
+    const unsigned bit = 1u << member->number % 8;
+    if (w->entered == NULL) w->entered = calloc(member->owner->model->member_count / 8 + 1, 1);
+    if (w->entered == NULL) arena_exhausted();
+    unsigned char *byte = &w->entered[member->number / 8];
+    if (*byte & bit) return false;
+    *byte |= (unsigned char)bit;
+    return true;
+}
+
+static void walk_through(walk *w, const term *t)
 {
     const bool in_place = t->kind == TERM_MEMBER && t->member != NULL && t->member->in_place;
     w->visit(t, w->context);
     for (size_t i = 0; i < t->items.count; i++)
         walk_through(w, t->items.items[i]);
-    if (!in_place || t->member->last_walk == w->number) return;
-    ((model_member *)t->member)->last_walk = w->number;
+    if (!in_place || !enters(w, t->member)) return;
     const term *inside[] = {t->member->condition, t->member->value, t->member->pos, t->member->size};
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
         if (inside[i] != NULL) walk_through(w, inside[i]);
@@ -91,9 +102,9 @@ static void walk_through(const walk *w, const term *t)
 
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context)
 {
-    static atomic_ulong walks;
-    const walk w = {atomic_fetch_add(&walks, 1) + 1, visit, context};
+    walk w = {NULL, visit, context};
     walk_through(&w, t);
+    free(w.entered);
 }
 
 static const char *object_name(arena *memory, value_type type)
@@ -206,7 +217,7 @@ const term *term_joined(const term *t)
 static void mark_needed(const term *t, void *context)
 {
     (void)context;
-    if (t->kind == TERM_MEMBER && t->member != NULL) ((model_member *)t->member)->needed = true;
+    if (t->kind == TERM_MEMBER && t->member != NULL) change_member(t->member)->needed = true;
 }
 
 void term_need(const term *t)

@@ -13,7 +13,7 @@ bool types_named(model *m, const model_type *scope, const expr *reference, const
         *range = builtin_range(&found);
         return true;
     }
-    model_type *object = declare_reference(m, scope, reference, path);
+    const model_type *object = declare_reference(m, scope, reference, path);
     if (object == NULL) return false;
     *type = (value_type){.kind = object->opaque ? VALUE_UNKNOWN : VALUE_OBJECT, .object = object};
     return true;

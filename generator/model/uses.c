@@ -1,6 +1,6 @@
 /* What of a schema is in use: reachable from its top level. And which types must exist as objects, because
    something asks for an object of them as such: their values can never be records that only have a place. */
-#include "model/model.h"
+#include "model/change.h"
 
 typedef struct walk {
     model *m;
@@ -10,13 +10,13 @@ typedef struct walk {
 static void use_type(walk *w, const model_type *type)
 {
     if (type == NULL || type->used || type->opaque) return;
-    ((model_type *)type)->used = true;
-    ARRAY_PUSH(w->m->memory, &w->pending, (model_type *)type);
+    change_type(type)->used = true;
+    ARRAY_PUSH(w->m->memory, &w->pending, change_type(type));
 }
 
 static void use_enum(const model_enum *enumeration)
 {
-    if (enumeration != NULL) ((model_enum *)enumeration)->used = true;
+    if (enumeration != NULL) change_enum(enumeration)->used = true;
 }
 
 /* ---- expressions ---- */
@@ -25,7 +25,7 @@ static void need_object(value_type type)
 {
     while (type.kind == VALUE_ARRAY)
         type = *type.element;
-    if (type.object != NULL) ((model_type *)type.object)->needs_object = true;
+    if (type.object != NULL) change_type(type.object)->needs_object = true;
 }
 
 /* What only looks into an object, or at one element of an array, asks for no object. */
@@ -101,7 +101,7 @@ static void use_member(walk *w, const model_member *member)
 {
     use_value_type(w, member->type);
     use_enum(member->enumeration);
-    model_type *object = (model_type *)member->type.object;
+    model_type *object = change_type(member->type.object);
     if (member->wire.kind == WIRE_OBJECT && object != NULL) {
         if (!in_place(member)) object->needs_object = true;
         if (member->array == ARRAY_NONE) object->in_single = true;
@@ -113,14 +113,14 @@ static void use_member(walk *w, const model_member *member)
     }
 }
 
-static void use_members(walk *w, model_member *const *members, size_t count)
+static void use_members(walk *w, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         use_member(w, members[i]);
 }
 
 /* Labels look into elements, wherever these are. */
-static void use_labels(walk *w, model_member *const *members, size_t count)
+static void use_labels(walk *w, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (members[i]->label != NULL) term_walk(members[i]->label, use_node, w);
@@ -146,7 +146,7 @@ static void use_content(walk *w, model_type *type)
     if (asks || type->instances.count > 0 || type->outer == NULL || type->checks.count > 0)
         type->needs_object = true;
     for (size_t i = 0; type->needs_parent && i < type->parents.count; i++)
-        type->parents.items[i]->needs_object = true;
+        change_type(type->parents.items[i])->needs_object = true;
 }
 
 /* ---- roots ---- */
@@ -182,22 +182,19 @@ static void spread_roots(model *m)
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t i = 0; i < m->types.count; i++) {
-            model_type *type = m->types.items[i];
+            model_type *type = change_type(m->types.items[i]);
             if (type->needs_root || !passes_root(type)) continue;
             type->needs_root = changed = true;
         }
     }
 }
 
-/* Rules are numbered in the order of the schema. */
-static void number_checks(model *m)
+static void list_checks(model *m)
 {
     for (size_t i = 0; i < m->types.count; i++) {
         const model_type *type = m->types.items[i];
-        for (size_t k = 0; type->used && k < type->checks.count; k++) {
-            type->checks.items[k]->number = m->checks.count;
+        for (size_t k = 0; type->used && k < type->checks.count; k++)
             ARRAY_PUSH(m->memory, &m->checks, type->checks.items[k]);
-        }
     }
 }
 
@@ -214,11 +211,11 @@ void model_uses(model *m)
 {
     walk w = {.m = m};
     for (size_t i = 0; m->navigable && i < m->types.count; i++)
-        m->types.items[i]->needs_parent = m->types.items[i]->needs_root = true;
+        change_type(m->types.items[i])->needs_parent = change_type(m->types.items[i])->needs_root = true;
     spread_roots(m);
     use_type(&w, m->top);
     while (w.pending.count > 0)
         use_content(&w, w.pending.items[--w.pending.count]);
-    number_checks(m);
+    list_checks(m);
     list_enums(m);
 }

@@ -1,5 +1,6 @@
 /* What members are on the wire: numbers, bits, objects and switches. */
 #include "base/buffer.h"
+#include "model/change.h"
 #include "model/declare.h"
 #include "model/types.h"
 
@@ -48,10 +49,10 @@ static str reference_name(model *m, const expr *reference)
     return buffer_str(&name);
 }
 
-static model_type *opaque_type(model *m, const model_type *scope, const expr *reference)
+static const model_type *opaque_type(model *m, const model_type *scope, const expr *reference)
 {
     const str id = reference_name(m, reference);
-    model_type *known = name_find(&m->opaque, id);
+    const model_type *known = name_find(&m->opaque, id);
     if (known != NULL) return known;
     model_type *type = model_new_type(m);
     type->id = id;
@@ -79,9 +80,10 @@ static void report_unknown_type(model *m, const model_type *scope, const expr *r
     name_list_suggest(&names, m->list, reference->path.items[reference->path.count - 1]);
 }
 
-model_type *declare_reference(model *m, const model_type *scope, const expr *reference, const char *path)
+const model_type *declare_reference(model *m, const model_type *scope, const expr *reference,
+                                    const char *path)
 {
-    model_type *found = model_find_type(m, scope, reference);
+    const model_type *found = model_find_type(m, scope, reference);
     if (found != NULL) return found;
     if (scope->file->schema->top->meta.opaque_types) return opaque_type(m, scope, reference);
     report_unknown_type(m, scope, reference, path);
@@ -105,9 +107,8 @@ void declare_object(model *m, model_member *member)
 /* What is read in a case: like the member, with a type of its own. */
 static model_member *case_member(model *m, const model_member *member, const char *path)
 {
-    model_member *as = model_new_member(m);
+    model_member *as = model_new_member(m, member->owner);
     as->schema = member->schema;
-    as->owner = member->owner;
     as->role = member->role;
     as->id = member->id;
     as->path = member->path;
@@ -122,8 +123,8 @@ static void declare_typed(model *m, model_member *member);
 static void declare_case(model *m, model_member *member, const schema_case *ast)
 {
     model_case added = {.schema = ast, .as = case_member(m, member, ast->path)};
-    added.as->reference = ast->type;
-    declare_typed(m, added.as);
+    change_member(added.as)->reference = ast->type;
+    declare_typed(m, change_member(added.as));
     if (added.as->broken) member->broken = true;
     ARRAY_PUSH(m->memory, &member->cases, added);
 }
@@ -132,10 +133,10 @@ static void declare_case(model *m, model_member *member, const schema_case *ast)
 static void declare_raw_case(model *m, model_member *member)
 {
     model_case added = {.as = case_member(m, member, member->type_path), .raw = true};
-    added.as->type.kind = VALUE_BYTES;
-    added.as->wire.kind = WIRE_BYTES;
-    added.as->wire.limit = member->schema->size != NULL ? LIMIT_SIZE : LIMIT_STREAM;
-    declare_process(m, added.as);
+    change_member(added.as)->type.kind = VALUE_BYTES;
+    change_member(added.as)->wire.kind = WIRE_BYTES;
+    change_member(added.as)->wire.limit = member->schema->size != NULL ? LIMIT_SIZE : LIMIT_STREAM;
+    declare_process(m, change_member(added.as));
     ARRAY_PUSH(m->memory, &member->cases, added);
 }
 
@@ -224,7 +225,7 @@ void declare_parameter(model *m, model_member *member)
         member->broken = true;
         return;
     }
-    if (member->type.object != NULL) ((model_type *)member->type.object)->needs_object = true;
+    if (member->type.object != NULL) change_type(member->type.object)->needs_object = true;
     if (reference->array) {
         const bool objects = member->type.kind == VALUE_OBJECT || member->type.kind == VALUE_UNKNOWN;
         member->array = objects ? ARRAY_OBJECTS : ARRAY_VALUES;

@@ -255,7 +255,7 @@ static uint64_t nested_memory(const codec_plan *p, const model_type *type)
     return known->nested_memory - 1;
 }
 
-static uint64_t members_memory(const codec_plan *p, model_member *const *members, size_t count)
+static uint64_t members_memory(const codec_plan *p, const model_member *const *members, size_t count)
 {
     uint64_t memory = 0;
     for (size_t i = 0; i < count; i++)

@@ -103,7 +103,7 @@ static void settle_memory(const codec_plan *p, const model_type *type)
     known->remembers.endian = type->endian == ENDIAN_CALCULATED;
 }
 
-static bool holds_stream(model_member *const *members, size_t count)
+static bool holds_stream(const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (members[i]->type.kind == VALUE_STREAM) return true;
@@ -118,7 +118,7 @@ static bool is_opaque(const model_member *member)
     return member->wire.kind == WIRE_OPAQUE;
 }
 
-static bool reads_opaque(model_member *const *members, size_t count)
+static bool reads_opaque(const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (is_opaque(members[i])) return true;

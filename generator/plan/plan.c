@@ -8,7 +8,7 @@ codec_plan *plan_begin(arena *memory, const model *m)
     p->model = m;
     p->types = arena_alloc(memory, m->type_count * sizeof *p->types);
     p->members = arena_alloc(memory, m->member_count * sizeof *p->members);
-    p->checks = arena_alloc(memory, m->checks.count * sizeof *p->checks);
+    p->checks = arena_alloc(memory, m->check_count * sizeof *p->checks);
     p->unwritable = m->unwritable;
     return p;
 }

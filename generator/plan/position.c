@@ -39,7 +39,7 @@ static bool reading_asks(const codec_plan *p, const model_member *member)
     return s.asks;
 }
 
-static bool note_members(const codec_plan *p, model_member *const *members, size_t count)
+static bool note_members(const codec_plan *p, const model_member *const *members, size_t count)
 {
     bool changed = false;
     for (size_t i = 0; i < count; i++) {

@@ -205,7 +205,7 @@ static bool has_type(const type_list *list, const model_type *type)
 
 static void add_types(const model *m, type_list *list, const model_member *member);
 
-static void add_members(const model *m, type_list *list, model_member *const *members, size_t count)
+static void add_members(const model *m, type_list *list, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         add_types(m, list, members[i]);

@@ -166,12 +166,12 @@ static bool has_same_arguments(const model_member *a, const model_member *b)
 }
 
 /* The program has one function for a process. */
-static void check_process(const model *m, name_table *known, model_member *member)
+static void check_process(const model *m, name_table *known, const model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++)
         check_process(m, known, member->cases.items[i].as);
     if (member->wire.process != &process_custom) return;
-    void **first = name_slot(m->memory, known, str_of(member->wire.process_name));
+    const void **first = name_slot(m->memory, known, str_of(member->wire.process_name));
     if (*first == NULL) *first = member;
     if (has_same_arguments(*first, member)) return;
     const model_member *other = *first;

@@ -36,7 +36,7 @@ enum {
 static const size_t largest_block = PTRDIFF_MAX - sizeof(tn_chunk) - ALIGNMENT;
 
 /* What blocks of 0 bytes point at. */
-static const max_align_t empty_block;
+static max_align_t empty_block;
 
 void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit)
 {
@@ -139,7 +139,7 @@ tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **bloc
         return allowed(arena) < largest_block ? TN_MEMORY_BUDGET : TN_NO_MEMORY;
     const size_t used = count * size;
     if (used == 0) {
-        *block = (void *)&empty_block;
+        *block = &empty_block;
         return TN_OK;
     }
     const size_t needed = rounded(used);

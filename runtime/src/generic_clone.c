@@ -345,5 +345,7 @@ tn_status tn_append_copies(const tn_format *format, void *object, const char *to
     if (type != other_type) return TN_BAD_ARGUMENT;
     if (at > others->count || count > others->count - at) return TN_OUT_OF_RANGE;
     cloning run = {tn_format_document(format, object), tn_depth_of(format, object)};
-    return append_copies(&run, type, (tn_list *)list, others, at, count);
+    tn_list *grown; /* the same list: the object is the caller's to change, and finding does not know that */
+    memcpy(&grown, &list, sizeof grown);
+    return append_copies(&run, type, grown, others, at, count);
 }

@@ -1,6 +1,6 @@
 # What the scripts of this folder share: counting, compilers, a scratch folder that goes away. Sourced.
 set -u
-flags="-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror"
+flags="-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror"
 cxx_flags="-std=c++17 -Wall -Wextra -Wpedantic -Werror"
 passed=0
 failed=0

@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 TENON, ROOT, CC, CXX = sys.argv[1:]
-FLAGS = '-O1 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror'.split()
+FLAGS = '-O1 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror'.split()
 HEAD = 'meta: {id: codec, endian: le, encoding: UTF-8}\n'
 INTEGERS = ['u1', 's1', 'u2', 's2', 'u4', 's4', 'u8', 's8']
 FIELDS = 'seq:\n' + ''.join(f'  - {{id: {each}a, type: {each}}}\n  - {{id: {each}b, type: {each}}}\n'

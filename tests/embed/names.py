@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 TENON, ROOT, CC, CXX = sys.argv[1:]
-FLAGS = '-fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror'.split()
+FLAGS = '-fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror'.split()
 # C11 and C++20; macros of compilers and of <errno.h>, <stdio.h>, <math.h>; types of <stdint.h>
 RESERVED = '''alignas alignof asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class co_await
 co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype default delete do

@@ -9,7 +9,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
-WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror".split()
+WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror".split()
 INCLUDES = [f"-I{PROJECT}/runtime/include", f"-I{PROJECT}/runtime/src"]
 CHECKED = "-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 OUTSIDE = {"process_zlib", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library

@@ -70,7 +70,7 @@ static void put_member(buffer *out, const model_member *member)
     buffer_puts(out, member->may_be_absent ? ", perhaps\n" : "\n");
 }
 
-static void put_members(buffer *out, model_member *const *members, size_t count)
+static void put_members(buffer *out, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         put_member(out, members[i]);
