@@ -288,7 +288,7 @@ static uint64_t placed_memory(const model_member *member)
 /* ---- elements that occupy no bytes ---- */
 
 /* Fields, and then instances. */
-static model_member *part_of(const model_type *type, size_t i)
+static const model_member *part_of(const model_type *type, size_t i)
 {
     return i < type->fields.count ? type->fields.items[i] : type->instances.items[i - type->fields.count];
 }
