@@ -25,8 +25,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 2
-#error "urho_script was generated for version 2 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 3
+#error "urho_script was generated for version 3 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus

@@ -1,6 +1,7 @@
 /* tenon encode: a file out of JSON. */
 #include "cli/paths.h"
 #include "cli/publish.h"
+#include "cli/user_codec.h"
 #include "cli/visit.h"
 #include "tenon/json_read.h"
 
@@ -63,7 +64,8 @@ static outcome visit(void *user, subject *file)
     if (!can_write(file)) return OUTCOME_TROUBLE;
     void *object;
     tn_json_error error;
-    if (tn_json_read(file->format, file->bytes.data, file->bytes.size, NULL, &object, &error) != TN_OK)
+    const tn_options options = {.params = user_codec_params(file->format)};
+    if (tn_json_read(file->format, file->bytes.data, file->bytes.size, &options, &object, &error) != TN_OK)
         return bad_json(file, &error);
     const settings *with = user;
     const char *path = result_path(file, with->output, ".json", "");

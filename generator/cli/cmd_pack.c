@@ -6,6 +6,7 @@
 #include "cli/packing_list.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
+#include "cli/user_codec.h"
 #include "source/diagnostic.h"
 #include "tenon/json_read.h"
 
@@ -191,7 +192,8 @@ static outcome pack_new(const command *self, arena *memory, const settings *with
     if (result == OUTCOME_FINE) result = choose_kind(self, memory, with, file.format->container, &json);
     if (result != OUTCOME_FINE) return result;
     report_begin(to, memory, with->output, file.format, (str){0});
-    if (tn_json_read(file.format, json, strlen(json), NULL, &object, &error) != TN_OK)
+    const tn_options options = {.params = user_codec_params(file.format)};
+    if (tn_json_read(file.format, json, strlen(json), &options, &object, &error) != TN_OK)
         return complain("%s: a new file lacks something: %s", file.format->id, error.message);
     result = pack(with, &file, object, NULL);
     file.format->release(object);

@@ -3,6 +3,7 @@
 
 #include "bundled.h"
 #include "cli/crew.h"
+#include "cli/params.h"
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
 
@@ -23,13 +24,25 @@ outcome unknown_format(const command *about, arena *memory, const char *name)
     return usage_error(about, "there is no format `%s`; `tenon formats` lists them", name);
 }
 
+static outcome load_codec(const command *about, arena *memory, const codec_choice *choice,
+                          const tn_format **format)
+{
+    const void *params;
+    outcome result = load_user_codec(memory, choice->schema, &choice->imports, format);
+    if (result == OUTCOME_FINE) result = params_parse(about, memory, *format, &choice->params, &params);
+    if (result == OUTCOME_FINE) user_codec_give(params);
+    return result;
+}
+
 outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,
                      const tn_format **format)
 {
     *format = NULL;
     if (choice->schema && choice->format) return usage_error(about, "give either --schema or --format");
     if (choice->imports.count > 0 && !choice->schema) return usage_error(about, "-I is of use only with -s");
-    if (choice->schema) return load_user_codec(memory, choice->schema, &choice->imports, format);
+    if (choice->params.count > 0 && !choice->schema)
+        return usage_error(about, "--param is of use only with -s");
+    if (choice->schema) return load_codec(about, memory, choice, format);
     if (!choice->format) return OUTCOME_FINE;
     *format = find_bundled(choice->format);
     return *format ? OUTCOME_FINE : unknown_format(about, memory, choice->format);

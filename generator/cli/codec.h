@@ -25,6 +25,7 @@ typedef struct work_choice {
 typedef struct codec_choice {
     const char *schema;  /* -s, or NULL */
     string_list imports; /* -I */
+    string_list params;  /* --param */
     const char *format;  /* --format, or NULL */
     work_choice work;
 } codec_choice;
@@ -33,6 +34,7 @@ typedef struct codec_choice {
 #define CODEC_OPTIONS(choice)                                                                                \
     option_text("schema", 's', "SCHEMA.ksy", "read files as this schema says", &(choice)->schema),           \
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &(choice)->imports),     \
+        option_list("param", 0, "NAME=VALUE", "give the schema's parameter a value", &(choice)->params),     \
         option_text("format", 0, "NAME", "read files as this bundled format", &(choice)->format)
 
 /* The codec that the options choose; *format is NULL where each file has to tell. */

@@ -5,6 +5,7 @@
 
 #include "cli/paths.h"
 #include "cli/scratch.h"
+#include "cli/user_codec.h"
 
 /* So many first bytes say what an unknown file is. */
 enum { BYTES_SHOWN = 8 };
@@ -36,7 +37,7 @@ bool has_extension(const tn_format *format, const char *path)
 static bool accepts(const tn_format *format, str bytes, bool strict)
 {
     if (!format->validate || !format->scratch) return false;
-    tn_options options = {.level = TN_LEVEL_STRICT, .strict = strict};
+    tn_options options = {.level = TN_LEVEL_STRICT, .strict = strict, .params = user_codec_params(format)};
     scratch memory;
     if (!scratch_lend(&memory, format, bytes.size, &options)) return false;
     bool accepted = format->validate(bytes.data, bytes.size, &options, NULL) == TN_OK;

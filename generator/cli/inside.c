@@ -6,6 +6,7 @@
 
 #include "cli/container_names.h"
 #include "cli/operands.h"
+#include "cli/user_codec.h"
 #include "source/diagnostic.h"
 
 static bool is_file(const char *path)
@@ -131,7 +132,8 @@ static const char *open_quietly(const subject *file, contents *of)
     const tn_format *format = file->format;
     if (!format->container || !format->read)
         return arena_printf(file->memory, "files of the format %s contain no files", format->id);
-    tn_status status = format->read(&of->object, file->bytes.data, file->bytes.size, NULL, &error);
+    const tn_options options = {.params = user_codec_params(format)};
+    tn_status status = format->read(&of->object, file->bytes.data, file->bytes.size, &options, &error);
     if (status != TN_OK) {
         const size_t size = tn_error_print(&error, NULL, 0) + 1;
         char *text = arena_alloc(file->memory, size);

@@ -34,9 +34,11 @@ outcome read_object(const subject *file, void **object, tn_locations *locations)
     if (!offers(file, locations ? format->read_located != NULL : format->read != NULL, "read files"))
         return OUTCOME_TROUBLE;
     tn_error error;
-    tn_status status =
-        locations ? format->read_located(object, file->bytes.data, file->bytes.size, NULL, locations, &error)
-                  : format->read(object, file->bytes.data, file->bytes.size, NULL, &error);
+    const tn_options options = {.params = user_codec_params(format)};
+    const str bytes = file->bytes;
+    tn_status status = locations
+                           ? format->read_located(object, bytes.data, bytes.size, &options, locations, &error)
+                           : format->read(object, bytes.data, bytes.size, &options, &error);
     if (status == TN_OK) return OUTCOME_FINE;
     report_finding(file->to, &error);
     return OUTCOME_INVALID;
@@ -45,6 +47,7 @@ outcome read_object(const subject *file, void **object, tn_locations *locations)
 bool provide_scratch(const subject *file, scratch *memory, tn_options *options)
 {
     if (!offers(file, file->format->validate && file->format->scratch, "validate files")) return false;
+    options->params = user_codec_params(file->format);
     if (scratch_lend(memory, file->format, file->bytes.size, options)) return true;
     report_problem(file->to, "there is not enough memory to check all rules");
     return false;

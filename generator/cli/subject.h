@@ -29,7 +29,8 @@ bool can_write(const subject *file);
 /* Reads the file into a new object. `locations` may be NULL. */
 outcome read_object(const subject *file, void **object, tn_locations *locations);
 
-/* Prepares validation at the level of the options, as scratch_lend does; false where it cannot be. */
+/* Prepares validation at the level of the options, as scratch_lend does, with what was given; false where it
+ * cannot be. */
 bool provide_scratch(const subject *file, scratch *memory, tn_options *options);
 
 /* Finds a value; where there is none, reports that, or notes that the file is to be passed over. `memory` is

@@ -21,11 +21,22 @@
 static struct {
     const tn_format *format;
     const char *unwritable;
+    const void *params;
 } loaded;
 
 const char *user_codec_unwritable(const tn_format *format)
 {
     return format == loaded.format ? loaded.unwritable : NULL;
+}
+
+void user_codec_give(const void *params)
+{
+    loaded.params = params;
+}
+
+const void *user_codec_params(const tn_format *format)
+{
+    return format == loaded.format ? loaded.params : NULL;
 }
 
 /* The file that is compiled: it includes the generated one and makes its codec visible. */

@@ -15,4 +15,9 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
    for bundled codecs. */
 const char *user_codec_unwritable(const tn_format *format);
 
+/* What the command line gives the parameters of the user's schema; it lives as long as the codec. And that
+   again, for tn_options.params: NULL for bundled codecs, and where nothing was given. */
+void user_codec_give(const void *params);
+const void *user_codec_params(const tn_format *format);
+
 #endif

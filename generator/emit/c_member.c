@@ -74,11 +74,29 @@ static piece emit_named(const c_place *place, const term *t, piece object)
     return piece_of(&inside, t->member->value);
 }
 
-/* The cell of an instance after it has been made ready. */
-static piece emit_instance(const c_place *place, const model_member *member, piece object)
+/* An instance of an object that may be of another document: it is made there. The error is ours. */
+static void emit_lent_instance(const c_place *place, const model_member *member, const char *object)
 {
     const emitter *e = place->emitter;
-    out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object.text);
+    out *o = &place->emitter->out;
+    const char *own = c_temporary(place);
+    out_line(o, "const bool %s = %s->io_ != NULL && %s->io_->run == in->run;", own, object, object);
+    out_line(o, "status = %s ? %s(%s, path)", own, c_instance_function(e, member), object);
+    out_line(o, "           %*s : %s_get_%s(%s, in->run->error);", (int)strlen(own), "",
+             type_name(e, member->owner), c_member_name(e, member), object);
+    if (place->absence == NULL && place->absent == NULL)
+        out_if(o, "status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
+}
+
+/* The cell of an instance after it has been made ready. */
+static piece emit_instance(const c_place *place, const term *t, piece object)
+{
+    const emitter *e = place->emitter;
+    const model_member *member = t->member;
+    if (e->traits.lends_objects && t->items.items[0]->kind != TERM_SELF)
+        emit_lent_instance(place, member, object.text);
+    else
+        out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object.text);
     if (member->role == MEMBER_VALUE && place->absence != NULL) {
         c_place needs = c_operand(place);
         c_where_absent(&needs, "status == TN_ABSENT", (piece){0});
@@ -103,7 +121,7 @@ static piece emit_computed(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
-    if (!member->in_place) return emit_instance(place, member, object);
+    if (!member->in_place) return emit_instance(place, t, object);
     const char *argument = value_argument(place, member->owner, object);
     return (piece){.text = arena_printf(e->memory, "%s_%s(%s)", type_name(e, member->owner),
                                         c_member_name(e, member), argument),

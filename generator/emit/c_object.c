@@ -18,6 +18,20 @@ static void check_given(const c_place *place, const char *object)
     c_where_absent(place, arena_printf(memory, "%s == NULL", object), there);
 }
 
+/* Whether an object may come from the caller: of another document, or of none. */
+static bool is_lent(const c_place *place, const term *of)
+{
+    return place->emitter->traits.lends_objects && of->kind != TERM_SELF;
+}
+
+/* What is read from a stream belongs to the run that the stream is of. */
+static void check_own_stream(const c_place *place, const char *stream)
+{
+    out_if(&place->emitter->out,
+           arena_printf(place->emitter->memory, "%s == NULL || %s->run != in->run", stream, stream),
+           c_failure(place, "TN_NOT_GIVEN"));
+}
+
 piece piece_of_parent(const c_place *place, const term *t)
 {
     const c_place operand = c_operand(place);
@@ -28,7 +42,7 @@ piece piece_of_parent(const c_place *place, const term *t)
                              : piece_plain(c_access(place, piece_of(&operand, of), "parent_"));
     const codec_plan *plan = place->emitter->plan;
     if (!c_is_variant(t->type) && of->type.object != NULL &&
-        plan_of_type(plan, of->type.object)->may_lack_parent)
+        (is_lent(place, of) || plan_of_type(plan, of->type.object)->may_lack_parent))
         check_given(place, parent.text);
     return parent;
 }
@@ -41,7 +55,8 @@ piece piece_of_root(const c_place *place, const term *t)
     const bool told = of->kind == TERM_SELF && (place->root != NULL || !place->lazy);
     const piece root = told ? piece_plain(place->root != NULL ? place->root : "root")
                             : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
-    if (plan_of_type(place->emitter->plan, of->type.object)->may_lack_root) check_given(place, root.text);
+    if (is_lent(place, of) || plan_of_type(place->emitter->plan, of->type.object)->may_lack_root)
+        check_given(place, root.text);
     return root;
 }
 
@@ -50,10 +65,16 @@ piece piece_of_stream(const c_place *place, const term *t)
     const term *of = t->items.items[0];
     if (of->kind == TERM_SELF && !place->lazy)
         return piece_plain(place->stream != NULL ? place->stream : "in");
-    if (!c_is_variant(of->type)) return piece_plain(c_access(place, piece_of(place, of), "io_"));
+    const bool variant = c_is_variant(of->type), lent = is_lent(place, of);
+    const char *object = variant ? NULL : c_access(place, piece_of(place, of), "io_");
+    if (!variant && !lent) return piece_plain(object);
     const char *stream = c_temporary(place);
-    out_line(&place->emitter->out, "tn_input *%s = %s;", stream, of_variant(place, "stream", of).text);
-    check_given(place, stream);
+    out_line(&place->emitter->out, "tn_input *%s = %s;", stream,
+             variant ? of_variant(place, "stream", of).text : object);
+    if (lent)
+        check_own_stream(place, stream);
+    else
+        check_given(place, stream);
     return piece_plain(stream);
 }
 

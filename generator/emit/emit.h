@@ -7,9 +7,6 @@
 #include "emit/out.h"
 #include "plan/plan.h"
 
-/* Of every codec. */
-enum { RUNTIME_VERSION = 2 };
-
 /* The plan of a schema, and in it the model; NULL after errors, which are reported to `list`. */
 const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
                                const model_options *options);

@@ -2,6 +2,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/container.h"
+#include "emit/params.h"
 #include "emit/rules.h"
 #include "emit/type.h"
 
@@ -138,6 +139,7 @@ static void emit_format_table(emitter *e)
     out_line(o, ".budget = &%s_budget,", e->prefix);
     if (e->model->container != NULL) out_line(o, ".container = &format_container,");
     out_line(o, ".document = offsetof(%s, document),", e->prefix);
+    emit_params_entries(e);
     emit_format_functions(e);
     out_close(o, ";");
     out_blank(o);
@@ -164,6 +166,7 @@ void emit_format(emitter *e)
     emit_wrappers(e);
     emit_recognition(e);
     emit_container(e);
+    emit_params_table(e);
     emit_format_table(e);
     emit_clone(e);
 }

@@ -4,6 +4,7 @@
 #include "emit/c_types.h"
 #include "emit/joined.h"
 #include "emit/scratch.h"
+#include "tenon/version.h"
 
 static void emit_includes(emitter *e)
 {
@@ -22,8 +23,9 @@ static void emit_includes(emitter *e)
         out_line(o, "#include \"%.*s.h\"", STR_ARG(opaque.items[i]->id));
     }
     out_blank(o);
-    out_line(o, "#if TN_RUNTIME_VERSION != %d", RUNTIME_VERSION);
-    out_line(o, "#error \"%s was generated for version %d of Tenon's runtime\"", e->prefix, RUNTIME_VERSION);
+    out_line(o, "#if TN_RUNTIME_VERSION != %d", TN_RUNTIME_VERSION);
+    out_line(o, "#error \"%s was generated for version %d of Tenon's runtime\"", e->prefix,
+             TN_RUNTIME_VERSION);
     out_line(o, "#endif");
     out_blank(o);
     out_line(o, "#ifdef __cplusplus");

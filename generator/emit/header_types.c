@@ -4,6 +4,7 @@
 #include "emit/c_types.h"
 #include "emit/instances.h"
 #include "emit/joined.h"
+#include "emit/params.h"
 #include "emit/records.h"
 #include "emit/slots.h"
 #include "emit/table.h"
@@ -261,4 +262,5 @@ void emit_header_types(emitter *e)
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_type_section(e, e->model->order.items[i]);
     emit_table_editors(e);
+    emit_params_struct(e);
 }

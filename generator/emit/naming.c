@@ -68,7 +68,9 @@ static void take_codec(naming *n)
         "_type",    "_members",   "_values",       "_process",       "_rule_count", "_parent_of",
         "_root_of", "_stream_of", "_read_opaque",  "_implementation"};
     names list = {0};
+    static const char *const of_params[] = {"_params", "_no_params", "_take_params"};
     ADD(n->e->memory, &list, n->e->prefix, ends);
+    if (n->e->model->top->params.count > 0) ADD(n->e->memory, &list, n->e->prefix, of_params);
     take_all(n->e->memory, &n->taken, &list);
     /* "settle_all" is called for the whole. */
     take(n->e->memory, &n->locals, "all");

@@ -3,6 +3,7 @@
 #include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/json.h"
+#include "emit/params.h"
 #include "emit/placed.h"
 #include "emit/rules.h"
 #include "emit/step.h"
@@ -153,8 +154,14 @@ static void emit_public_read(emitter *e, read_mode mode)
     if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
-    out_line(o, "status = %s(%sin, NULL, %sself);", reader_function(&r, e->model->top), address,
-             reader_root_arguments(e));
+    emit_params_taking(e, kept ? "in" : "&in", true);
+    if (params_exist(e)) out_line(o, "if (status == TN_OK)");
+    o->indent += params_exist(e);
+    out_call(o, arena_printf(e->memory, "status = %s", reader_function(&r, e->model->top)),
+             arena_printf(e->memory, "%sin, NULL, %s%sself", address, reader_root_arguments(e),
+                          params_arguments(e, true)),
+             ";");
+    o->indent -= params_exist(e);
     out_line(o, "status = tn_read_end(%srun, status, &object);", address);
     out_line(o, "*%s = object;", e->object);
     out_line(o, "return status;");
@@ -186,8 +193,11 @@ void emit_validate(emitter *e)
     out_line(o, "tn_input in;");
     out_line(o, "%s self = {0};", e->prefix);
     out_line(o, "tn_run_begin(&run, &in, data, size, options, &%s_budget, error);", e->prefix);
-    out_line(o, "return validate_%s(&in, NULL, %s&self);", c_local_name(e, e->model->top),
-             reader_root_arguments(e));
+    emit_params_taking(e, "&in", false);
+    out_call(
+        o, arena_printf(e->memory, "return validate_%s", c_local_name(e, e->model->top)),
+        arena_printf(e->memory, "&in, NULL, %s%s&self", reader_root_arguments(e), params_arguments(e, false)),
+        ";");
     o->indent--;
     out_line(o, "}");
 }

@@ -83,22 +83,7 @@ static plan_kin reader_kin(const model_type *type)
 
 const char *reader_root_arguments(const emitter *e)
 {
-    const model_type *top = e->model->top;
-    buffer list = {.memory = e->memory};
-    buffer_puts(&list, reader_root_kin(e, reader_kin(top)));
-    for (size_t i = 0; i < top->params.count; i++) {
-        const value_kind kind = top->params.items[i]->type.kind;
-        const bool number =
-            kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL || kind == VALUE_ENUM;
-        const char *type = c_field_type(e, top->params.items[i]);
-        if (number && top->params.items[i]->array == ARRAY_NONE)
-            buffer_puts(&list, "0, ");
-        else if (type[strlen(type) - 1] == '*')
-            buffer_puts(&list, "NULL, ");
-        else
-            buffer_printf(&list, "(%s){0}, ", type);
-    }
-    return list.size == 0 ? "" : list.data;
+    return reader_root_kin(e, reader_kin(e->model->top));
 }
 
 const char *reader_kin_parameters(const emitter *e, const model_type *type, plan_kin kin, const char *first)

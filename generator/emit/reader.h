@@ -54,7 +54,7 @@ bool reader_gets_root(const model_type *type);
 /* The arguments between path and object that say that the root of all has neither parent nor root. */
 const char *reader_root_kin(const emitter *e, plan_kin kin);
 
-/* The same, and its parameters: they are 0. */
+/* The same for the functions that read, and for those that place. */
 const char *reader_root_arguments(const emitter *e);
 
 /* The parameters of a function that works on objects of a type and is told their parent and root where they

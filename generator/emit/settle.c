@@ -6,6 +6,7 @@
 #include "emit/c_types.h"
 #include "emit/json.h"
 #include "emit/numbers.h"
+#include "emit/params.h"
 #include "emit/reader.h"
 
 const char *settle_name(const emitter *e, const model_member *member)
@@ -159,6 +160,7 @@ void emit_settle_function(emitter *e, const model_type *type)
     emit_settle_head(e, type, "");
     out_begin(o);
     const size_t mark = out_mark(o);
+    if (type == e->model->top) emit_params_settled(e);
     emit_packing(e, type);
     if (type->json) emit_json_settle(e, type);
     for (size_t i = 0; i < plan->steps.count && !type->json; i++)

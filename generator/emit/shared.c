@@ -5,6 +5,7 @@
 #include "emit/instances.h"
 #include "emit/joined.h"
 #include "emit/json.h"
+#include "emit/params.h"
 #include "emit/records.h"
 #include "emit/rules.h"
 #include "emit/scratch.h"
@@ -186,6 +187,7 @@ void emit_internal(emitter *e)
     out_line(o, "#include \"tenon/input.h\"");
     if (e->traits.has_json) out_line(o, "#include \"tenon/json_wire.h\"");
     emit_process_headers(e);
+    if (params_exist(e)) out_line(o, "#include \"tenon/params.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
     out_line(o, "#include \"tenon/stream.h\"");
     out_line(o, "#include \"tenon/text.h\"");
@@ -194,6 +196,7 @@ void emit_internal(emitter *e)
     out_blank(o);
     out_line(o, "extern const tn_budget %s_budget;", e->prefix);
     out_blank(o);
+    emit_params_declaration(e);
     emit_json_declarations(e);
     emit_rule_numbers(e);
     for (size_t i = 0; i < e->model->order.count; i++)
@@ -291,6 +294,7 @@ static void emit_document_functions(emitter *e)
     out_line(o, "if (status != TN_OK) return status;");
     out_line(o, "*%s = object;", e->object);
     out_line(o, "(*%s)->document = document;", e->object);
+    emit_params_of_new(e);
     out_line(o, "return TN_OK;");
     out_end(o);
     out_line(o, "void %s_free(%s *%s)", e->prefix, e->prefix, e->object);
@@ -320,6 +324,7 @@ void emit_shared(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++)
         emit_derived_functions(e, e->objects.items[i]);
     emit_json_tables(e);
+    emit_params_function(e);
     emit_document_functions(e);
     emit_scratch(e);
     if (e->model->checks.count > 0) out_blank(&e->out);

@@ -63,9 +63,19 @@ static void note(const term *t, void *context)
     term_walk(t, note_items, context);
 }
 
+/* Lists of streams that callers give: validation makes the streams in scratch memory. */
+static bool is_given_streams(const model *m)
+{
+    for (size_t i = 0; i < m->top->params.count; i++) {
+        const model_member *param = m->top->params.items[i];
+        if (param->type.kind == VALUE_STREAM && param->array != ARRAY_NONE) return true;
+    }
+    return false;
+}
+
 bool plan_makes_values(const model *m)
 {
-    bool any = false;
+    bool any = is_given_streams(m);
     for (size_t i = 0; i < m->order.count; i++)
         model_each_codec_term(m->order.items[i], note, &any);
     return any;

@@ -73,6 +73,7 @@ typedef struct plan_traits {
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles more than once */
     bool has_placed;    /* members are placed out of line */
+    bool lends_objects; /* objects of other documents are given to it, or such that nobody read */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
     bool writable; /* every member can be derived or is an input, and the writer can put it */

@@ -138,16 +138,6 @@ static void check_type(const model *m, const model_type *type)
         check_member(m, type->values.items[i]);
 }
 
-/* Nobody gives the root of all its parameters: numbers, text and bytes are then 0 or empty. */
-static void check_root_param(const model *m, const model_member *param)
-{
-    const support s = {m, param->path};
-    const value_kind kind = param->type.kind;
-    if (kind == VALUE_OBJECT || kind == VALUE_ANY || kind == VALUE_STREAM || kind == VALUE_UNKNOWN ||
-        kind == VALUE_ARRAY)
-        refuse(&s, param->place->place, "a parameter of the top-level type that is an object or a stream");
-}
-
 /* ---- processes of the user's program ---- */
 
 /* Whether two arguments are passed alike: integers are all passed in one type. */
@@ -215,8 +205,6 @@ void plan_check_support(const codec_plan *p)
     const model *m = p->model;
     name_table processes = {0};
     check_sizes(p);
-    for (size_t i = 0; i < m->top->params.count; i++)
-        check_root_param(m, m->top->params.items[i]);
     for (size_t i = 0; i < m->order.count; i++) {
         check_type(m, m->order.items[i]);
         check_processes(m, &processes, m->order.items[i]);

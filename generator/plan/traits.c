@@ -49,6 +49,16 @@ static void note_checksums(const term *t, void *context)
     term_walk(t, note_checksum, context);
 }
 
+/* Whether callers give the type at the top objects. */
+static bool lends_objects(const model *m)
+{
+    for (size_t i = 0; i < m->top->params.count; i++) {
+        const value_kind kind = m->top->params.items[i]->type.kind;
+        if (kind == VALUE_OBJECT || kind == VALUE_ANY) return true;
+    }
+    return false;
+}
+
 void plan_find_traits(codec_plan *p)
 {
     const model *m = p->model;
@@ -56,6 +66,7 @@ void plan_find_traits(codec_plan *p)
     traits->has_late = plan_late(p);
     traits->makes_values = plan_makes_values(m);
     traits->keeps_streams = plan_keeps_streams(p);
+    traits->lends_objects = lends_objects(m);
     traits->writable = p->unwritable.what == NULL;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];

@@ -125,6 +125,7 @@ static void leave_call(tn_run *run)
     run->error = &run->own_error;
     run->locations = NULL;
     run->own_options.container = NULL;
+    run->own_options.params = NULL;
     run->own_options.report = NULL;
     run->own_options.user = NULL;
 }

@@ -5,13 +5,11 @@
 #include "tenon/input.h"
 #include "tenon/output.h"
 #include "tenon/reflect.h"
+#include "tenon/version.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Changes whenever generated code and the runtime cease to fit each other. */
-#define TN_RUNTIME_VERSION 2
 
 /* Bytes that files of the format have at an offset. */
 typedef struct tn_magic {
@@ -36,6 +34,11 @@ typedef struct tn_format {
     const tn_budget *budget;
     const tn_container *container; /* NULL: files of the format contain no files */
     size_t document;               /* offset of the root object's tn_document pointer */
+    size_t params_size;            /* of the struct that tn_options.params points at; 0: there are none */
+    size_t param_count;
+    /* Its members, by `id`, `kind`, `offset`, `element`, `values` and `doc`. TN_KIND_STREAM is a tn_bytes
+       here, and an array of them a tn_bytes_list. */
+    const tn_member *params;
 
     /* The generated functions behind one signature; NULL where the artifact was not generated. */
     tn_status (*read)(void **object, const void *data, size_t size, const tn_options *options,

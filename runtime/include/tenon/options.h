@@ -55,6 +55,9 @@ typedef struct tn_options {
        then rules that ask for it are not checked, and reported as notes with the status TN_NO_CONTAINER,
        whatever their severity is. It is not used when the call has returned. */
     const tn_container_names *container;
+    /* A NAME_params of the codec: what its type at the top takes beside the file, where it has parameters.
+       What it points at outlives the object that is read or made. NULL: one that is all zero. */
+    const void *params;
     void (*report)(void *user, const tn_error *finding); /* hears warnings and notes; may be NULL */
     void *user;
 } tn_options;

@@ -53,6 +53,7 @@ extern "C" {
     X(DISAGREE, "disagree", "two members contradict each other")                                             \
     X(TERMINATOR_IN_VALUE, "terminator-in-value", "the value contains its own terminator")                   \
     X(PADDING_IN_VALUE, "padding-in-value", "the value ends in the byte that pads it")                       \
+    X(NOT_GIVEN, "not-given", "the parameter is not given, and no file holds it")                            \
     X(ABSENT, "absent", "the member is absent")                                                              \
     X(OUT_OF_RANGE, "out-of-range", "the index is out of range")                                             \
     X(READ_ONLY, "read-only", "the array is a view into the input; make it editable first")                  \

@@ -1,0 +1,34 @@
+/* The parameters of the type at the top: no file holds them, callers give them. */
+#ifndef TENON_EMIT_PARAMS_H
+#define TENON_EMIT_PARAMS_H
+
+#include "emit/emit.h"
+
+/* Whether there are any. */
+bool params_exist(const emitter *e);
+
+/* For the header: the struct that tn_options.params points at. */
+void emit_params_struct(emitter *e);
+
+/* For the internal header and the shared file: the function that looks at what is given. */
+void emit_params_declaration(emitter *e);
+void emit_params_function(emitter *e);
+
+/* For a reader, which `keeps` the streams that it makes and where `status` then says whether the parameters
+   are fine, or a validator, which has left where they are not. `in` is the stream: "&in". */
+void emit_params_taking(emitter *e, const char *in, bool keeps);
+
+/* "known->len, around_stream_, ": the arguments after that. */
+const char *params_arguments(const emitter *e, bool keeps);
+
+/* For a new object: it holds what is given. */
+void emit_params_of_new(emitter *e);
+
+/* For the writer, in the function that settles the type at the top: numbers are what their types hold. */
+void emit_params_settled(emitter *e);
+
+/* For the reflection tables: the members of the struct; and their entries in the codec's. */
+void emit_params_table(emitter *e);
+void emit_params_entries(emitter *e);
+
+#endif
