@@ -22,14 +22,14 @@ tn_status freebinary_mesh_value_view_set(freebinary_mesh_value_view *view, size_
     if (i >= view->count) return TN_OUT_OF_RANGE;
     uint8_t *p = view->owned + i * view->stride;
     const uint8_t num_components = view->num_components;
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
     p += 8;
     if (num_components >= 3) {
-        tn_set_f4le(p, value->z);
+        tn_store_f4le(p, &value->z);
         p += 4;
     }
-    if (num_components >= 4) tn_set_f4le(p, value->w);
+    if (num_components >= 4) tn_store_f4le(p, &value->w);
     return TN_OK;
 }
 
@@ -117,9 +117,9 @@ tn_status freebinary_mesh_vector3_view_set(freebinary_mesh_vector3_view *view, s
     if (view->owned == NULL) return TN_READ_ONLY;
     if (i >= view->count) return TN_OUT_OF_RANGE;
     uint8_t *p = view->owned + i * view->stride;
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
     return TN_OK;
 }
 

@@ -74,24 +74,31 @@ static inline size_t freebinary_mesh_value_size(uint8_t num_components)
     return size;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void freebinary_mesh_value_view_load(const freebinary_mesh_value_view *view, size_t i,
+                                                   freebinary_mesh_value *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    const uint8_t num_components = view->num_components;
+    memset(value, 0, sizeof *value);
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    p += 8;
+    value->has_z = num_components >= 3;
+    if (value->has_z) {
+        tn_load_f4le(&value->z, p);
+        p += 4;
+    }
+    value->has_w = num_components >= 4;
+    if (value->has_w) tn_load_f4le(&value->w, p);
+}
+
 /* Record i by value; i < count. */
 static inline freebinary_mesh_value freebinary_mesh_value_view_get(const freebinary_mesh_value_view *view,
                                                                    size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
-    const uint8_t num_components = view->num_components;
     freebinary_mesh_value value;
-    memset(&value, 0, sizeof value);
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    p += 8;
-    value.has_z = num_components >= 3;
-    if (value.has_z) {
-        value.z = tn_f4le(p);
-        p += 4;
-    }
-    value.has_w = num_components >= 4;
-    if (value.has_w) value.w = tn_f4le(p);
+    freebinary_mesh_value_view_load(view, i, &value);
     return value;
 }
 
@@ -239,15 +246,22 @@ static inline size_t freebinary_mesh_vector3_size(void)
     return 12;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void freebinary_mesh_vector3_view_load(const freebinary_mesh_vector3_view *view, size_t i,
+                                                     freebinary_mesh_vector3 *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
+}
+
 /* Record i by value; i < count. */
 static inline freebinary_mesh_vector3
 freebinary_mesh_vector3_view_get(const freebinary_mesh_vector3_view *view, size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
     freebinary_mesh_vector3 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
+    freebinary_mesh_vector3_view_load(view, i, &value);
     return value;
 }
 

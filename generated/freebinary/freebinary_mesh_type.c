@@ -73,8 +73,7 @@ static const tn_type value_type = {
 
 static void value_view_get(const void *view, size_t i, void *element)
 {
-    freebinary_mesh_value *value = element;
-    *value = freebinary_mesh_value_view_get(view, i);
+    freebinary_mesh_value_view_load(view, i, element);
 }
 
 static tn_status value_view_set(void *view, size_t i, const void *element)
@@ -241,8 +240,7 @@ static const tn_type vector3_type = {
 
 static void vector3_view_get(const void *view, size_t i, void *element)
 {
-    freebinary_mesh_vector3 *value = element;
-    *value = freebinary_mesh_vector3_view_get(view, i);
+    freebinary_mesh_vector3_view_load(view, i, element);
 }
 
 static tn_status vector3_view_set(void *view, size_t i, const void *element)

@@ -25,7 +25,7 @@ tn_status ultra_g3d_vertex_view_set(ultra_g3d_vertex_view *view, size_t i, const
     ultra_g3d_vector2_store(p + 24, &value->texcoord);
     ultra_g3d_vector2_store(p + 32, &value->texcoord2);
     ultra_g3d_color_store(p + 40, &value->color);
-    tn_set_f4le(p + 44, value->displacement);
+    tn_store_f4le(p + 44, &value->displacement);
     ultra_g3d_vector3_store(p + 48, &value->tangent);
     ultra_g3d_vector3_store(p + 60, &value->bitangent);
     ultra_g3d_bone_numbers_store(p + 72, &value->bones);

@@ -75,21 +75,19 @@ typedef struct ultra_g3d_vector3 {
 } ultra_g3d_vector3;
 
 /* Loads a vector3 from its 12 bytes in wire form. */
-static inline ultra_g3d_vector3 ultra_g3d_vector3_load(const uint8_t *p)
+static inline void ultra_g3d_vector3_load(ultra_g3d_vector3 *value, const uint8_t *p)
 {
-    ultra_g3d_vector3 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
 }
 
 /* Stores a vector3 as its 12 bytes in wire form. */
 static inline void ultra_g3d_vector3_store(uint8_t *p, const ultra_g3d_vector3 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
 }
 
 /* One vector3 member of all records of a view. */
@@ -102,7 +100,9 @@ typedef struct ultra_g3d_vector3_column {
 /* Value i; i < count. */
 static inline ultra_g3d_vector3 ultra_g3d_vector3_column_get(const ultra_g3d_vector3_column *column, size_t i)
 {
-    return ultra_g3d_vector3_load(column->data + i * column->stride);
+    ultra_g3d_vector3 value;
+    ultra_g3d_vector3_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- vector4: 16 bytes ---- */
@@ -115,23 +115,21 @@ typedef struct ultra_g3d_vector4 {
 } ultra_g3d_vector4;
 
 /* Loads a vector4 from its 16 bytes in wire form. */
-static inline ultra_g3d_vector4 ultra_g3d_vector4_load(const uint8_t *p)
+static inline void ultra_g3d_vector4_load(ultra_g3d_vector4 *value, const uint8_t *p)
 {
-    ultra_g3d_vector4 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
-    value.w = tn_f4le(p + 12);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
+    tn_load_f4le(&value->w, p + 12);
 }
 
 /* Stores a vector4 as its 16 bytes in wire form. */
 static inline void ultra_g3d_vector4_store(uint8_t *p, const ultra_g3d_vector4 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
-    tn_set_f4le(p + 12, value->w);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
+    tn_store_f4le(p + 12, &value->w);
 }
 
 /* One vector4 member of all records of a view. */
@@ -144,7 +142,9 @@ typedef struct ultra_g3d_vector4_column {
 /* Value i; i < count. */
 static inline ultra_g3d_vector4 ultra_g3d_vector4_column_get(const ultra_g3d_vector4_column *column, size_t i)
 {
-    return ultra_g3d_vector4_load(column->data + i * column->stride);
+    ultra_g3d_vector4 value;
+    ultra_g3d_vector4_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- vector2: 8 bytes ---- */
@@ -155,19 +155,17 @@ typedef struct ultra_g3d_vector2 {
 } ultra_g3d_vector2;
 
 /* Loads a vector2 from its 8 bytes in wire form. */
-static inline ultra_g3d_vector2 ultra_g3d_vector2_load(const uint8_t *p)
+static inline void ultra_g3d_vector2_load(ultra_g3d_vector2 *value, const uint8_t *p)
 {
-    ultra_g3d_vector2 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
 }
 
 /* Stores a vector2 as its 8 bytes in wire form. */
 static inline void ultra_g3d_vector2_store(uint8_t *p, const ultra_g3d_vector2 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
 }
 
 /* One vector2 member of all records of a view. */
@@ -180,7 +178,9 @@ typedef struct ultra_g3d_vector2_column {
 /* Value i; i < count. */
 static inline ultra_g3d_vector2 ultra_g3d_vector2_column_get(const ultra_g3d_vector2_column *column, size_t i)
 {
-    return ultra_g3d_vector2_load(column->data + i * column->stride);
+    ultra_g3d_vector2 value;
+    ultra_g3d_vector2_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- color: 4 bytes ---- */
@@ -193,14 +193,12 @@ typedef struct ultra_g3d_color {
 } ultra_g3d_color;
 
 /* Loads a color from its 4 bytes in wire form. */
-static inline ultra_g3d_color ultra_g3d_color_load(const uint8_t *p)
+static inline void ultra_g3d_color_load(ultra_g3d_color *value, const uint8_t *p)
 {
-    ultra_g3d_color value;
-    value.r = tn_u1(p);
-    value.g = tn_u1(p + 1);
-    value.b = tn_u1(p + 2);
-    value.a = tn_u1(p + 3);
-    return value;
+    value->r = tn_u1(p);
+    value->g = tn_u1(p + 1);
+    value->b = tn_u1(p + 2);
+    value->a = tn_u1(p + 3);
 }
 
 /* Stores a color as its 4 bytes in wire form. */
@@ -222,7 +220,9 @@ typedef struct ultra_g3d_color_column {
 /* Value i; i < count. */
 static inline ultra_g3d_color ultra_g3d_color_column_get(const ultra_g3d_color_column *column, size_t i)
 {
-    return ultra_g3d_color_load(column->data + i * column->stride);
+    ultra_g3d_color value;
+    ultra_g3d_color_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- bone_numbers: 8 bytes ---- */
@@ -236,14 +236,12 @@ typedef struct ultra_g3d_bone_numbers {
 } ultra_g3d_bone_numbers;
 
 /* Loads a bone_numbers from its 8 bytes in wire form. */
-static inline ultra_g3d_bone_numbers ultra_g3d_bone_numbers_load(const uint8_t *p)
+static inline void ultra_g3d_bone_numbers_load(ultra_g3d_bone_numbers *value, const uint8_t *p)
 {
-    ultra_g3d_bone_numbers value;
-    value.a = tn_u2le(p);
-    value.b = tn_u2le(p + 2);
-    value.c = tn_u2le(p + 4);
-    value.d = tn_u2le(p + 6);
-    return value;
+    value->a = tn_u2le(p);
+    value->b = tn_u2le(p + 2);
+    value->c = tn_u2le(p + 4);
+    value->d = tn_u2le(p + 6);
 }
 
 /* Stores a bone_numbers as its 8 bytes in wire form. */
@@ -266,7 +264,9 @@ typedef struct ultra_g3d_bone_numbers_column {
 static inline ultra_g3d_bone_numbers
 ultra_g3d_bone_numbers_column_get(const ultra_g3d_bone_numbers_column *column, size_t i)
 {
-    return ultra_g3d_bone_numbers_load(column->data + i * column->stride);
+    ultra_g3d_bone_numbers value;
+    ultra_g3d_bone_numbers_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- bone_weights: 4 bytes ---- */
@@ -280,14 +280,12 @@ typedef struct ultra_g3d_bone_weights {
 } ultra_g3d_bone_weights;
 
 /* Loads a bone_weights from its 4 bytes in wire form. */
-static inline ultra_g3d_bone_weights ultra_g3d_bone_weights_load(const uint8_t *p)
+static inline void ultra_g3d_bone_weights_load(ultra_g3d_bone_weights *value, const uint8_t *p)
 {
-    ultra_g3d_bone_weights value;
-    value.a = tn_u1(p);
-    value.b = tn_u1(p + 1);
-    value.c = tn_u1(p + 2);
-    value.d = tn_u1(p + 3);
-    return value;
+    value->a = tn_u1(p);
+    value->b = tn_u1(p + 1);
+    value->c = tn_u1(p + 2);
+    value->d = tn_u1(p + 3);
 }
 
 /* Stores a bone_weights as its 4 bytes in wire form. */
@@ -310,7 +308,9 @@ typedef struct ultra_g3d_bone_weights_column {
 static inline ultra_g3d_bone_weights
 ultra_g3d_bone_weights_column_get(const ultra_g3d_bone_weights_column *column, size_t i)
 {
-    return ultra_g3d_bone_weights_load(column->data + i * column->stride);
+    ultra_g3d_bone_weights value;
+    ultra_g3d_bone_weights_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- vertex: 84 bytes ---- */
@@ -345,21 +345,28 @@ static inline size_t ultra_g3d_vertex_size(void)
     return 84;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void ultra_g3d_vertex_view_load(const ultra_g3d_vertex_view *view, size_t i,
+                                              ultra_g3d_vertex *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    ultra_g3d_vector3_load(&value->position, p);
+    ultra_g3d_vector3_load(&value->normal, p + 12);
+    ultra_g3d_vector2_load(&value->texcoord, p + 24);
+    ultra_g3d_vector2_load(&value->texcoord2, p + 32);
+    ultra_g3d_color_load(&value->color, p + 40);
+    tn_load_f4le(&value->displacement, p + 44);
+    ultra_g3d_vector3_load(&value->tangent, p + 48);
+    ultra_g3d_vector3_load(&value->bitangent, p + 60);
+    ultra_g3d_bone_numbers_load(&value->bones, p + 72);
+    ultra_g3d_bone_weights_load(&value->weights, p + 80);
+}
+
 /* Record i by value; i < count. */
 static inline ultra_g3d_vertex ultra_g3d_vertex_view_get(const ultra_g3d_vertex_view *view, size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
     ultra_g3d_vertex value;
-    value.position = ultra_g3d_vector3_load(p);
-    value.normal = ultra_g3d_vector3_load(p + 12);
-    value.texcoord = ultra_g3d_vector2_load(p + 24);
-    value.texcoord2 = ultra_g3d_vector2_load(p + 32);
-    value.color = ultra_g3d_color_load(p + 40);
-    value.displacement = tn_f4le(p + 44);
-    value.tangent = ultra_g3d_vector3_load(p + 48);
-    value.bitangent = ultra_g3d_vector3_load(p + 60);
-    value.bones = ultra_g3d_bone_numbers_load(p + 72);
-    value.weights = ultra_g3d_bone_weights_load(p + 80);
+    ultra_g3d_vertex_view_load(view, i, &value);
     return value;
 }
 
@@ -477,16 +484,23 @@ static inline size_t ultra_g3d_morph_vertex_size(void)
     return 48;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void ultra_g3d_morph_vertex_view_load(const ultra_g3d_morph_vertex_view *view, size_t i,
+                                                    ultra_g3d_morph_vertex *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    ultra_g3d_vector3_load(&value->position, p);
+    ultra_g3d_vector3_load(&value->normal, p + 12);
+    ultra_g3d_vector3_load(&value->tangent, p + 24);
+    ultra_g3d_vector3_load(&value->bitangent, p + 36);
+}
+
 /* Record i by value; i < count. */
 static inline ultra_g3d_morph_vertex ultra_g3d_morph_vertex_view_get(const ultra_g3d_morph_vertex_view *view,
                                                                      size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
     ultra_g3d_morph_vertex value;
-    value.position = ultra_g3d_vector3_load(p);
-    value.normal = ultra_g3d_vector3_load(p + 12);
-    value.tangent = ultra_g3d_vector3_load(p + 24);
-    value.bitangent = ultra_g3d_vector3_load(p + 36);
+    ultra_g3d_morph_vertex_view_load(view, i, &value);
     return value;
 }
 
@@ -725,25 +739,32 @@ static inline size_t ultra_g3d_frame_size(uint32_t flags)
     return size;
 }
 
-/* Record i by value; i < count. */
-static inline ultra_g3d_frame ultra_g3d_frame_view_get(const ultra_g3d_frame_view *view, size_t i)
+/* Makes *value what record i is; i < count. */
+static inline void ultra_g3d_frame_view_load(const ultra_g3d_frame_view *view, size_t i,
+                                             ultra_g3d_frame *value)
 {
     const uint8_t *p = view->data + i * view->stride;
     const uint32_t flags = view->flags;
-    ultra_g3d_frame value;
-    memset(&value, 0, sizeof value);
-    value.has_position = (flags & 1) != 0;
-    if (value.has_position) {
-        value.position = ultra_g3d_vector3_load(p);
+    memset(value, 0, sizeof *value);
+    value->has_position = (flags & 1) != 0;
+    if (value->has_position) {
+        ultra_g3d_vector3_load(&value->position, p);
         p += 12;
     }
-    value.has_rotation = (flags & 2) != 0;
-    if (value.has_rotation) {
-        value.rotation = ultra_g3d_vector4_load(p);
+    value->has_rotation = (flags & 2) != 0;
+    if (value->has_rotation) {
+        ultra_g3d_vector4_load(&value->rotation, p);
         p += 16;
     }
-    value.has_scale = (flags & 4) != 0;
-    if (value.has_scale) value.scale = ultra_g3d_vector3_load(p);
+    value->has_scale = (flags & 4) != 0;
+    if (value->has_scale) ultra_g3d_vector3_load(&value->scale, p);
+}
+
+/* Record i by value; i < count. */
+static inline ultra_g3d_frame ultra_g3d_frame_view_get(const ultra_g3d_frame_view *view, size_t i)
+{
+    ultra_g3d_frame value;
+    ultra_g3d_frame_view_load(view, i, &value);
     return value;
 }
 

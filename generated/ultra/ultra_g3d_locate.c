@@ -288,7 +288,7 @@ TN_APART tn_status locate_lod(tn_input *in, const tn_path *path, bool in_root, u
     /* distance: f4, num_meshes: s4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"num_meshes", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, distance_run, 2);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     status = tn_locate(in, &self->distance, at, 4);
     if (status != TN_OK) return status;
     self->num_meshes = tn_s4le(in->data + at + 4);
@@ -371,13 +371,13 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, position_run, 4);
-    self->position = ultra_g3d_vector3_load(in->data + at);
+    ultra_g3d_vector3_load(&self->position, in->data + at);
     status = tn_locate(in, &self->position, at, 12);
     if (status != TN_OK) return status;
-    self->rotation = ultra_g3d_vector4_load(in->data + at + 12);
+    ultra_g3d_vector4_load(&self->rotation, in->data + at + 12);
     status = tn_locate(in, &self->rotation, at + 12, 16);
     if (status != TN_OK) return status;
-    self->scale = ultra_g3d_vector3_load(in->data + at + 28);
+    ultra_g3d_vector3_load(&self->scale, in->data + at + 28);
     status = tn_locate(in, &self->scale, at + 28, 12);
     if (status != TN_OK) return status;
     self->num_kids = tn_s4le(in->data + at + 40);
@@ -526,7 +526,7 @@ TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t 
     static const tn_run_member speed_run[] = {{"speed", 4}, {"num_frames", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, speed_run, 2);
     places.speed = at;
-    self->speed = tn_f4le(in->data + at);
+    tn_load_f4le(&self->speed, in->data + at);
     status = tn_locate(in, &self->speed, at, 4);
     if (status != TN_OK) return status;
     self->num_frames = tn_s4le(in->data + at + 4);
@@ -651,16 +651,16 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}, {"bone", 4}, {"num_lods", 4}};
     if (in->size - at < 64) return tn_fail_truncated_run(in, path, at, position_run, 6);
-    self->position = ultra_g3d_vector3_load(in->data + at);
+    ultra_g3d_vector3_load(&self->position, in->data + at);
     status = tn_locate(in, &self->position, at, 12);
     if (status != TN_OK) return status;
-    self->rotation = ultra_g3d_vector4_load(in->data + at + 12);
+    ultra_g3d_vector4_load(&self->rotation, in->data + at + 12);
     status = tn_locate(in, &self->rotation, at + 12, 16);
     if (status != TN_OK) return status;
-    self->scale = ultra_g3d_vector3_load(in->data + at + 28);
+    ultra_g3d_vector3_load(&self->scale, in->data + at + 28);
     status = tn_locate(in, &self->scale, at + 28, 12);
     if (status != TN_OK) return status;
-    self->color = ultra_g3d_vector4_load(in->data + at + 40);
+    ultra_g3d_vector4_load(&self->color, in->data + at + 40);
     status = tn_locate(in, &self->color, at + 40, 16);
     if (status != TN_OK) return status;
     places.bone = at + 56;

@@ -251,7 +251,7 @@ TN_APART tn_status read_lod(tn_input *in, const tn_path *path, bool in_root, ult
     /* distance: f4, num_meshes: s4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"num_meshes", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, distance_run, 2);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     self->num_meshes = tn_s4le(in->data + at + 4);
     if (!(self->num_meshes >= 0))
         return tn_fail(in, path, "num_meshes", at + 4, TN_LESS_THAN, tn_value_unsigned(0),
@@ -324,9 +324,9 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, position_run, 4);
-    self->position = ultra_g3d_vector3_load(in->data + at);
-    self->rotation = ultra_g3d_vector4_load(in->data + at + 12);
-    self->scale = ultra_g3d_vector3_load(in->data + at + 28);
+    ultra_g3d_vector3_load(&self->position, in->data + at);
+    ultra_g3d_vector4_load(&self->rotation, in->data + at + 12);
+    ultra_g3d_vector3_load(&self->scale, in->data + at + 28);
     self->num_kids = tn_s4le(in->data + at + 40);
     if (!(self->num_kids >= 0))
         return tn_fail(in, path, "num_kids", at + 40, TN_LESS_THAN, tn_value_unsigned(0),
@@ -458,7 +458,7 @@ TN_APART tn_status read_animation(tn_input *in, const tn_path *path, uint32_t nu
     static const tn_run_member speed_run[] = {{"speed", 4}, {"num_frames", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, speed_run, 2);
     places.speed = at;
-    self->speed = tn_f4le(in->data + at);
+    tn_load_f4le(&self->speed, in->data + at);
     self->num_frames = tn_s4le(in->data + at + 4);
     if (!(self->num_frames >= 0))
         return tn_fail(in, path, "num_frames", at + 4, TN_LESS_THAN, tn_value_unsigned(0),
@@ -563,10 +563,10 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}, {"bone", 4}, {"num_lods", 4}};
     if (in->size - at < 64) return tn_fail_truncated_run(in, path, at, position_run, 6);
-    self->position = ultra_g3d_vector3_load(in->data + at);
-    self->rotation = ultra_g3d_vector4_load(in->data + at + 12);
-    self->scale = ultra_g3d_vector3_load(in->data + at + 28);
-    self->color = ultra_g3d_vector4_load(in->data + at + 40);
+    ultra_g3d_vector3_load(&self->position, in->data + at);
+    ultra_g3d_vector4_load(&self->rotation, in->data + at + 12);
+    ultra_g3d_vector3_load(&self->scale, in->data + at + 28);
+    ultra_g3d_vector4_load(&self->color, in->data + at + 40);
     places.bone = at + 56;
     self->bone = tn_s4le(in->data + at + 56);
     self->num_lods = tn_s4le(in->data + at + 60);

@@ -303,8 +303,7 @@ static const tn_type vertex_type = {
 
 static void vertex_view_get(const void *view, size_t i, void *element)
 {
-    ultra_g3d_vertex *value = element;
-    *value = ultra_g3d_vertex_view_get(view, i);
+    ultra_g3d_vertex_view_load(view, i, element);
 }
 
 static tn_status vertex_view_set(void *view, size_t i, const void *element)
@@ -385,8 +384,7 @@ static const tn_type morph_vertex_type = {
 
 static void morph_vertex_view_get(const void *view, size_t i, void *element)
 {
-    ultra_g3d_morph_vertex *value = element;
-    *value = ultra_g3d_morph_vertex_view_get(view, i);
+    ultra_g3d_morph_vertex_view_load(view, i, element);
 }
 
 static tn_status morph_vertex_view_set(void *view, size_t i, const void *element)
@@ -888,8 +886,7 @@ static const tn_type frame_type = {
 
 static void frame_view_get(const void *view, size_t i, void *element)
 {
-    ultra_g3d_frame *value = element;
-    *value = ultra_g3d_frame_view_get(view, i);
+    ultra_g3d_frame_view_load(view, i, element);
 }
 
 static tn_status frame_view_set(void *view, size_t i, const void *element)

@@ -224,7 +224,7 @@ TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root,
     /* distance: f4, num_meshes: s4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"num_meshes", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, distance_run, 2);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     self->num_meshes = tn_s4le(in->data + at + 4);
     if (!(self->num_meshes >= 0))
         return tn_fail(in, path, "num_meshes", at + 4, TN_LESS_THAN, tn_value_unsigned(0),
@@ -415,7 +415,7 @@ TN_APART tn_status validate_animation(tn_input *in, const tn_path *path, uint32_
     static const tn_run_member speed_run[] = {{"speed", 4}, {"num_frames", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, speed_run, 2);
     places.speed = at;
-    self->speed = tn_f4le(in->data + at);
+    tn_load_f4le(&self->speed, in->data + at);
     self->num_frames = tn_s4le(in->data + at + 4);
     if (!(self->num_frames >= 0))
         return tn_fail(in, path, "num_frames", at + 4, TN_LESS_THAN, tn_value_unsigned(0),

@@ -588,7 +588,7 @@ static void write_mesh(tn_output *out, const ultra_g3d_mesh *self)
 static void write_lod(tn_output *out, const ultra_g3d_lod *self)
 {
     tn_put_bytes(out, "LOD_", 4);
-    tn_put_f4le(out, self->distance);
+    tn_put_f4le(out, &self->distance);
     tn_put_s4le(out, self->num_meshes);
     for (size_t i = 0; i < self->meshes.count; i++)
         write_mesh(out, &self->meshes.items[i]);
@@ -605,16 +605,16 @@ static void write_bone(tn_output *out, const ultra_g3d_bone *self)
     tn_put_bytes(out, "BONE", 4);
     tn_put_s4le(out, self->len_name);
     tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_f4le(out, self->position.x);
-    tn_put_f4le(out, self->position.y);
-    tn_put_f4le(out, self->position.z);
-    tn_put_f4le(out, self->rotation.x);
-    tn_put_f4le(out, self->rotation.y);
-    tn_put_f4le(out, self->rotation.z);
-    tn_put_f4le(out, self->rotation.w);
-    tn_put_f4le(out, self->scale.x);
-    tn_put_f4le(out, self->scale.y);
-    tn_put_f4le(out, self->scale.z);
+    tn_put_f4le(out, &self->position.x);
+    tn_put_f4le(out, &self->position.y);
+    tn_put_f4le(out, &self->position.z);
+    tn_put_f4le(out, &self->rotation.x);
+    tn_put_f4le(out, &self->rotation.y);
+    tn_put_f4le(out, &self->rotation.z);
+    tn_put_f4le(out, &self->rotation.w);
+    tn_put_f4le(out, &self->scale.x);
+    tn_put_f4le(out, &self->scale.y);
+    tn_put_f4le(out, &self->scale.z);
     tn_put_s4le(out, self->num_kids);
     for (size_t i = 0; i < self->kids.count; i++)
         write_bone(out, &self->kids.items[i]);
@@ -634,7 +634,7 @@ static void write_animation(tn_output *out, const ultra_g3d_animation *self)
     tn_put_bytes(out, "ANIM", 4);
     tn_put_s4le(out, self->len_name);
     tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_f4le(out, self->speed);
+    tn_put_f4le(out, &self->speed);
     tn_put_s4le(out, self->num_frames);
     tn_put_s4le(out, self->num_tracks);
     for (size_t i = 0; i < self->tracks.count; i++)
@@ -650,20 +650,20 @@ static void write_node(tn_output *out, const ultra_g3d_node *self)
     tn_put_bytes(out, self->engine_properties.data, self->engine_properties.size);
     tn_put_s4le(out, self->len_user_properties);
     tn_put_bytes(out, self->user_properties.data, self->user_properties.size);
-    tn_put_f4le(out, self->position.x);
-    tn_put_f4le(out, self->position.y);
-    tn_put_f4le(out, self->position.z);
-    tn_put_f4le(out, self->rotation.x);
-    tn_put_f4le(out, self->rotation.y);
-    tn_put_f4le(out, self->rotation.z);
-    tn_put_f4le(out, self->rotation.w);
-    tn_put_f4le(out, self->scale.x);
-    tn_put_f4le(out, self->scale.y);
-    tn_put_f4le(out, self->scale.z);
-    tn_put_f4le(out, self->color.x);
-    tn_put_f4le(out, self->color.y);
-    tn_put_f4le(out, self->color.z);
-    tn_put_f4le(out, self->color.w);
+    tn_put_f4le(out, &self->position.x);
+    tn_put_f4le(out, &self->position.y);
+    tn_put_f4le(out, &self->position.z);
+    tn_put_f4le(out, &self->rotation.x);
+    tn_put_f4le(out, &self->rotation.y);
+    tn_put_f4le(out, &self->rotation.z);
+    tn_put_f4le(out, &self->rotation.w);
+    tn_put_f4le(out, &self->scale.x);
+    tn_put_f4le(out, &self->scale.y);
+    tn_put_f4le(out, &self->scale.z);
+    tn_put_f4le(out, &self->color.x);
+    tn_put_f4le(out, &self->color.y);
+    tn_put_f4le(out, &self->color.z);
+    tn_put_f4le(out, &self->color.w);
     tn_put_s4le(out, self->bone);
     tn_put_s4le(out, self->num_lods);
     for (size_t i = 0; i < self->lods.count; i++)

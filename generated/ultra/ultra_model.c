@@ -22,9 +22,9 @@ tn_status ultra_model_vector3_view_set(ultra_model_vector3_view *view, size_t i,
     if (view->owned == NULL) return TN_READ_ONLY;
     if (i >= view->count) return TN_OUT_OF_RANGE;
     uint8_t *p = view->owned + i * view->stride;
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
     return TN_OK;
 }
 
@@ -74,7 +74,7 @@ tn_status ultra_model_vertex_view_set(ultra_model_vertex_view *view, size_t i,
     ultra_model_vector2_store(p + 24, &value->texcoord);
     ultra_model_vector2_store(p + 32, &value->texcoord2);
     ultra_model_color_store(p + 40, &value->color);
-    tn_set_f4le(p + 44, value->displacement);
+    tn_store_f4le(p + 44, &value->displacement);
     ultra_model_vector3_store(p + 48, &value->tangent);
     ultra_model_vector3_store(p + 60, &value->bitangent);
     ultra_model_skin_store(p + 72, &value->skin);

@@ -55,21 +55,19 @@ typedef struct ultra_model_vector3 {
 } ultra_model_vector3;
 
 /* Loads a vector3 from its 12 bytes in wire form. */
-static inline ultra_model_vector3 ultra_model_vector3_load(const uint8_t *p)
+static inline void ultra_model_vector3_load(ultra_model_vector3 *value, const uint8_t *p)
 {
-    ultra_model_vector3 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
 }
 
 /* Stores a vector3 as its 12 bytes in wire form. */
 static inline void ultra_model_vector3_store(uint8_t *p, const ultra_model_vector3 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
 }
 
 /* One vector3 member of all records of a view. */
@@ -83,7 +81,9 @@ typedef struct ultra_model_vector3_column {
 static inline ultra_model_vector3 ultra_model_vector3_column_get(const ultra_model_vector3_column *column,
                                                                  size_t i)
 {
-    return ultra_model_vector3_load(column->data + i * column->stride);
+    ultra_model_vector3 value;
+    ultra_model_vector3_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* Records of type vector3 in wire form: a view into the input until ultra_model_vector3_view_own or _new. */
@@ -102,14 +102,21 @@ static inline size_t ultra_model_vector3_size(void)
     return 12;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void ultra_model_vector3_view_load(const ultra_model_vector3_view *view, size_t i,
+                                                 ultra_model_vector3 *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
+}
+
 /* Record i by value; i < count. */
 static inline ultra_model_vector3 ultra_model_vector3_view_get(const ultra_model_vector3_view *view, size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
     ultra_model_vector3 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
+    ultra_model_vector3_view_load(view, i, &value);
     return value;
 }
 
@@ -163,23 +170,21 @@ typedef struct ultra_model_vector4 {
 } ultra_model_vector4;
 
 /* Loads a vector4 from its 16 bytes in wire form. */
-static inline ultra_model_vector4 ultra_model_vector4_load(const uint8_t *p)
+static inline void ultra_model_vector4_load(ultra_model_vector4 *value, const uint8_t *p)
 {
-    ultra_model_vector4 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
-    value.w = tn_f4le(p + 12);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
+    tn_load_f4le(&value->w, p + 12);
 }
 
 /* Stores a vector4 as its 16 bytes in wire form. */
 static inline void ultra_model_vector4_store(uint8_t *p, const ultra_model_vector4 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
-    tn_set_f4le(p + 12, value->w);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
+    tn_store_f4le(p + 12, &value->w);
 }
 
 /* One vector4 member of all records of a view. */
@@ -193,7 +198,9 @@ typedef struct ultra_model_vector4_column {
 static inline ultra_model_vector4 ultra_model_vector4_column_get(const ultra_model_vector4_column *column,
                                                                  size_t i)
 {
-    return ultra_model_vector4_load(column->data + i * column->stride);
+    ultra_model_vector4 value;
+    ultra_model_vector4_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- vector2: 8 bytes ---- */
@@ -204,19 +211,17 @@ typedef struct ultra_model_vector2 {
 } ultra_model_vector2;
 
 /* Loads a vector2 from its 8 bytes in wire form. */
-static inline ultra_model_vector2 ultra_model_vector2_load(const uint8_t *p)
+static inline void ultra_model_vector2_load(ultra_model_vector2 *value, const uint8_t *p)
 {
-    ultra_model_vector2 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
 }
 
 /* Stores a vector2 as its 8 bytes in wire form. */
 static inline void ultra_model_vector2_store(uint8_t *p, const ultra_model_vector2 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
 }
 
 /* One vector2 member of all records of a view. */
@@ -230,7 +235,9 @@ typedef struct ultra_model_vector2_column {
 static inline ultra_model_vector2 ultra_model_vector2_column_get(const ultra_model_vector2_column *column,
                                                                  size_t i)
 {
-    return ultra_model_vector2_load(column->data + i * column->stride);
+    ultra_model_vector2 value;
+    ultra_model_vector2_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- color: 4 bytes ---- */
@@ -243,14 +250,12 @@ typedef struct ultra_model_color {
 } ultra_model_color;
 
 /* Loads a color from its 4 bytes in wire form. */
-static inline ultra_model_color ultra_model_color_load(const uint8_t *p)
+static inline void ultra_model_color_load(ultra_model_color *value, const uint8_t *p)
 {
-    ultra_model_color value;
-    value.r = tn_u1(p);
-    value.g = tn_u1(p + 1);
-    value.b = tn_u1(p + 2);
-    value.a = tn_u1(p + 3);
-    return value;
+    value->r = tn_u1(p);
+    value->g = tn_u1(p + 1);
+    value->b = tn_u1(p + 2);
+    value->a = tn_u1(p + 3);
 }
 
 /* Stores a color as its 4 bytes in wire form. */
@@ -272,7 +277,9 @@ typedef struct ultra_model_color_column {
 /* Value i; i < count. */
 static inline ultra_model_color ultra_model_color_column_get(const ultra_model_color_column *column, size_t i)
 {
-    return ultra_model_color_load(column->data + i * column->stride);
+    ultra_model_color value;
+    ultra_model_color_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- skin: 24 bytes ---- */
@@ -286,13 +293,11 @@ typedef struct ultra_model_skin {
 } ultra_model_skin;
 
 /* Loads a skin from its 24 bytes in wire form. */
-static inline ultra_model_skin ultra_model_skin_load(const uint8_t *p)
+static inline void ultra_model_skin_load(ultra_model_skin *value, const uint8_t *p)
 {
-    ultra_model_skin value;
-    value.a = tn_u8le(p);
-    value.b = tn_u8le(p + 8);
-    value.c = tn_u8le(p + 16);
-    return value;
+    value->a = tn_u8le(p);
+    value->b = tn_u8le(p + 8);
+    value->c = tn_u8le(p + 16);
 }
 
 /* Stores a skin as its 24 bytes in wire form. */
@@ -313,7 +318,9 @@ typedef struct ultra_model_skin_column {
 /* Value i; i < count. */
 static inline ultra_model_skin ultra_model_skin_column_get(const ultra_model_skin_column *column, size_t i)
 {
-    return ultra_model_skin_load(column->data + i * column->stride);
+    ultra_model_skin value;
+    ultra_model_skin_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- vertex: 96 bytes ---- */
@@ -348,20 +355,27 @@ static inline size_t ultra_model_vertex_size(void)
     return 96;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void ultra_model_vertex_view_load(const ultra_model_vertex_view *view, size_t i,
+                                                ultra_model_vertex *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    ultra_model_vector3_load(&value->position, p);
+    ultra_model_vector3_load(&value->normal, p + 12);
+    ultra_model_vector2_load(&value->texcoord, p + 24);
+    ultra_model_vector2_load(&value->texcoord2, p + 32);
+    ultra_model_color_load(&value->color, p + 40);
+    tn_load_f4le(&value->displacement, p + 44);
+    ultra_model_vector3_load(&value->tangent, p + 48);
+    ultra_model_vector3_load(&value->bitangent, p + 60);
+    ultra_model_skin_load(&value->skin, p + 72);
+}
+
 /* Record i by value; i < count. */
 static inline ultra_model_vertex ultra_model_vertex_view_get(const ultra_model_vertex_view *view, size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
     ultra_model_vertex value;
-    value.position = ultra_model_vector3_load(p);
-    value.normal = ultra_model_vector3_load(p + 12);
-    value.texcoord = ultra_model_vector2_load(p + 24);
-    value.texcoord2 = ultra_model_vector2_load(p + 32);
-    value.color = ultra_model_color_load(p + 40);
-    value.displacement = tn_f4le(p + 44);
-    value.tangent = ultra_model_vector3_load(p + 48);
-    value.bitangent = ultra_model_vector3_load(p + 60);
-    value.skin = ultra_model_skin_load(p + 72);
+    ultra_model_vertex_view_load(view, i, &value);
     return value;
 }
 
@@ -543,13 +557,11 @@ typedef struct ultra_model_solid {
 } ultra_model_solid;
 
 /* Loads a solid from its 40 bytes in wire form. */
-static inline ultra_model_solid ultra_model_solid_load(const uint8_t *p)
+static inline void ultra_model_solid_load(ultra_model_solid *value, const uint8_t *p)
 {
-    ultra_model_solid value;
-    value.position = ultra_model_vector3_load(p);
-    value.rotation = ultra_model_vector4_load(p + 12);
-    value.size = ultra_model_vector3_load(p + 28);
-    return value;
+    ultra_model_vector3_load(&value->position, p);
+    ultra_model_vector4_load(&value->rotation, p + 12);
+    ultra_model_vector3_load(&value->size, p + 28);
 }
 
 /* Stores a solid as its 40 bytes in wire form. */
@@ -570,7 +582,9 @@ typedef struct ultra_model_solid_column {
 /* Value i; i < count. */
 static inline ultra_model_solid ultra_model_solid_column_get(const ultra_model_solid_column *column, size_t i)
 {
-    return ultra_model_solid_load(column->data + i * column->stride);
+    ultra_model_solid value;
+    ultra_model_solid_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- face: at least 4 bytes ---- */

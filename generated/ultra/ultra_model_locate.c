@@ -232,7 +232,7 @@ TN_APART tn_status locate_lod(tn_input *in, const tn_path *path, ultra_model_lod
     /* distance: f4, num_meshes: s4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"num_meshes", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, distance_run, 2);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     status = tn_locate(in, &self->distance, at, 4);
     if (status != TN_OK) return status;
     self->num_meshes = tn_s4le(in->data + at + 4);
@@ -387,7 +387,7 @@ static tn_status locate_part(tn_input *in, const tn_path *path, ultra_model_part
     if (self->has_solid) {
         const size_t solid_start = in->pos;
         if (in->size - in->pos < 40) return tn_fail_truncated(in, path, "solid", in->pos, 40);
-        self->solid = ultra_model_solid_load(in->data + in->pos);
+        ultra_model_solid_load(&self->solid, in->data + in->pos);
         in->pos += 40;
         status = tn_locate(in, &self->solid, solid_start, in->pos - solid_start);
         if (status != TN_OK) return status;
@@ -524,16 +524,16 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}};
     if (in->size - at < 56) return tn_fail_truncated_run(in, path, at, position_run, 4);
-    self->position = ultra_model_vector3_load(in->data + at);
+    ultra_model_vector3_load(&self->position, in->data + at);
     status = tn_locate(in, &self->position, at, 12);
     if (status != TN_OK) return status;
-    self->rotation = ultra_model_vector4_load(in->data + at + 12);
+    ultra_model_vector4_load(&self->rotation, in->data + at + 12);
     status = tn_locate(in, &self->rotation, at + 12, 16);
     if (status != TN_OK) return status;
-    self->scale = ultra_model_vector3_load(in->data + at + 28);
+    ultra_model_vector3_load(&self->scale, in->data + at + 28);
     status = tn_locate(in, &self->scale, at + 28, 12);
     if (status != TN_OK) return status;
-    self->color = ultra_model_vector4_load(in->data + at + 40);
+    ultra_model_vector4_load(&self->color, in->data + at + 40);
     status = tn_locate(in, &self->color, at + 40, 16);
     if (status != TN_OK) return status;
     at += 56;

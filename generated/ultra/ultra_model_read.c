@@ -198,7 +198,7 @@ TN_APART tn_status read_lod(tn_input *in, const tn_path *path, ultra_model_lod *
     /* distance: f4, num_meshes: s4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"num_meshes", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, distance_run, 2);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     self->num_meshes = tn_s4le(in->data + at + 4);
     if (!(self->num_meshes >= 0))
         return tn_fail(in, path, "num_meshes", at + 4, TN_LESS_THAN, tn_value_unsigned(0),
@@ -332,7 +332,7 @@ static tn_status read_part(tn_input *in, const tn_path *path, ultra_model_part *
     self->has_solid = tn_text_compare(self->shape, (tn_text){"MESH", 4}) != 0;
     if (self->has_solid) {
         if (in->size - in->pos < 40) return tn_fail_truncated(in, path, "solid", in->pos, 40);
-        self->solid = ultra_model_solid_load(in->data + in->pos);
+        ultra_model_solid_load(&self->solid, in->data + in->pos);
         in->pos += 40;
     }
 
@@ -448,10 +448,10 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}};
     if (in->size - at < 56) return tn_fail_truncated_run(in, path, at, position_run, 4);
-    self->position = ultra_model_vector3_load(in->data + at);
-    self->rotation = ultra_model_vector4_load(in->data + at + 12);
-    self->scale = ultra_model_vector3_load(in->data + at + 28);
-    self->color = ultra_model_vector4_load(in->data + at + 40);
+    ultra_model_vector3_load(&self->position, in->data + at);
+    ultra_model_vector4_load(&self->rotation, in->data + at + 12);
+    ultra_model_vector3_load(&self->scale, in->data + at + 28);
+    ultra_model_vector4_load(&self->color, in->data + at + 40);
     at += 56;
 
     in->pos = at;

@@ -40,8 +40,7 @@ static const tn_type vector3_type = {
 
 static void vector3_view_get(const void *view, size_t i, void *element)
 {
-    ultra_model_vector3 *value = element;
-    *value = ultra_model_vector3_view_get(view, i);
+    ultra_model_vector3_view_load(view, i, element);
 }
 
 static tn_status vector3_view_set(void *view, size_t i, const void *element)
@@ -279,8 +278,7 @@ static const tn_type vertex_type = {
 
 static void vertex_view_get(const void *view, size_t i, void *element)
 {
-    ultra_model_vertex *value = element;
-    *value = ultra_model_vertex_view_get(view, i);
+    ultra_model_vertex_view_load(view, i, element);
 }
 
 static tn_status vertex_view_set(void *view, size_t i, const void *element)

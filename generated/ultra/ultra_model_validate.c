@@ -184,7 +184,7 @@ TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, ultra_model_l
     /* distance: f4, num_meshes: s4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"num_meshes", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, distance_run, 2);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     self->num_meshes = tn_s4le(in->data + at + 4);
     if (!(self->num_meshes >= 0))
         return tn_fail(in, path, "num_meshes", at + 4, TN_LESS_THAN, tn_value_unsigned(0),
@@ -296,7 +296,7 @@ static tn_status validate_part(tn_input *in, const tn_path *path, ultra_model_pa
     if (self->has_solid) {
         ultra_model_solid solid_value;
         if (in->size - in->pos < 40) return tn_fail_truncated(in, path, "solid", in->pos, 40);
-        solid_value = ultra_model_solid_load(in->data + in->pos);
+        ultra_model_solid_load(&solid_value, in->data + in->pos);
         in->pos += 40;
         (void)solid_value;
     }

@@ -490,7 +490,7 @@ static void write_mesh(tn_output *out, const ultra_model_mesh *self)
 static void write_lod(tn_output *out, const ultra_model_lod *self)
 {
     tn_put_bytes(out, "LOD_", 4);
-    tn_put_f4le(out, self->distance);
+    tn_put_f4le(out, &self->distance);
     tn_put_s4le(out, self->num_meshes);
     for (size_t i = 0; i < self->meshes.count; i++)
         write_mesh(out, &self->meshes.items[i]);
@@ -515,16 +515,16 @@ static void write_part(tn_output *out, const ultra_model_part *self)
     tn_put_bytes(out, "PART", 4);
     tn_put_bytes(out, self->shape.data, self->shape.size);
     if (self->has_solid) {
-        tn_put_f4le(out, self->solid.position.x);
-        tn_put_f4le(out, self->solid.position.y);
-        tn_put_f4le(out, self->solid.position.z);
-        tn_put_f4le(out, self->solid.rotation.x);
-        tn_put_f4le(out, self->solid.rotation.y);
-        tn_put_f4le(out, self->solid.rotation.z);
-        tn_put_f4le(out, self->solid.rotation.w);
-        tn_put_f4le(out, self->solid.size.x);
-        tn_put_f4le(out, self->solid.size.y);
-        tn_put_f4le(out, self->solid.size.z);
+        tn_put_f4le(out, &self->solid.position.x);
+        tn_put_f4le(out, &self->solid.position.y);
+        tn_put_f4le(out, &self->solid.position.z);
+        tn_put_f4le(out, &self->solid.rotation.x);
+        tn_put_f4le(out, &self->solid.rotation.y);
+        tn_put_f4le(out, &self->solid.rotation.z);
+        tn_put_f4le(out, &self->solid.rotation.w);
+        tn_put_f4le(out, &self->solid.size.x);
+        tn_put_f4le(out, &self->solid.size.y);
+        tn_put_f4le(out, &self->solid.size.z);
     }
     if (self->has_polygons) {
         write_polygons(out, &self->polygons);
@@ -547,20 +547,20 @@ static void write_node(tn_output *out, const ultra_model_node *self)
     tn_put_bytes(out, self->engine_properties.data, self->engine_properties.size);
     tn_put_s4le(out, self->len_user_properties);
     tn_put_bytes(out, self->user_properties.data, self->user_properties.size);
-    tn_put_f4le(out, self->position.x);
-    tn_put_f4le(out, self->position.y);
-    tn_put_f4le(out, self->position.z);
-    tn_put_f4le(out, self->rotation.x);
-    tn_put_f4le(out, self->rotation.y);
-    tn_put_f4le(out, self->rotation.z);
-    tn_put_f4le(out, self->rotation.w);
-    tn_put_f4le(out, self->scale.x);
-    tn_put_f4le(out, self->scale.y);
-    tn_put_f4le(out, self->scale.z);
-    tn_put_f4le(out, self->color.x);
-    tn_put_f4le(out, self->color.y);
-    tn_put_f4le(out, self->color.z);
-    tn_put_f4le(out, self->color.w);
+    tn_put_f4le(out, &self->position.x);
+    tn_put_f4le(out, &self->position.y);
+    tn_put_f4le(out, &self->position.z);
+    tn_put_f4le(out, &self->rotation.x);
+    tn_put_f4le(out, &self->rotation.y);
+    tn_put_f4le(out, &self->rotation.z);
+    tn_put_f4le(out, &self->rotation.w);
+    tn_put_f4le(out, &self->scale.x);
+    tn_put_f4le(out, &self->scale.y);
+    tn_put_f4le(out, &self->scale.z);
+    tn_put_f4le(out, &self->color.x);
+    tn_put_f4le(out, &self->color.y);
+    tn_put_f4le(out, &self->color.z);
+    tn_put_f4le(out, &self->color.w);
     if (self->has_distances) {
         tn_put_bytes(out, self->distances.data, self->distances.count * self->distances.stride);
     }

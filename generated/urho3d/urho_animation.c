@@ -22,7 +22,7 @@ tn_status urho_animation_keyframe_view_set(urho_animation_keyframe_view *view, s
     if (i >= view->count) return TN_OUT_OF_RANGE;
     uint8_t *p = view->owned + i * view->stride;
     const uint8_t mask = view->mask;
-    tn_set_f4le(p, value->time);
+    tn_store_f4le(p, &value->time);
     p += 4;
     if ((mask & 1) != 0) {
         urho_animation_vector3_store(p, &value->position);

@@ -56,21 +56,19 @@ typedef struct urho_animation_weights {
 } urho_animation_weights;
 
 /* Loads a weights from its 12 bytes in wire form. */
-static inline urho_animation_weights urho_animation_weights_load(const uint8_t *p)
+static inline void urho_animation_weights_load(urho_animation_weights *value, const uint8_t *p)
 {
-    urho_animation_weights value;
-    value.position = tn_f4le(p);
-    value.rotation = tn_f4le(p + 4);
-    value.scale = tn_f4le(p + 8);
-    return value;
+    tn_load_f4le(&value->position, p);
+    tn_load_f4le(&value->rotation, p + 4);
+    tn_load_f4le(&value->scale, p + 8);
 }
 
 /* Stores a weights as its 12 bytes in wire form. */
 static inline void urho_animation_weights_store(uint8_t *p, const urho_animation_weights *value)
 {
-    tn_set_f4le(p, value->position);
-    tn_set_f4le(p + 4, value->rotation);
-    tn_set_f4le(p + 8, value->scale);
+    tn_store_f4le(p, &value->position);
+    tn_store_f4le(p + 4, &value->rotation);
+    tn_store_f4le(p + 8, &value->scale);
 }
 
 /* One weights member of all records of a view. */
@@ -84,7 +82,9 @@ typedef struct urho_animation_weights_column {
 static inline urho_animation_weights
 urho_animation_weights_column_get(const urho_animation_weights_column *column, size_t i)
 {
-    return urho_animation_weights_load(column->data + i * column->stride);
+    urho_animation_weights value;
+    urho_animation_weights_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- vector3: 12 bytes ---- */
@@ -96,21 +96,19 @@ typedef struct urho_animation_vector3 {
 } urho_animation_vector3;
 
 /* Loads a vector3 from its 12 bytes in wire form. */
-static inline urho_animation_vector3 urho_animation_vector3_load(const uint8_t *p)
+static inline void urho_animation_vector3_load(urho_animation_vector3 *value, const uint8_t *p)
 {
-    urho_animation_vector3 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
 }
 
 /* Stores a vector3 as its 12 bytes in wire form. */
 static inline void urho_animation_vector3_store(uint8_t *p, const urho_animation_vector3 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
 }
 
 /* One vector3 member of all records of a view. */
@@ -124,7 +122,9 @@ typedef struct urho_animation_vector3_column {
 static inline urho_animation_vector3
 urho_animation_vector3_column_get(const urho_animation_vector3_column *column, size_t i)
 {
-    return urho_animation_vector3_load(column->data + i * column->stride);
+    urho_animation_vector3 value;
+    urho_animation_vector3_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- quaternion: 16 bytes ---- */
@@ -138,23 +138,21 @@ typedef struct urho_animation_quaternion {
 } urho_animation_quaternion;
 
 /* Loads a quaternion from its 16 bytes in wire form. */
-static inline urho_animation_quaternion urho_animation_quaternion_load(const uint8_t *p)
+static inline void urho_animation_quaternion_load(urho_animation_quaternion *value, const uint8_t *p)
 {
-    urho_animation_quaternion value;
-    value.w = tn_f4le(p);
-    value.x = tn_f4le(p + 4);
-    value.y = tn_f4le(p + 8);
-    value.z = tn_f4le(p + 12);
-    return value;
+    tn_load_f4le(&value->w, p);
+    tn_load_f4le(&value->x, p + 4);
+    tn_load_f4le(&value->y, p + 8);
+    tn_load_f4le(&value->z, p + 12);
 }
 
 /* Stores a quaternion as its 16 bytes in wire form. */
 static inline void urho_animation_quaternion_store(uint8_t *p, const urho_animation_quaternion *value)
 {
-    tn_set_f4le(p, value->w);
-    tn_set_f4le(p + 4, value->x);
-    tn_set_f4le(p + 8, value->y);
-    tn_set_f4le(p + 12, value->z);
+    tn_store_f4le(p, &value->w);
+    tn_store_f4le(p + 4, &value->x);
+    tn_store_f4le(p + 8, &value->y);
+    tn_store_f4le(p + 12, &value->z);
 }
 
 /* One quaternion member of all records of a view. */
@@ -168,7 +166,9 @@ typedef struct urho_animation_quaternion_column {
 static inline urho_animation_quaternion
 urho_animation_quaternion_column_get(const urho_animation_quaternion_column *column, size_t i)
 {
-    return urho_animation_quaternion_load(column->data + i * column->stride);
+    urho_animation_quaternion value;
+    urho_animation_quaternion_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- keyframe: 4 to 44 bytes, the same for all under one set of parameters ---- */
@@ -211,28 +211,35 @@ static inline size_t urho_animation_keyframe_size(uint8_t mask)
     return size;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void urho_animation_keyframe_view_load(const urho_animation_keyframe_view *view, size_t i,
+                                                     urho_animation_keyframe *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    const uint8_t mask = view->mask;
+    memset(value, 0, sizeof *value);
+    tn_load_f4le(&value->time, p);
+    p += 4;
+    value->has_position = (mask & 1) != 0;
+    if (value->has_position) {
+        urho_animation_vector3_load(&value->position, p);
+        p += 12;
+    }
+    value->has_rotation = (mask & 2) != 0;
+    if (value->has_rotation) {
+        urho_animation_quaternion_load(&value->rotation, p);
+        p += 16;
+    }
+    value->has_scale = (mask & 4) != 0;
+    if (value->has_scale) urho_animation_vector3_load(&value->scale, p);
+}
+
 /* Record i by value; i < count. */
 static inline urho_animation_keyframe
 urho_animation_keyframe_view_get(const urho_animation_keyframe_view *view, size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
-    const uint8_t mask = view->mask;
     urho_animation_keyframe value;
-    memset(&value, 0, sizeof value);
-    value.time = tn_f4le(p);
-    p += 4;
-    value.has_position = (mask & 1) != 0;
-    if (value.has_position) {
-        value.position = urho_animation_vector3_load(p);
-        p += 12;
-    }
-    value.has_rotation = (mask & 2) != 0;
-    if (value.has_rotation) {
-        value.rotation = urho_animation_quaternion_load(p);
-        p += 16;
-    }
-    value.has_scale = (mask & 4) != 0;
-    if (value.has_scale) value.scale = urho_animation_vector3_load(p);
+    urho_animation_keyframe_view_load(view, i, &value);
     return value;
 }
 

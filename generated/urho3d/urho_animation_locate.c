@@ -38,7 +38,7 @@ static tn_status locate_track(tn_input *in, const tn_path *path, const urho_anim
     if (self->has_weight) {
         const size_t weight_start = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        self->weight = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&self->weight, in->data + in->pos);
         in->pos += 4;
         status = tn_locate(in, &self->weight, weight_start, in->pos - weight_start);
         if (status != TN_OK) return status;
@@ -49,7 +49,7 @@ static tn_status locate_track(tn_input *in, const tn_path *path, const urho_anim
     if (self->has_weights) {
         const size_t weights_start = in->pos;
         if (in->size - in->pos < 12) return tn_fail_truncated(in, path, "weights", in->pos, 12);
-        self->weights = urho_animation_weights_load(in->data + in->pos);
+        urho_animation_weights_load(&self->weights, in->data + in->pos);
         in->pos += 12;
         status = tn_locate(in, &self->weights, weights_start, in->pos - weights_start);
         if (status != TN_OK) return status;
@@ -135,7 +135,7 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     static const tn_run_member length_run[] = {{"length", 4}, {"num_tracks", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, length_run, 2);
     places.length = at;
-    self->length = tn_f4le(in->data + at);
+    tn_load_f4le(&self->length, in->data + at);
     status = tn_locate(in, &self->length, at, 4);
     if (status != TN_OK) return status;
     self->num_tracks = tn_u4le(in->data + at + 4);

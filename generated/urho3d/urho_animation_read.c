@@ -32,7 +32,7 @@ static tn_status read_track(tn_input *in, const tn_path *path, const urho_animat
     self->has_weight = self->version == 3;
     if (self->has_weight) {
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        self->weight = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&self->weight, in->data + in->pos);
         in->pos += 4;
     }
 
@@ -40,7 +40,7 @@ static tn_status read_track(tn_input *in, const tn_path *path, const urho_animat
     self->has_weights = self->version >= 4;
     if (self->has_weights) {
         if (in->size - in->pos < 12) return tn_fail_truncated(in, path, "weights", in->pos, 12);
-        self->weights = urho_animation_weights_load(in->data + in->pos);
+        urho_animation_weights_load(&self->weights, in->data + in->pos);
         in->pos += 12;
     }
 
@@ -112,7 +112,7 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
     static const tn_run_member length_run[] = {{"length", 4}, {"num_tracks", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, length_run, 2);
     places.length = at;
-    self->length = tn_f4le(in->data + at);
+    tn_load_f4le(&self->length, in->data + at);
     self->num_tracks = tn_u4le(in->data + at + 4);
     at += 8;
 

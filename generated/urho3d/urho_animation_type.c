@@ -161,8 +161,7 @@ static const tn_type keyframe_type = {
 
 static void keyframe_view_get(const void *view, size_t i, void *element)
 {
-    urho_animation_keyframe *value = element;
-    *value = urho_animation_keyframe_view_get(view, i);
+    urho_animation_keyframe_view_load(view, i, element);
 }
 
 static tn_status keyframe_view_set(void *view, size_t i, const void *element)

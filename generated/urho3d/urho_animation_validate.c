@@ -33,7 +33,7 @@ static tn_status validate_track(tn_input *in, const tn_path *path, const urho_an
     if (self->has_weight) {
         float weight_value;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        weight_value = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&weight_value, in->data + in->pos);
         in->pos += 4;
         (void)weight_value;
     }
@@ -43,7 +43,7 @@ static tn_status validate_track(tn_input *in, const tn_path *path, const urho_an
     if (self->has_weights) {
         urho_animation_weights weights_value;
         if (in->size - in->pos < 12) return tn_fail_truncated(in, path, "weights", in->pos, 12);
-        weights_value = urho_animation_weights_load(in->data + in->pos);
+        urho_animation_weights_load(&weights_value, in->data + in->pos);
         in->pos += 12;
         (void)weights_value;
     }
@@ -114,7 +114,7 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
     static const tn_run_member length_run[] = {{"length", 4}, {"num_tracks", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, length_run, 2);
     places.length = at;
-    self->length = tn_f4le(in->data + at);
+    tn_load_f4le(&self->length, in->data + at);
     self->num_tracks = tn_u4le(in->data + at + 4);
     at += 8;
 

@@ -118,12 +118,12 @@ static void write_track(tn_output *out, const urho_animation_track *self)
     tn_put_u1(out, 0);
     tn_put_u1(out, self->mask);
     if (self->has_weight) {
-        tn_put_f4le(out, self->weight);
+        tn_put_f4le(out, &self->weight);
     }
     if (self->has_weights) {
-        tn_put_f4le(out, self->weights.position);
-        tn_put_f4le(out, self->weights.rotation);
-        tn_put_f4le(out, self->weights.scale);
+        tn_put_f4le(out, &self->weights.position);
+        tn_put_f4le(out, &self->weights.rotation);
+        tn_put_f4le(out, &self->weights.scale);
     }
     tn_put_u4le(out, self->num_keyframes);
     tn_put_bytes(out, self->keyframes.data, self->keyframes.count * self->keyframes.stride);
@@ -137,7 +137,7 @@ static void write_urho_animation(tn_output *out, const urho_animation *self)
     }
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_u1(out, 0);
-    tn_put_f4le(out, self->length);
+    tn_put_f4le(out, &self->length);
     tn_put_u4le(out, self->num_tracks);
     for (size_t i = 0; i < self->tracks.count; i++)
         write_track(out, &self->tracks.items[i]);

@@ -69,9 +69,9 @@ tn_status urho_model_vector3_view_set(urho_model_vector3_view *view, size_t i,
     if (view->owned == NULL) return TN_READ_ONLY;
     if (i >= view->count) return TN_OUT_OF_RANGE;
     uint8_t *p = view->owned + i * view->stride;
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
     return TN_OK;
 }
 

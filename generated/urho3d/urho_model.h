@@ -135,15 +135,22 @@ static inline size_t urho_model_element_size(void)
     return 4;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void urho_model_element_view_load(const urho_model_element_view *view, size_t i,
+                                                urho_model_element *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    value->type = tn_u1(p);
+    value->semantic = tn_u1(p + 1);
+    value->index = tn_u1(p + 2);
+    value->reserved = tn_u1(p + 3);
+}
+
 /* Record i by value; i < count. */
 static inline urho_model_element urho_model_element_view_get(const urho_model_element_view *view, size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
     urho_model_element value;
-    value.type = tn_u1(p);
-    value.semantic = tn_u1(p + 1);
-    value.index = tn_u1(p + 2);
-    value.reserved = tn_u1(p + 3);
+    urho_model_element_view_load(view, i, &value);
     return value;
 }
 
@@ -201,19 +208,17 @@ typedef struct urho_model_vector2 {
 } urho_model_vector2;
 
 /* Loads a vector2 from its 8 bytes in wire form. */
-static inline urho_model_vector2 urho_model_vector2_load(const uint8_t *p)
+static inline void urho_model_vector2_load(urho_model_vector2 *value, const uint8_t *p)
 {
-    urho_model_vector2 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
 }
 
 /* Stores a vector2 as its 8 bytes in wire form. */
 static inline void urho_model_vector2_store(uint8_t *p, const urho_model_vector2 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
 }
 
 /* One vector2 member of all records of a view. */
@@ -227,7 +232,9 @@ typedef struct urho_model_vector2_column {
 static inline urho_model_vector2 urho_model_vector2_column_get(const urho_model_vector2_column *column,
                                                                size_t i)
 {
-    return urho_model_vector2_load(column->data + i * column->stride);
+    urho_model_vector2 value;
+    urho_model_vector2_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- vector3: 12 bytes ---- */
@@ -239,21 +246,19 @@ typedef struct urho_model_vector3 {
 } urho_model_vector3;
 
 /* Loads a vector3 from its 12 bytes in wire form. */
-static inline urho_model_vector3 urho_model_vector3_load(const uint8_t *p)
+static inline void urho_model_vector3_load(urho_model_vector3 *value, const uint8_t *p)
 {
-    urho_model_vector3 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
 }
 
 /* Stores a vector3 as its 12 bytes in wire form. */
 static inline void urho_model_vector3_store(uint8_t *p, const urho_model_vector3 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
 }
 
 /* One vector3 member of all records of a view. */
@@ -267,7 +272,9 @@ typedef struct urho_model_vector3_column {
 static inline urho_model_vector3 urho_model_vector3_column_get(const urho_model_vector3_column *column,
                                                                size_t i)
 {
-    return urho_model_vector3_load(column->data + i * column->stride);
+    urho_model_vector3 value;
+    urho_model_vector3_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* Records of type vector3 in wire form: a view into the input until urho_model_vector3_view_own or _new. */
@@ -286,14 +293,21 @@ static inline size_t urho_model_vector3_size(void)
     return 12;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void urho_model_vector3_view_load(const urho_model_vector3_view *view, size_t i,
+                                                urho_model_vector3 *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
+}
+
 /* Record i by value; i < count. */
 static inline urho_model_vector3 urho_model_vector3_view_get(const urho_model_vector3_view *view, size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
     urho_model_vector3 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
+    urho_model_vector3_view_load(view, i, &value);
     return value;
 }
 
@@ -346,23 +360,21 @@ typedef struct urho_model_vector4 {
 } urho_model_vector4;
 
 /* Loads a vector4 from its 16 bytes in wire form. */
-static inline urho_model_vector4 urho_model_vector4_load(const uint8_t *p)
+static inline void urho_model_vector4_load(urho_model_vector4 *value, const uint8_t *p)
 {
-    urho_model_vector4 value;
-    value.x = tn_f4le(p);
-    value.y = tn_f4le(p + 4);
-    value.z = tn_f4le(p + 8);
-    value.w = tn_f4le(p + 12);
-    return value;
+    tn_load_f4le(&value->x, p);
+    tn_load_f4le(&value->y, p + 4);
+    tn_load_f4le(&value->z, p + 8);
+    tn_load_f4le(&value->w, p + 12);
 }
 
 /* Stores a vector4 as its 16 bytes in wire form. */
 static inline void urho_model_vector4_store(uint8_t *p, const urho_model_vector4 *value)
 {
-    tn_set_f4le(p, value->x);
-    tn_set_f4le(p + 4, value->y);
-    tn_set_f4le(p + 8, value->z);
-    tn_set_f4le(p + 12, value->w);
+    tn_store_f4le(p, &value->x);
+    tn_store_f4le(p + 4, &value->y);
+    tn_store_f4le(p + 8, &value->z);
+    tn_store_f4le(p + 12, &value->w);
 }
 
 /* One vector4 member of all records of a view. */
@@ -376,7 +388,9 @@ typedef struct urho_model_vector4_column {
 static inline urho_model_vector4 urho_model_vector4_column_get(const urho_model_vector4_column *column,
                                                                size_t i)
 {
-    return urho_model_vector4_load(column->data + i * column->stride);
+    urho_model_vector4 value;
+    urho_model_vector4_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- ubyte4: 4 bytes ---- */
@@ -389,14 +403,12 @@ typedef struct urho_model_ubyte4 {
 } urho_model_ubyte4;
 
 /* Loads a ubyte4 from its 4 bytes in wire form. */
-static inline urho_model_ubyte4 urho_model_ubyte4_load(const uint8_t *p)
+static inline void urho_model_ubyte4_load(urho_model_ubyte4 *value, const uint8_t *p)
 {
-    urho_model_ubyte4 value;
-    value.x = tn_u1(p);
-    value.y = tn_u1(p + 1);
-    value.z = tn_u1(p + 2);
-    value.w = tn_u1(p + 3);
-    return value;
+    value->x = tn_u1(p);
+    value->y = tn_u1(p + 1);
+    value->z = tn_u1(p + 2);
+    value->w = tn_u1(p + 3);
 }
 
 /* Stores a ubyte4 as its 4 bytes in wire form. */
@@ -418,7 +430,9 @@ typedef struct urho_model_ubyte4_column {
 /* Value i; i < count. */
 static inline urho_model_ubyte4 urho_model_ubyte4_column_get(const urho_model_ubyte4_column *column, size_t i)
 {
-    return urho_model_ubyte4_load(column->data + i * column->stride);
+    urho_model_ubyte4 value;
+    urho_model_ubyte4_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- vertex: a table, laid out by values around it ---- */
@@ -489,7 +503,7 @@ static inline tn_status urho_model_vertex_view_set_f4(urho_model_vertex_view *vi
     const tn_status status = tn_table_settable(view, slot, URHO_MODEL_VERTEX_F4, i);
     if (status != TN_OK) return status;
     uint8_t *p = view->owned + i * view->stride + slot->offset;
-    tn_set_f4le(p, value);
+    tn_store_f4le(p, &value);
     return TN_OK;
 }
 
@@ -763,28 +777,35 @@ static inline size_t urho_model_morph_vertex_size(uint32_t mask)
     return size;
 }
 
+/* Makes *value what record i is; i < count. */
+static inline void urho_model_morph_vertex_view_load(const urho_model_morph_vertex_view *view, size_t i,
+                                                     urho_model_morph_vertex *value)
+{
+    const uint8_t *p = view->data + i * view->stride;
+    const uint32_t mask = view->mask;
+    memset(value, 0, sizeof *value);
+    value->index = tn_u4le(p);
+    p += 4;
+    value->has_position = (mask & 1) != 0;
+    if (value->has_position) {
+        urho_model_vector3_load(&value->position, p);
+        p += 12;
+    }
+    value->has_normal = (mask & 2) != 0;
+    if (value->has_normal) {
+        urho_model_vector3_load(&value->normal, p);
+        p += 12;
+    }
+    value->has_tangent = (mask & 128) != 0;
+    if (value->has_tangent) urho_model_vector3_load(&value->tangent, p);
+}
+
 /* Record i by value; i < count. */
 static inline urho_model_morph_vertex
 urho_model_morph_vertex_view_get(const urho_model_morph_vertex_view *view, size_t i)
 {
-    const uint8_t *p = view->data + i * view->stride;
-    const uint32_t mask = view->mask;
     urho_model_morph_vertex value;
-    memset(&value, 0, sizeof value);
-    value.index = tn_u4le(p);
-    p += 4;
-    value.has_position = (mask & 1) != 0;
-    if (value.has_position) {
-        value.position = urho_model_vector3_load(p);
-        p += 12;
-    }
-    value.has_normal = (mask & 2) != 0;
-    if (value.has_normal) {
-        value.normal = urho_model_vector3_load(p);
-        p += 12;
-    }
-    value.has_tangent = (mask & 128) != 0;
-    if (value.has_tangent) value.tangent = urho_model_vector3_load(p);
+    urho_model_morph_vertex_view_load(view, i, &value);
     return value;
 }
 
@@ -932,23 +953,21 @@ typedef struct urho_model_quaternion {
 } urho_model_quaternion;
 
 /* Loads a quaternion from its 16 bytes in wire form. */
-static inline urho_model_quaternion urho_model_quaternion_load(const uint8_t *p)
+static inline void urho_model_quaternion_load(urho_model_quaternion *value, const uint8_t *p)
 {
-    urho_model_quaternion value;
-    value.w = tn_f4le(p);
-    value.x = tn_f4le(p + 4);
-    value.y = tn_f4le(p + 8);
-    value.z = tn_f4le(p + 12);
-    return value;
+    tn_load_f4le(&value->w, p);
+    tn_load_f4le(&value->x, p + 4);
+    tn_load_f4le(&value->y, p + 8);
+    tn_load_f4le(&value->z, p + 12);
 }
 
 /* Stores a quaternion as its 16 bytes in wire form. */
 static inline void urho_model_quaternion_store(uint8_t *p, const urho_model_quaternion *value)
 {
-    tn_set_f4le(p, value->w);
-    tn_set_f4le(p + 4, value->x);
-    tn_set_f4le(p + 8, value->y);
-    tn_set_f4le(p + 12, value->z);
+    tn_store_f4le(p, &value->w);
+    tn_store_f4le(p + 4, &value->x);
+    tn_store_f4le(p + 8, &value->y);
+    tn_store_f4le(p + 12, &value->z);
 }
 
 /* One quaternion member of all records of a view. */
@@ -962,7 +981,9 @@ typedef struct urho_model_quaternion_column {
 static inline urho_model_quaternion
 urho_model_quaternion_column_get(const urho_model_quaternion_column *column, size_t i)
 {
-    return urho_model_quaternion_load(column->data + i * column->stride);
+    urho_model_quaternion value;
+    urho_model_quaternion_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- bounding_box: 24 bytes ---- */
@@ -973,12 +994,10 @@ typedef struct urho_model_bounding_box {
 } urho_model_bounding_box;
 
 /* Loads a bounding_box from its 24 bytes in wire form. */
-static inline urho_model_bounding_box urho_model_bounding_box_load(const uint8_t *p)
+static inline void urho_model_bounding_box_load(urho_model_bounding_box *value, const uint8_t *p)
 {
-    urho_model_bounding_box value;
-    value.min = urho_model_vector3_load(p);
-    value.max = urho_model_vector3_load(p + 12);
-    return value;
+    urho_model_vector3_load(&value->min, p);
+    urho_model_vector3_load(&value->max, p + 12);
 }
 
 /* Stores a bounding_box as its 24 bytes in wire form. */
@@ -999,7 +1018,9 @@ typedef struct urho_model_bounding_box_column {
 static inline urho_model_bounding_box
 urho_model_bounding_box_column_get(const urho_model_bounding_box_column *column, size_t i)
 {
-    return urho_model_bounding_box_load(column->data + i * column->stride);
+    urho_model_bounding_box value;
+    urho_model_bounding_box_load(&value, column->data + i * column->stride);
+    return value;
 }
 
 /* ---- bone: at least 94 bytes ---- */

@@ -64,7 +64,8 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
         if (status != TN_OK) return status;
         for (size_t i = 0; i < self->num_elements; i++) {
             const tn_path item_path = {path, "elements", i};
-            const uint8_t type = tn_u1(in->data + in->pos + i * 4);
+            uint8_t type;
+            type = tn_u1(in->data + in->pos + i * 4);
             if (!(type < 7))
                 return tn_fail(in, &item_path, "type", in->pos + i * 4, TN_INVALID, tn_value_none(),
                                tn_value_unsigned(type));
@@ -164,7 +165,7 @@ static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model 
     /* distance: f4, primitive: u4, vertex_buffer: u4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"primitive", 4}, {"vertex_buffer", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, distance_run, 3);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     status = tn_locate(in, &self->distance, at, 4);
     if (status != TN_OK) return status;
     places.primitive = at + 4;
@@ -340,7 +341,7 @@ static tn_status locate_morph(tn_input *in, const tn_path *path, const urho_mode
     if (self->has_weight) {
         const size_t weight_start = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        self->weight = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&self->weight, in->data + in->pos);
         in->pos += 4;
         status = tn_locate(in, &self->weight, weight_start, in->pos - weight_start);
         if (status != TN_OK) return status;
@@ -405,14 +406,14 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     self->parent = tn_u4le(in->data + at);
     status = tn_locate(in, &self->parent, at, 4);
     if (status != TN_OK) return status;
-    self->position = urho_model_vector3_load(in->data + at + 4);
+    urho_model_vector3_load(&self->position, in->data + at + 4);
     status = tn_locate(in, &self->position, at + 4, 12);
     if (status != TN_OK) return status;
     places.rotation = at + 16;
-    self->rotation = urho_model_quaternion_load(in->data + at + 16);
+    urho_model_quaternion_load(&self->rotation, in->data + at + 16);
     status = tn_locate(in, &self->rotation, at + 16, 16);
     if (status != TN_OK) return status;
-    self->scale = urho_model_vector3_load(in->data + at + 32);
+    urho_model_vector3_load(&self->scale, in->data + at + 32);
     status = tn_locate(in, &self->scale, at + 32, 12);
     if (status != TN_OK) return status;
     at += 44;
@@ -442,7 +443,7 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     if (self->has_radius) {
         const size_t radius_start = in->pos;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "radius", in->pos, 4);
-        self->radius = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&self->radius, in->data + in->pos);
         in->pos += 4;
         status = tn_locate(in, &self->radius, radius_start, in->pos - radius_start);
         if (status != TN_OK) return status;
@@ -453,7 +454,7 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     if (self->has_box) {
         const size_t box_start = in->pos;
         if (in->size - in->pos < 24) return tn_fail_truncated(in, path, "box", in->pos, 24);
-        self->box = urho_model_bounding_box_load(in->data + in->pos);
+        urho_model_bounding_box_load(&self->box, in->data + in->pos);
         in->pos += 24;
         status = tn_locate(in, &self->box, box_start, in->pos - box_start);
         if (status != TN_OK) return status;
@@ -702,7 +703,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     /* bounding_box: bounding_box */
     if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
     places.bounding_box = at;
-    self->bounding_box = urho_model_bounding_box_load(in->data + at);
+    urho_model_bounding_box_load(&self->bounding_box, in->data + at);
     status = tn_locate(in, &self->bounding_box, at, 24);
     if (status != TN_OK) return status;
     at += 24;

@@ -55,7 +55,8 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
         if (status != TN_OK) return status;
         for (size_t i = 0; i < self->num_elements; i++) {
             const tn_path item_path = {path, "elements", i};
-            const uint8_t type = tn_u1(in->data + in->pos + i * 4);
+            uint8_t type;
+            type = tn_u1(in->data + in->pos + i * 4);
             if (!(type < 7))
                 return tn_fail(in, &item_path, "type", in->pos + i * 4, TN_INVALID, tn_value_none(),
                                tn_value_unsigned(type));
@@ -136,7 +137,7 @@ static tn_status read_lod(tn_input *in, const tn_path *path, const urho_model *r
     /* distance: f4, primitive: u4, vertex_buffer: u4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"primitive", 4}, {"vertex_buffer", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, distance_run, 3);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     places.primitive = at + 4;
     self->primitive = tn_u4le(in->data + at + 4);
     self->vertex_buffer = tn_u4le(in->data + at + 8);
@@ -278,7 +279,7 @@ static tn_status read_morph(tn_input *in, const tn_path *path, const urho_model 
                        (root->has_version && root->version >= 2);
     if (self->has_weight) {
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        self->weight = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&self->weight, in->data + in->pos);
         in->pos += 4;
     }
 
@@ -333,10 +334,10 @@ static tn_status read_bone(tn_input *in, const tn_path *path, urho_model_bone *s
     static const tn_run_member parent_run[] = {{"parent", 4}, {"position", 12}, {"rotation", 16}, {"scale", 12}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, parent_run, 4);
     self->parent = tn_u4le(in->data + at);
-    self->position = urho_model_vector3_load(in->data + at + 4);
+    urho_model_vector3_load(&self->position, in->data + at + 4);
     places.rotation = at + 16;
-    self->rotation = urho_model_quaternion_load(in->data + at + 16);
-    self->scale = urho_model_vector3_load(in->data + at + 32);
+    urho_model_quaternion_load(&self->rotation, in->data + at + 16);
+    urho_model_vector3_load(&self->scale, in->data + at + 32);
     at += 44;
 
     in->pos = at;
@@ -358,7 +359,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, urho_model_bone *s
     self->has_radius = (self->collision_mask & 1) != 0;
     if (self->has_radius) {
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "radius", in->pos, 4);
-        self->radius = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&self->radius, in->data + in->pos);
         in->pos += 4;
     }
 
@@ -366,7 +367,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, urho_model_bone *s
     self->has_box = (self->collision_mask & 2) != 0;
     if (self->has_box) {
         if (in->size - in->pos < 24) return tn_fail_truncated(in, path, "box", in->pos, 24);
-        self->box = urho_model_bounding_box_load(in->data + in->pos);
+        urho_model_bounding_box_load(&self->box, in->data + in->pos);
         in->pos += 24;
     }
 
@@ -584,7 +585,7 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
     /* bounding_box: bounding_box */
     if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
     places.bounding_box = at;
-    self->bounding_box = urho_model_bounding_box_load(in->data + at);
+    urho_model_bounding_box_load(&self->bounding_box, in->data + at);
     at += 24;
 
     /* centers: centers((_io.size - _io.pos) / 12) */

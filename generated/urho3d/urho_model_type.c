@@ -115,8 +115,7 @@ static const tn_type element_type = {
 
 static void element_view_get(const void *view, size_t i, void *element)
 {
-    urho_model_element *value = element;
-    *value = urho_model_element_view_get(view, i);
+    urho_model_element_view_load(view, i, element);
 }
 
 static tn_status element_view_set(void *view, size_t i, const void *element)
@@ -204,8 +203,7 @@ static const tn_type vector3_type = {
 
 static void vector3_view_get(const void *view, size_t i, void *element)
 {
-    urho_model_vector3 *value = element;
-    *value = urho_model_vector3_view_get(view, i);
+    urho_model_vector3_view_load(view, i, element);
 }
 
 static tn_status vector3_view_set(void *view, size_t i, const void *element)
@@ -312,72 +310,74 @@ static const tn_type ubyte4_type = {
 
 static void load_vertex_s4(const uint8_t *p, void *value)
 {
-    const int32_t loaded = tn_s4le(p);
-    memcpy(value, &loaded, sizeof loaded);
+    int32_t *to = value;
+    *to = tn_s4le(p);
 }
 
 static void store_vertex_s4(uint8_t *p, const void *value)
 {
-    int32_t number;
-    memcpy(&number, value, sizeof number);
-    tn_set_s4le(p, number);
+    const int32_t *from = value;
+    tn_set_s4le(p, *from);
 }
 
 static void load_vertex_f4(const uint8_t *p, void *value)
 {
-    const float loaded = tn_f4le(p);
-    memcpy(value, &loaded, sizeof loaded);
+    float *to = value;
+    tn_load_f4le(to, p);
 }
 
 static void store_vertex_f4(uint8_t *p, const void *value)
 {
-    float number;
-    memcpy(&number, value, sizeof number);
-    tn_set_f4le(p, number);
+    const float *from = value;
+    tn_store_f4le(p, from);
 }
 
 static void load_vertex_vector2(const uint8_t *p, void *value)
 {
-    const urho_model_vector2 loaded = urho_model_vector2_load(p);
-    memcpy(value, &loaded, sizeof loaded);
+    urho_model_vector2 *to = value;
+    urho_model_vector2_load(to, p);
 }
 
 static void store_vertex_vector2(uint8_t *p, const void *value)
 {
-    urho_model_vector2_store(p, value);
+    const urho_model_vector2 *from = value;
+    urho_model_vector2_store(p, from);
 }
 
 static void load_vertex_vector3(const uint8_t *p, void *value)
 {
-    const urho_model_vector3 loaded = urho_model_vector3_load(p);
-    memcpy(value, &loaded, sizeof loaded);
+    urho_model_vector3 *to = value;
+    urho_model_vector3_load(to, p);
 }
 
 static void store_vertex_vector3(uint8_t *p, const void *value)
 {
-    urho_model_vector3_store(p, value);
+    const urho_model_vector3 *from = value;
+    urho_model_vector3_store(p, from);
 }
 
 static void load_vertex_vector4(const uint8_t *p, void *value)
 {
-    const urho_model_vector4 loaded = urho_model_vector4_load(p);
-    memcpy(value, &loaded, sizeof loaded);
+    urho_model_vector4 *to = value;
+    urho_model_vector4_load(to, p);
 }
 
 static void store_vertex_vector4(uint8_t *p, const void *value)
 {
-    urho_model_vector4_store(p, value);
+    const urho_model_vector4 *from = value;
+    urho_model_vector4_store(p, from);
 }
 
 static void load_vertex_ubyte4(const uint8_t *p, void *value)
 {
-    const urho_model_ubyte4 loaded = urho_model_ubyte4_load(p);
-    memcpy(value, &loaded, sizeof loaded);
+    urho_model_ubyte4 *to = value;
+    urho_model_ubyte4_load(to, p);
 }
 
 static void store_vertex_ubyte4(uint8_t *p, const void *value)
 {
-    urho_model_ubyte4_store(p, value);
+    const urho_model_ubyte4 *from = value;
+    urho_model_ubyte4_store(p, from);
 }
 
 static const tn_table_case vertex_cases[URHO_MODEL_VERTEX_KINDS] = {
@@ -743,8 +743,7 @@ static const tn_type morph_vertex_type = {
 
 static void morph_vertex_view_get(const void *view, size_t i, void *element)
 {
-    urho_model_morph_vertex *value = element;
-    *value = urho_model_morph_vertex_view_get(view, i);
+    urho_model_morph_vertex_view_load(view, i, element);
 }
 
 static tn_status morph_vertex_view_set(void *view, size_t i, const void *element)

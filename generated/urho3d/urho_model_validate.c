@@ -53,7 +53,8 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
         if (status != TN_OK) return status;
         for (size_t i = 0; i < self->num_elements; i++) {
             const tn_path item_path = {path, "elements", i};
-            const uint8_t type = tn_u1(in->data + in->pos + i * 4);
+            uint8_t type;
+            type = tn_u1(in->data + in->pos + i * 4);
             if (!(type < 7))
                 return tn_fail(in, &item_path, "type", in->pos + i * 4, TN_INVALID, tn_value_none(),
                                tn_value_unsigned(type));
@@ -131,7 +132,7 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, const urho_mode
     /* distance: f4, primitive: u4, vertex_buffer: u4 */
     static const tn_run_member distance_run[] = {{"distance", 4}, {"primitive", 4}, {"vertex_buffer", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, distance_run, 3);
-    self->distance = tn_f4le(in->data + at);
+    tn_load_f4le(&self->distance, in->data + at);
     places.primitive = at + 4;
     self->primitive = tn_u4le(in->data + at + 4);
     self->vertex_buffer = tn_u4le(in->data + at + 8);
@@ -273,7 +274,7 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
     if (self->has_weight) {
         float weight_value;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        weight_value = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&weight_value, in->data + in->pos);
         in->pos += 4;
         (void)weight_value;
     }
@@ -330,7 +331,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bon
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, parent_run, 4);
     self->parent = tn_u4le(in->data + at);
     places.rotation = at + 16;
-    self->rotation = urho_model_quaternion_load(in->data + at + 16);
+    urho_model_quaternion_load(&self->rotation, in->data + at + 16);
     at += 44;
 
     in->pos = at;
@@ -353,7 +354,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bon
     if (self->has_radius) {
         float radius_value;
         if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "radius", in->pos, 4);
-        radius_value = tn_f4le(in->data + in->pos);
+        tn_load_f4le(&radius_value, in->data + in->pos);
         in->pos += 4;
         (void)radius_value;
     }
@@ -363,7 +364,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bon
     if (self->has_box) {
         urho_model_bounding_box box_value;
         if (in->size - in->pos < 24) return tn_fail_truncated(in, path, "box", in->pos, 24);
-        box_value = urho_model_bounding_box_load(in->data + in->pos);
+        urho_model_bounding_box_load(&box_value, in->data + in->pos);
         in->pos += 24;
         (void)box_value;
     }
@@ -567,7 +568,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     /* bounding_box: bounding_box */
     if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
     places.bounding_box = at;
-    self->bounding_box = urho_model_bounding_box_load(in->data + at);
+    urho_model_bounding_box_load(&self->bounding_box, in->data + at);
     at += 24;
 
     /* centers: centers((_io.size - _io.pos) / 12) */

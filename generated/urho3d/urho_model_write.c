@@ -48,7 +48,8 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
         tn_settle_add_elements(settle, self->elements.count, elements_stride);
         for (size_t i = 0; i < self->elements.count; i++) {
             const tn_path item_path = {path, "elements", i};
-            const uint8_t type = tn_u1(self->elements.data + i * 4);
+            uint8_t type;
+            type = tn_u1(self->elements.data + i * 4);
             if (!(type < 7))
                 return tn_fail(in, &item_path, "type", 0 + i * 4, TN_INVALID, tn_value_none(),
                                tn_value_unsigned(type));
@@ -431,7 +432,7 @@ static void write_index_buffer(tn_output *out, const urho_model_index_buffer *se
 
 static void write_lod(tn_output *out, const urho_model_lod *self)
 {
-    tn_put_f4le(out, self->distance);
+    tn_put_f4le(out, &self->distance);
     tn_put_u4le(out, self->primitive);
     tn_put_u4le(out, self->vertex_buffer);
     tn_put_u4le(out, self->index_buffer);
@@ -461,7 +462,7 @@ static void write_morph(tn_output *out, const urho_model_morph *self)
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_u1(out, 0);
     if (self->has_weight) {
-        tn_put_f4le(out, self->weight);
+        tn_put_f4le(out, &self->weight);
     }
     tn_put_u4le(out, self->num_buffers);
     for (size_t i = 0; i < self->buffers.count; i++)
@@ -473,28 +474,28 @@ static void write_bone(tn_output *out, const urho_model_bone *self)
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_u1(out, 0);
     tn_put_u4le(out, self->parent);
-    tn_put_f4le(out, self->position.x);
-    tn_put_f4le(out, self->position.y);
-    tn_put_f4le(out, self->position.z);
-    tn_put_f4le(out, self->rotation.w);
-    tn_put_f4le(out, self->rotation.x);
-    tn_put_f4le(out, self->rotation.y);
-    tn_put_f4le(out, self->rotation.z);
-    tn_put_f4le(out, self->scale.x);
-    tn_put_f4le(out, self->scale.y);
-    tn_put_f4le(out, self->scale.z);
+    tn_put_f4le(out, &self->position.x);
+    tn_put_f4le(out, &self->position.y);
+    tn_put_f4le(out, &self->position.z);
+    tn_put_f4le(out, &self->rotation.w);
+    tn_put_f4le(out, &self->rotation.x);
+    tn_put_f4le(out, &self->rotation.y);
+    tn_put_f4le(out, &self->rotation.z);
+    tn_put_f4le(out, &self->scale.x);
+    tn_put_f4le(out, &self->scale.y);
+    tn_put_f4le(out, &self->scale.z);
     tn_put_bytes(out, self->offset_matrix.data, self->offset_matrix.count * self->offset_matrix.stride);
     tn_put_u1(out, self->collision_mask);
     if (self->has_radius) {
-        tn_put_f4le(out, self->radius);
+        tn_put_f4le(out, &self->radius);
     }
     if (self->has_box) {
-        tn_put_f4le(out, self->box.min.x);
-        tn_put_f4le(out, self->box.min.y);
-        tn_put_f4le(out, self->box.min.z);
-        tn_put_f4le(out, self->box.max.x);
-        tn_put_f4le(out, self->box.max.y);
-        tn_put_f4le(out, self->box.max.z);
+        tn_put_f4le(out, &self->box.min.x);
+        tn_put_f4le(out, &self->box.min.y);
+        tn_put_f4le(out, &self->box.min.z);
+        tn_put_f4le(out, &self->box.max.x);
+        tn_put_f4le(out, &self->box.max.y);
+        tn_put_f4le(out, &self->box.max.z);
     }
 }
 
@@ -524,12 +525,12 @@ static void write_urho_model(tn_output *out, const urho_model *self)
     tn_put_u4le(out, self->num_bones);
     for (size_t i = 0; i < self->bones.count; i++)
         write_bone(out, &self->bones.items[i]);
-    tn_put_f4le(out, self->bounding_box.min.x);
-    tn_put_f4le(out, self->bounding_box.min.y);
-    tn_put_f4le(out, self->bounding_box.min.z);
-    tn_put_f4le(out, self->bounding_box.max.x);
-    tn_put_f4le(out, self->bounding_box.max.y);
-    tn_put_f4le(out, self->bounding_box.max.z);
+    tn_put_f4le(out, &self->bounding_box.min.x);
+    tn_put_f4le(out, &self->bounding_box.min.y);
+    tn_put_f4le(out, &self->bounding_box.min.z);
+    tn_put_f4le(out, &self->bounding_box.max.x);
+    tn_put_f4le(out, &self->bounding_box.max.y);
+    tn_put_f4le(out, &self->bounding_box.max.z);
     write_centers(out, &self->centers);
     tn_put_gaps(out, self->document);
 }

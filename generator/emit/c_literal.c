@@ -3,6 +3,7 @@
 
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/c_wire.h"
 
 piece piece_of_integer(const c_place *place, wide value)
 {
@@ -73,9 +74,11 @@ piece piece_of_list(const c_place *place, const term *t)
              type, memory);
     c_check_status(place);
     out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);
-    for (size_t i = 0; i < t->items.count; i++)
-        out_line(o, "%s[%zu] = %s;", items, i,
-                 c_item(place, element_text(place, t->items.items[i], element, range, bytes), element));
+    for (size_t i = 0; i < t->items.count; i++) {
+        const term *item = t->items.items[i];
+        const char *value = c_item(place, element_text(place, item, element, range, bytes), element);
+        out_line(o, "%s", c_wire_copy(e, item, element, arena_printf(e->memory, "%s[%zu]", items, i), value));
+    }
     if (bytes)
         out_line(o, "const tn_bytes %s = {%s, %zu};", list, items, t->items.count);
     else

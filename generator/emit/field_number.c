@@ -1,4 +1,5 @@
 /* Reading numbers, bits and constants. */
+#include "emit/c_wire.h"
 #include "emit/field.h"
 
 void field_align(const reader *r)
@@ -20,15 +21,15 @@ void field_number(const reader *r, const model_member *member, const field_targe
     field_align(r);
     field_check_bounds(r, to, bytes);
     if (member->wire.calculated_endian && bytes > 1) {
-        const char *kind = arena_printf(r->e->memory, "%c%u",
-                                        member->wire.kind == WIRE_FLOAT ? 'f'
-                                        : member->wire.is_signed        ? 's'
-                                                                        : 'u',
-                                        bytes);
-        out_line(o, "%s = self->is_le_ ? tn_%sle(in->data + in->pos) : tn_%sbe(in->data + in->pos);",
-                 to->value, kind, kind);
+        model_member little = *member, big = *member;
+        little.wire.big_endian = false;
+        big.wire.big_endian = true;
+        out_line(o, "if (self->is_le_)");
+        out_line(o, "    %s", c_wire_load(r->e, &little, to->value, "in->data + in->pos"));
+        out_line(o, "else");
+        out_line(o, "    %s", c_wire_load(r->e, &big, to->value, "in->data + in->pos"));
     } else {
-        out_line(o, "%s = tn_%s(in->data + in->pos);", to->value, c_wire_name(r->e->memory, member));
+        out_line(o, "%s", c_wire_load(r->e, member, to->value, "in->data + in->pos"));
     }
     out_line(o, "in->pos += %u;", bytes);
 }

@@ -1,4 +1,5 @@
 /* Reading objects: in place, or in a stream of their own. */
+#include "emit/c_wire.h"
 #include "emit/field.h"
 #include "emit/writer.h"
 
@@ -8,8 +9,7 @@ static void read_record(const reader *r, const model_member *member, const field
     const unsigned bytes = (unsigned)member->type.object->extent.low;
     field_align(r);
     field_check_bounds(r, to, bytes);
-    out_line(&r->e->out, "%s = %s_load(in->data + in->pos);", to->value,
-             type_name(r->e, member->type.object));
+    out_line(&r->e->out, "%s", c_wire_load(r->e, member, to->value, "in->data + in->pos"));
     out_line(&r->e->out, "in->pos += %u;", bytes);
 }
 

@@ -39,7 +39,10 @@ static void read_case(const reader *r, const model_member *member, const model_c
     inner.value = value;
     field_read(r, c->as, &inner);
     const value_type type = c->as->type;
-    if (type.kind <= VALUE_ENUM) out_line(o, "%s = %s;", to->value, c_variant(e, value, type, c->as->range));
+    if (type.kind == VALUE_FLOAT && type.bytes != 4)
+        out_line(o, "tn_variant_set_real(&%s, &%s);", to->value, value);
+    else if (type.kind <= VALUE_ENUM)
+        out_line(o, "%s = %s;", to->value, c_variant(e, value, type, c->as->range));
 }
 
 static bool has_keys(const model_member *member)

@@ -1,6 +1,7 @@
 /* Instances: values that are computed or read when they are first asked for, and then kept. */
 #include "emit/instances.h"
 
+#include "emit/c_wire.h"
 #include "emit/reader.h"
 #include "emit/slots.h"
 
@@ -81,7 +82,9 @@ static void emit_value(emitter *e, const model_member *member)
     c_place place = place_of(e, member);
     place.absent = arena_printf(e->memory, "return self->has_%s = false, TN_OK;", name_of(e, member));
     const char *value = c_converted(&place, member->value, member->type, member->range);
-    out_line(&e->out, "self->%s = %s;", name_of(e, member), value);
+    out_line(&e->out, "%s",
+             c_wire_copy(e, member->value, member->type,
+                         arena_printf(e->memory, "self->%s", name_of(e, member)), value));
 }
 
 /* The stream that the instance reads from, and where. */

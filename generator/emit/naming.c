@@ -85,9 +85,9 @@ static names names_of_type(const naming *n, const model_type *type, const char *
     static const char *const pointers[] = {"_pointers"};
     static const char *const in_list[] = {"_list", "_list_append", "_list_remove"};
     static const char *const record[] = {"_column", "_column_get", "_load", "_store", "_size"};
-    static const char *const in_view[] = {"_view",        "_view_get",    "_view_set",  "_view_own",
-                                          "_view_new",    "_view_resize", "_view_find", "_view_adapt",
-                                          "_view_locate", "_layout"};
+    static const char *const in_view[] = {"_view",       "_view_get",    "_view_load",   "_view_set",
+                                          "_view_own",   "_view_new",    "_view_resize", "_view_find",
+                                          "_view_adapt", "_view_locate", "_layout"};
     static const char *const before[] = {"_before"};
     const bool writable = n->e->traits.writable;
     arena *memory = n->e->memory;

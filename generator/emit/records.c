@@ -3,6 +3,7 @@
 
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/c_wire.h"
 
 const char *column_type(const emitter *e, const model_member *member)
 {
@@ -16,25 +17,24 @@ static size_t bytes_of(const model_member *member)
     return (size_t)member->element.low;
 }
 
-/* "value.x = tn_f4le(p + 4);" */
-static const char *load_statement(const emitter *e, const model_member *member, size_t offset)
+/* "p + 4" */
+static const char *place_in_record(const emitter *e, size_t offset)
 {
-    const char *name = c_member_name(e, member);
-    const char *at = offset > 0 ? arena_printf(e->memory, "p + %zu", offset) : "p";
-    if (member->wire.kind == WIRE_OBJECT)
-        return arena_printf(e->memory, "value.%s = %s_load(%s);", name, type_name(e, member->type.object),
-                            at);
-    return arena_printf(e->memory, "value.%s = tn_%s(%s);", name, c_wire_name(e->memory, member), at);
+    return offset > 0 ? arena_printf(e->memory, "p + %zu", offset) : "p";
 }
 
+/* "value->x = tn_u4le(p + 4);" */
+static const char *load_statement(const emitter *e, const model_member *member, size_t offset)
+{
+    return c_wire_load(e, member, arena_printf(e->memory, "value->%s", c_member_name(e, member)),
+                       place_in_record(e, offset));
+}
+
+/* "tn_set_u4le(p + 4, value->x);" */
 static const char *store_statement(const emitter *e, const model_member *member, size_t offset)
 {
-    const char *name = c_member_name(e, member);
-    const char *at = offset > 0 ? arena_printf(e->memory, "p + %zu", offset) : "p";
-    if (member->wire.kind == WIRE_OBJECT)
-        return arena_printf(e->memory, "%s_store(%s, &value->%s);", type_name(e, member->type.object), at,
-                            name);
-    return arena_printf(e->memory, "tn_set_%s(%s, value->%s);", c_wire_name(e->memory, member), at, name);
+    return c_wire_store(e, member, place_in_record(e, offset),
+                        arena_printf(e->memory, "value->%s", c_member_name(e, member)));
 }
 
 /* ---- types of fixed layout ---- */
@@ -47,12 +47,11 @@ void emit_column(emitter *e, const model_type *type)
     size_t offset = 0;
 
     out_comment(o, "Loads a %.*s from its %lld bytes in wire form.", STR_ARG(type->id), bytes);
-    out_line(o, "static inline %s %s_load(const uint8_t *p)", name, name);
+    out_function(o, arena_printf(e->memory, "static inline void %s_load", name),
+                 arena_printf(e->memory, "%s *value, const uint8_t *p", name), "");
     out_line(o, "{");
-    out_line(o, "    %s value;", name);
     for (size_t i = 0; i < type->fields.count; offset += bytes_of(type->fields.items[i]), i++)
         out_line(o, "    %s", load_statement(e, type->fields.items[i], offset));
-    out_line(o, "    return value;");
     out_line(o, "}");
     out_blank(o);
 
@@ -77,7 +76,9 @@ void emit_column(emitter *e, const model_type *type)
     out_function(o, arena_printf(e->memory, "static inline %s %s_column_get", name, name),
                  arena_printf(e->memory, "const %s_column *column, size_t i", name), "");
     out_line(o, "{");
-    out_line(o, "    return %s_load(column->data + i * column->stride);", name);
+    out_line(o, "    %s value;", name);
+    out_line(o, "    %s_load(&value, column->data + i * column->stride);", name);
+    out_line(o, "    return value;");
     out_line(o, "}");
     out_blank(o);
 }
@@ -157,8 +158,8 @@ static void emit_record_fields(emitter *e, const model_type *type,
         const char *name = c_member_name(e, member);
         const char *condition = record_condition(e, member);
         if (presence) {
-            out_line(o, "value.has_%s = %s;", name, condition);
-            condition = arena_printf(e->memory, "value.has_%s", name);
+            out_line(o, "value->has_%s = %s;", name, condition);
+            condition = arena_printf(e->memory, "value->has_%s", name);
         }
         if (last) {
             out_line(o, "if (%s) %s", condition, statement(e, member, 0));
@@ -175,15 +176,22 @@ static void emit_get(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
+    out_comment(o, "Makes *value what record i is; i < count.");
+    out_function(o, arena_printf(e->memory, "static inline void %s_view_load", name),
+                 arena_printf(e->memory, "const %s_view *view, size_t i, %s *value", name, name), "");
+    out_begin(o);
+    out_line(o, "const uint8_t *p = view->data + i * view->stride;");
+    emit_param_copies(e, type, 0, type->fields.count, "view");
+    if (type->layout != LAYOUT_FIXED) out_line(o, "memset(value, 0, sizeof *value);");
+    emit_record_fields(e, type, load_statement, true);
+    out_end(o);
+
     out_comment(o, "Record i by value; i < count.");
     out_function(o, arena_printf(e->memory, "static inline %s %s_view_get", name, name),
                  arena_printf(e->memory, "const %s_view *view, size_t i", name), "");
     out_begin(o);
-    out_line(o, "const uint8_t *p = view->data + i * view->stride;");
-    emit_param_copies(e, type, 0, type->fields.count, "view");
     out_line(o, "%s value;", name);
-    if (type->layout != LAYOUT_FIXED) out_line(o, "memset(&value, 0, sizeof value);");
-    emit_record_fields(e, type, load_statement, true);
+    out_line(o, "%s_view_load(view, i, &value);", name);
     out_line(o, "return value;");
     out_end(o);
 }

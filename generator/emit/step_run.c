@@ -1,4 +1,5 @@
 /* Members at fixed places one behind the other. */
+#include "emit/c_wire.h"
 #include "emit/step.h"
 
 static void emit_valid_at(const reader *r, const model_member *member, const char *at)
@@ -56,10 +57,9 @@ static void emit_run_item(const reader *r, const run_item *item)
         return;
     }
     if (!item->kept && member->valid.kind == VALID_NONE) return;
-    const char *load = member->wire.kind == WIRE_OBJECT
-                           ? arena_printf(e->memory, "%s_load", type_name(e, member->type.object))
-                           : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
-    out_line(&e->out, "self->%s = %s(in->data + %s);", name, load, at);
+    out_line(&e->out, "%s",
+             c_wire_load(e, member, arena_printf(e->memory, "self->%s", name),
+                         arena_printf(e->memory, "in->data + %s", at)));
     emit_step_located(r, member, at, arena_printf(e->memory, "%zu", (size_t)member->element.low));
     emit_valid_at(r, member, at);
     reader_note_read(r, member);

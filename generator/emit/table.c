@@ -3,6 +3,7 @@
 
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/c_wire.h"
 #include "emit/numbers.h"
 #include "emit/records.h"
 
@@ -128,9 +129,6 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    const bool object = as->wire.kind == WIRE_OBJECT;
-    const char *store = object ? arena_printf(e->memory, "%s_store(p, &value)", type_name(e, as->type.object))
-                               : arena_printf(e->memory, "tn_set_%s(p, value)", c_wire_name(e->memory, as));
     out_comment(
         o, "Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count, "
            "TN_BAD_ARGUMENT where the slot is NULL or something else.");
@@ -142,7 +140,7 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
     out_line(o, "const tn_status status = tn_table_settable(view, slot, %s, i);", slot_constant(e, type, as));
     out_line(o, "if (status != TN_OK) return status;");
     out_line(o, "uint8_t *p = view->owned + i * view->stride + slot->offset;");
-    out_line(o, "%s;", store);
+    out_line(o, "%s", c_wire_store(e, as, "p", "value"));
     out_line(o, "return TN_OK;");
     out_end(o);
 }

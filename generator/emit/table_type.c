@@ -1,6 +1,7 @@
 /* Tables: reflection. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/c_wire.h"
 #include "emit/numbers.h"
 #include "emit/table.h"
 #include "emit/type.h"
@@ -8,26 +9,18 @@
 static void emit_case_access(emitter *e, const model_type *type, const model_member *as)
 {
     out *o = &e->out;
-    const bool object = as->wire.kind == WIRE_OBJECT;
     const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e, type), slot_kind(e, as));
     const char *value = c_value_type(e, as);
-    const char *load = object ? arena_printf(e->memory, "%s_load", type_name(e, as->type.object))
-                              : arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, as));
     out_line(o, "static void load_%s(const uint8_t *p, void *value)", local);
     out_line(o, "{");
-    out_line(o, "    const %s loaded = %s(p);", value, load);
-    out_line(o, "    memcpy(value, &loaded, sizeof loaded);");
+    out_line(o, "    %s *to = value;", value);
+    out_line(o, "    %s", c_wire_load(e, as, "*to", "p"));
     out_line(o, "}");
     out_blank(o);
     out_line(o, "static void store_%s(uint8_t *p, const void *value)", local);
     out_line(o, "{");
-    if (object) {
-        out_line(o, "    %s_store(p, value);", type_name(e, as->type.object));
-    } else {
-        out_line(o, "    %s number;", value);
-        out_line(o, "    memcpy(&number, value, sizeof number);");
-        out_line(o, "    tn_set_%s(p, number);", c_wire_name(e->memory, as));
-    }
+    out_line(o, "    const %s *from = value;", value);
+    out_line(o, "    %s", c_wire_store(e, as, "p", "*from"));
     out_line(o, "}");
     out_blank(o);
 }

@@ -39,8 +39,7 @@ static void emit_view_access(emitter *e, const model_type *type)
     const char *name = type_name(e, type), *local = c_local_name(e, type);
     out_line(o, "static void %s_view_get(const void *view, size_t i, void *element)", local);
     out_line(o, "{");
-    out_line(o, "    %s *value = element;", name);
-    out_line(o, "    *value = %s_view_get(view, i);", name);
+    out_line(o, "    %s_view_load(view, i, element);", name);
     out_line(o, "}");
     out_blank(o);
     out_line(o, "static tn_status %s_view_set(void *view, size_t i, const void *element)", local);

@@ -1,4 +1,5 @@
 /* What `valid` says of a value that has been read. */
+#include "emit/c_wire.h"
 #include "emit/reader.h"
 
 static const char *any_of_condition(const c_place *place, const model_member *member, const char *value)
@@ -95,13 +96,6 @@ void emit_valid(const reader *r, const c_place *place, const model_member *membe
 
 /* ---- records ---- */
 
-static const char *load_of(const emitter *e, const model_member *member)
-{
-    if (member->wire.kind == WIRE_OBJECT)
-        return arena_printf(e->memory, "%s_load", type_name(e, member->type.object));
-    return arena_printf(e->memory, "tn_%s", c_wire_name(e->memory, member));
-}
-
 static const char *offset_text(arena *memory, size_t offset)
 {
     return offset == 0 ? "" : arena_printf(memory, " + %zu", offset);
@@ -128,10 +122,9 @@ void emit_record_valid(const reader *r, const model_type *type, const char *data
     for (size_t i = type->fields.count; i-- > 0;) {
         const model_member *member = type->fields.items[i];
         offset -= (size_t)member->element.low;
-        out_declare(o, mark,
-                    arena_printf(memory, "const %s %s = %s(%s + i * %lld%s);", c_value_type(r->e, member),
-                                 reader_name(r, member), load_of(r->e, member), data, stride,
-                                 offset_text(memory, offset)),
-                    reader_name(r, member));
+        const char *name = reader_name(r, member);
+        const char *from = arena_printf(memory, "%s + i * %lld%s", data, stride, offset_text(memory, offset));
+        out_declare(o, mark, c_wire_load(r->e, member, name, from), name);
+        out_declare(o, mark, arena_printf(memory, "%s %s;", c_value_type(r->e, member), name), name);
     }
 }

@@ -4,6 +4,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/c_wire.h"
 #include "emit/type.h"
 
 /* Parents, roots and streams are known while an object is read; afterwards nobody can be asked for them. */
@@ -73,7 +74,9 @@ static void emit_statements(const c_place *place, const computation *what)
     if (what->value->type.kind == VALUE_ARRAY)
         out_line(o, "computed->as.list = %s;", c_item(place, value, what->value->type));
     else
-        out_line(o, "computed->as.%s = %s;", room_of(what), value);
+        out_line(o, "%s",
+                 c_wire_copy(place->emitter, what->value, type_of(what->value),
+                             arena_printf(place->emitter->memory, "computed->as.%s", room_of(what)), value));
     out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
 }

@@ -1,5 +1,6 @@
 /* The writer: settling derives, checks and adds up; then writing cannot fail but in the sink. */
 #include "emit/c_expr.h"
+#include "emit/c_wire.h"
 #include "emit/derived.h"
 #include "emit/json.h"
 #include "emit/reader.h"
@@ -43,7 +44,7 @@ static void emit_put_numbers(emitter *e, const model_type *type, const char *of)
         const model_member *member = type->fields.items[i];
         const char *field = arena_printf(e->memory, "%s%s", of, name_of(e, member));
         if (member->wire.kind != WIRE_OBJECT)
-            out_line(&e->out, "tn_put_%s(out, %s);", c_wire_name(e->memory, member), field);
+            out_line(&e->out, "%s", c_wire_put(e, member, field));
         else if (is_put_at_once(member->type.object))
             emit_put_numbers(e, member->type.object, arena_printf(e->memory, "%s.", field));
         else
@@ -74,7 +75,7 @@ static void emit_put_value(emitter *e, const model_member *member)
     switch (member->wire.kind) {
     case WIRE_INT:
     case WIRE_FLOAT:
-        out_line(o, "tn_put_%s(out, self->%s);", c_wire_name(e->memory, member), name);
+        out_line(o, "%s", c_wire_put(e, member, arena_printf(e->memory, "self->%s", name)));
         break;
     case WIRE_CONSTANT:
         emit_put_constant(e, member);

@@ -57,4 +57,8 @@ static inline int32_t tn_floor_log2_power10(int32_t exponent)
    >= 10^exponent. TN_POWER_MIN <= exponent <= TN_POWER_MAX. */
 tn_u128 tn_power10(int32_t exponent);
 
+/* tn_print_f4 and tn_print_f8 of a number that is given as its bits, every one of which counts. */
+size_t tn_print_f4_bits(uint32_t bits, char buffer[32]);
+size_t tn_print_f8_bits(uint64_t bits, char buffer[32]);
+
 #endif

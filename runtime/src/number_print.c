@@ -165,14 +165,24 @@ static size_t print_bits(uint64_t bits, const binary_format *format, char *buffe
     return (size_t)(to - buffer);
 }
 
-size_t tn_print_f4(float value, char buffer[32])
+size_t tn_print_f4_bits(uint32_t bits, char buffer[32])
 {
     static const binary_format single = {23, 8, 127 + 23, 9};
-    return print_bits(tn_bits_of_float(value), &single, buffer);
+    return print_bits(bits, &single, buffer);
+}
+
+size_t tn_print_f8_bits(uint64_t bits, char buffer[32])
+{
+    static const binary_format twice = {52, 11, 1023 + 52, 16};
+    return print_bits(bits, &twice, buffer);
+}
+
+size_t tn_print_f4(float value, char buffer[32])
+{
+    return tn_print_f4_bits(tn_bits_of_float(value), buffer);
 }
 
 size_t tn_print_f8(double value, char buffer[32])
 {
-    static const binary_format twice = {52, 11, 1023 + 52, 16};
-    return print_bits(tn_bits_of_double(value), &twice, buffer);
+    return tn_print_f8_bits(tn_bits_of_double(value), buffer);
 }

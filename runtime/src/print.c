@@ -1,6 +1,8 @@
 /* Text into a tn_output. */
 #include "print.h"
 
+#include "number.h"
+
 static const char hex_digits[] = "0123456789abcdef";
 
 void tn_print_repeated(tn_output *out, char c, size_t count)
@@ -56,10 +58,10 @@ void tn_print_scalar(tn_output *out, tn_kind kind, const void *value)
     const uint64_t bits = tn_scalar_bits(kind, value);
     switch (kind) {
     case TN_KIND_F4:
-        tn_put_bytes(out, text, tn_print_f4(tn_float_of_bits((uint32_t)bits), text));
+        tn_put_bytes(out, text, tn_print_f4_bits((uint32_t)bits, text));
         return;
     case TN_KIND_F8:
-        tn_put_bytes(out, text, tn_print_f8(tn_double_of_bits(bits), text));
+        tn_put_bytes(out, text, tn_print_f8_bits(bits, text));
         return;
     case TN_KIND_BOOL:
         tn_print(out, bits != 0 ? "true" : "false");

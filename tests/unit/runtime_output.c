@@ -34,16 +34,16 @@ static void put_all(tn_output *out)
     tn_put_s2le(out, -2);
     tn_put_s4le(out, -2);
     tn_put_s8le(out, -2);
-    tn_put_f4le(out, 1.5F);
-    tn_put_f8le(out, -2.0);
+    tn_put_f4le(out, &(float){1.5F});
+    tn_put_f8le(out, &(double){-2.0});
     tn_put_u2be(out, 0x0102);
     tn_put_u4be(out, 0x01020304);
     tn_put_u8be(out, UINT64_C(0x0102030405060708));
     tn_put_s2be(out, -2);
     tn_put_s4be(out, -2);
     tn_put_s8be(out, -2);
-    tn_put_f4be(out, 1.5F);
-    tn_put_f8be(out, -2.0);
+    tn_put_f4be(out, &(float){1.5F});
+    tn_put_f8be(out, &(double){-2.0});
     tn_put_bytes(out, "end", 3);
     tn_put_bytes(out, NULL, 0);
 }
@@ -80,18 +80,43 @@ static void loads_give_back_what_was_stored(void **state)
     assert_true(tn_f8be(p + 74) == -2.0);
 }
 
-/* Signalling NaNs too. */
+/* Signalling NaNs too, in both byte orders. */
 static void every_pattern_of_a_float_survives(void **state)
 {
     (void)state;
     static const uint8_t patterns[][4] = {{0x01, 0x00, 0x80, 0x7F},
+                                          {0x7F, 0x80, 0x00, 0x01},
                                           {0xFF, 0xFF, 0xFF, 0xFF},
                                           {0x00, 0x00, 0x00, 0x80},
                                           {0x01, 0x00, 0x00, 0x00}};
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
         uint8_t stored[4];
-        tn_set_u4le(stored, tn_bits_of_float(tn_f4le(patterns[i])));
+        float value;
+        tn_load_f4le(&value, patterns[i]);
+        tn_store_f4le(stored, &value);
         assert_memory_equal(stored, patterns[i], 4);
+        tn_load_f4be(&value, patterns[i]);
+        tn_store_f4be(stored, &value);
+        assert_memory_equal(stored, patterns[i], 4);
+    }
+}
+
+static void every_pattern_of_a_double_survives(void **state)
+{
+    (void)state;
+    static const uint8_t patterns[][8] = {{0x01, 0, 0, 0, 0, 0, 0xF0, 0x7F},
+                                          {0x7F, 0xF0, 0, 0, 0, 0, 0, 0x01},
+                                          {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF},
+                                          {0x01, 0, 0, 0, 0, 0, 0, 0x80}};
+    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
+        uint8_t stored[8];
+        double value;
+        tn_load_f8le(&value, patterns[i]);
+        tn_store_f8le(stored, &value);
+        assert_memory_equal(stored, patterns[i], 8);
+        tn_load_f8be(&value, patterns[i]);
+        tn_store_f8be(stored, &value);
+        assert_memory_equal(stored, patterns[i], 8);
     }
 }
 
@@ -331,6 +356,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loads_give_back_what_was_stored),
         cmocka_unit_test(every_pattern_of_a_float_survives),
+        cmocka_unit_test(every_pattern_of_a_double_survives),
         cmocka_unit_test(a_buffer_takes_exactly_what_fits),
         cmocka_unit_test(a_sink_gets_what_a_buffer_gets),
         cmocka_unit_test(the_first_failure_of_a_sink_sticks),

@@ -3,6 +3,7 @@
 #ifndef TENON_LIST_H
 #define TENON_LIST_H
 
+#include "tenon/load.h"
 #include "tenon/memory.h"
 
 #ifdef __cplusplus
@@ -67,6 +68,14 @@ static inline tn_variant tn_variant_of_real(double value)
     tn_variant variant = {TN_VARIANT_REAL, {0}};
     variant.as.real = value;
     return variant;
+}
+
+/* The same of the number at `value`, every bit of which counts. */
+static inline void tn_variant_set_real(tn_variant *variant, const double *value)
+{
+    *variant = tn_variant_none();
+    variant->tag = TN_VARIANT_REAL;
+    memcpy(&variant->as.real, value, sizeof *value);
 }
 
 static inline tn_variant tn_variant_of_bool(bool value)

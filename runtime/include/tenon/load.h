@@ -105,7 +105,8 @@ static inline int64_t tn_s8be(const uint8_t *p)
     return (int64_t)tn_u8be(p);
 }
 
-/* The bits of an IEEE 754 number as a value of the host; every bit pattern survives. */
+/* The bits of an IEEE 754 number as a value of the host; every bit pattern survives, but for signalling NaNs
+   that pass through a register of the x87, which makes them quiet ones. */
 static inline float tn_float_of_bits(uint32_t bits)
 {
     float value;
@@ -152,6 +153,31 @@ static inline double tn_f8le(const uint8_t *p)
 static inline double tn_f8be(const uint8_t *p)
 {
     return tn_double_of_bits(tn_u8be(p));
+}
+
+/* The same by address: every bit pattern survives everywhere. */
+static inline void tn_load_f4le(float *to, const uint8_t *p)
+{
+    const uint32_t bits = tn_u4le(p);
+    memcpy(to, &bits, sizeof bits);
+}
+
+static inline void tn_load_f4be(float *to, const uint8_t *p)
+{
+    const uint32_t bits = tn_u4be(p);
+    memcpy(to, &bits, sizeof bits);
+}
+
+static inline void tn_load_f8le(double *to, const uint8_t *p)
+{
+    const uint64_t bits = tn_u8le(p);
+    memcpy(to, &bits, sizeof bits);
+}
+
+static inline void tn_load_f8be(double *to, const uint8_t *p)
+{
+    const uint64_t bits = tn_u8be(p);
+    memcpy(to, &bits, sizeof bits);
 }
 
 static inline void tn_set_u1(uint8_t *p, uint8_t v)
@@ -252,6 +278,35 @@ static inline void tn_set_f8le(uint8_t *p, double v)
 static inline void tn_set_f8be(uint8_t *p, double v)
 {
     tn_set_u8be(p, tn_bits_of_double(v));
+}
+
+/* The same by address: every bit pattern survives everywhere. */
+static inline void tn_store_f4le(uint8_t *p, const float *from)
+{
+    uint32_t bits;
+    memcpy(&bits, from, sizeof bits);
+    tn_set_u4le(p, bits);
+}
+
+static inline void tn_store_f4be(uint8_t *p, const float *from)
+{
+    uint32_t bits;
+    memcpy(&bits, from, sizeof bits);
+    tn_set_u4be(p, bits);
+}
+
+static inline void tn_store_f8le(uint8_t *p, const double *from)
+{
+    uint64_t bits;
+    memcpy(&bits, from, sizeof bits);
+    tn_set_u8le(p, bits);
+}
+
+static inline void tn_store_f8be(uint8_t *p, const double *from)
+{
+    uint64_t bits;
+    memcpy(&bits, from, sizeof bits);
+    tn_set_u8be(p, bits);
 }
 
 #ifdef __cplusplus

@@ -70,18 +70,28 @@ TN_PUT(u8le, uint64_t, 8)
 TN_PUT(s2le, int16_t, 2)
 TN_PUT(s4le, int32_t, 4)
 TN_PUT(s8le, int64_t, 8)
-TN_PUT(f4le, float, 4)
-TN_PUT(f8le, double, 8)
 TN_PUT(u2be, uint16_t, 2)
 TN_PUT(u4be, uint32_t, 4)
 TN_PUT(u8be, uint64_t, 8)
 TN_PUT(s2be, int16_t, 2)
 TN_PUT(s4be, int32_t, 4)
 TN_PUT(s8be, int64_t, 8)
-TN_PUT(f4be, float, 4)
-TN_PUT(f8be, double, 8)
 
 #undef TN_PUT
+
+/* Floating point numbers by address, so that every bit pattern survives. */
+#define TN_PUT_FLOAT(wire, type, bytes)                                                                      \
+    static inline void tn_put_##wire(tn_output *out, const type *value)                                      \
+    {                                                                                                        \
+        tn_store_##wire(tn_output_take(out, bytes), value);                                                  \
+    }
+
+TN_PUT_FLOAT(f4le, float, 4)
+TN_PUT_FLOAT(f8le, double, 8)
+TN_PUT_FLOAT(f4be, float, 4)
+TN_PUT_FLOAT(f8be, double, 8)
+
+#undef TN_PUT_FLOAT
 
 /* A member that is placed out of line: where it is to be written, and how. */
 typedef struct tn_piece {

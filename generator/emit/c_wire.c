@@ -1,0 +1,59 @@
+/* Statements that move numbers between their wire form and memory. Floating point numbers go by address: as a
+   value one may pass through a register that changes signalling NaNs. */
+#include "emit/c_wire.h"
+
+#include <ctype.h>
+
+static bool by_address(const model_member *member)
+{
+    return member->wire.kind == WIRE_FLOAT;
+}
+
+/* "&self->x" of "self->x", "x" of "*x" */
+static const char *address_of(const emitter *e, const char *place)
+{
+    return place[0] == '*' ? place + 1 : arena_printf(e->memory, "&%s", place);
+}
+
+const char *c_wire_load(const emitter *e, const model_member *member, const char *to, const char *from)
+{
+    if (member->wire.kind == WIRE_OBJECT)
+        return arena_printf(e->memory, "%s_load(%s, %s);", type_name(e, member->type.object),
+                            address_of(e, to), from);
+    const char *form = c_wire_name(e->memory, member);
+    if (by_address(member))
+        return arena_printf(e->memory, "tn_load_%s(%s, %s);", form, address_of(e, to), from);
+    return arena_printf(e->memory, "%s = tn_%s(%s);", to, form, from);
+}
+
+const char *c_wire_store(const emitter *e, const model_member *member, const char *to, const char *from)
+{
+    if (member->wire.kind == WIRE_OBJECT)
+        return arena_printf(e->memory, "%s_store(%s, %s);", type_name(e, member->type.object), to,
+                            address_of(e, from));
+    const char *form = c_wire_name(e->memory, member);
+    if (by_address(member))
+        return arena_printf(e->memory, "tn_store_%s(%s, %s);", form, to, address_of(e, from));
+    return arena_printf(e->memory, "tn_set_%s(%s, %s);", form, to, from);
+}
+
+/* Whether an expression says where a value lies, and no more: "self->point.x", "t3.items[0]". */
+static bool is_place(const char *text)
+{
+    static const char places[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.->[]";
+    return (isalpha((unsigned char)text[0]) || text[0] == '_') && text[strspn(text, places)] == '\0';
+}
+
+const char *c_wire_copy(const emitter *e, const term *t, value_type type, const char *to, const char *value)
+{
+    const bool same =
+        t->type.kind == VALUE_FLOAT && type.kind == VALUE_FLOAT && (t->type.bytes == 4) == (type.bytes == 4);
+    if (!same || !is_place(value)) return arena_printf(e->memory, "%s = %s;", to, value);
+    return arena_printf(e->memory, "memcpy(&%s, &%s, sizeof %s);", to, value, to);
+}
+
+const char *c_wire_put(const emitter *e, const model_member *member, const char *from)
+{
+    return arena_printf(e->memory, "tn_put_%s(out, %s);", c_wire_name(e->memory, member),
+                        by_address(member) ? address_of(e, from) : from);
+}
