@@ -7,13 +7,17 @@
 #include "emit/reserved.h"
 #include "emit/single.h"
 
-/* FNV-1a over the schema's text: ties generated code to the schema it came from. */
-static const char *hash_of(arena *memory, str text)
+/* FNV-1a over the texts of the schema and of all that it imports: ties generated code to what it came from.
+ */
+static const char *hash_of(const model *m)
 {
     uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < text.size; i++)
-        hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001b3u;
-    return arena_printf(memory, "%016llx", (unsigned long long)hash);
+    for (size_t i = 0; i < m->files.count; i++) {
+        const str text = m->files.items[i]->source->text;
+        for (size_t k = 0; k < text.size; k++)
+            hash = (hash ^ (unsigned char)text.data[k]) * 0x100000001b3u;
+    }
+    return arena_printf(m->memory, "%016llx", (unsigned long long)hash);
 }
 
 /* "animation" of "urho_animation": the last word, what an object of the format is called. */
@@ -133,7 +137,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .prefix = prefix,
                  .title = arena_copy(memory, title.data, title.size),
                  .object = object_name(memory, prefix),
-                 .hash = hash_of(memory, file->text),
+                 .hash = hash_of(m),
                  .artifacts = artifacts_of(options, &plan->traits),
                  .objects = plan_object_types(m),
                  .traits = plan->traits};

@@ -27,7 +27,7 @@ typedef struct emitter {
     const char *prefix; /* "urho_animation": of files, types and functions */
     const char *title;  /* "Urho3D animation" */
     const char *object; /* "animation": what a root object is called as an argument */
-    const char *hash;   /* of the schema */
+    const char *hash;   /* of the schema and what it imports */
     unsigned artifacts;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;

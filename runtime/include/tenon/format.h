@@ -19,7 +19,7 @@ typedef struct tn_magic {
 
 typedef struct tn_format {
     uint32_t runtime_version;
-    const char *schema_hash; /* of the schema it was generated from, in hex */
+    const char *schema_hash; /* of the schema it was generated from, and of what that imports, in hex */
     const char *id;          /* meta/id */
     const char *title;
     const char *doc;
