@@ -1,7 +1,7 @@
 # tenon_generate: codecs in the build of a project.
 #
 #     tenon_generate(TARGET formats SCHEMAS animation.ksy model.ksy
-#                    [LIBRARIES zlib lz4 md iconv] [IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE] [NAVIGABLE])
+#                    [LIBRARIES zlib zstd lzma lz4 md iconv] [IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE] [NAVIGABLE])
 #
 # Generates C of the schemas when the project is built, again when one of them or a schema that it imports has changed,
 # and makes the library TARGET of it, or adds it to TARGET where that exists. Whoever links TARGET has the headers and
@@ -72,7 +72,7 @@ endfunction()
 function(tenon_generate)
     cmake_parse_arguments(PARSE_ARGV 0 with "SINGLE_FILE;NAVIGABLE" "TARGET;PREFIX" "SCHEMAS;LIBRARIES;IMPORT_DIRS")
     if(with_UNPARSED_ARGUMENTS OR NOT with_TARGET OR NOT with_SCHEMAS)
-        message(FATAL_ERROR "tenon_generate(TARGET name SCHEMAS file... [LIBRARIES zlib|lz4|md|iconv...] "
+        message(FATAL_ERROR "tenon_generate(TARGET name SCHEMAS file... [LIBRARIES zlib|zstd|lzma|lz4|md|iconv...] "
             "[IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE] [NAVIGABLE])")
     endif()
     if(NOT TARGET Tenon::tenon AND NOT TARGET tenon)

@@ -4,6 +4,8 @@
 # generator/model/runtime_table.def, where it says what needs them.
 set(TENON_LIBRARIES
     "zlib ZLIB zlib"
+    "zstd - libzstd"
+    "lzma - liblzma"
     "lz4 - liblz4"
     "md - libmd"
     "iconv Iconv -")

@@ -15,12 +15,28 @@ BODY = META + '  - {id: body, size: len_body}\n'
 # Schemas that ask for what a file of the runtime does.
 SCHEMAS = {
     'process_zlib.c': [META + '  - {id: body, size: len_body, process: zlib}\n'],
+    'process_zstd.c': [META + '  - {id: body, size: len_body, process: zstd}\n'],
+    'process_lzma.c': [META + '  - {id: body, size: len_body, process: lzma}\n'],
     'checksum_md.c': [BODY + '  - {id: sum, type: str, size: 40}\n-checks:\n'
                       '  - {id: S, that: body.has_sha1(sum), level: strict, severity: warning, doc: the sum}\n'],
     'process_lz4.c': [META + '  - {id: body, size: len_body, process: lz4_block(9)}\n'],
     'encoding_iconv.c': [META + '  - {id: body, type: str, size: len_body, encoding: Shift_JIS}\n'],
     None: [BODY, *(BODY + f'  - {{id: sum, type: u4, -derive: {sum}(body)}}\n' for sum in ('sdbm', 'crc32', 'adler32'))],
 }
+# And one that asks for all of them, so that they all are in one file.
+ALL = """meta: {id: x, endian: le, encoding: Shift_JIS}
+seq:
+  - {id: a, size: 4, process: zlib}
+  - {id: b, size: 4, process: zstd}
+  - {id: c, size: 4, process: lzma}
+  - {id: d, size: 4, process: lz4_block(9)}
+  - {id: e, type: str, size: 4}
+  - {id: f, size: 40}
+  - {id: g, type: str, size: 40, encoding: UTF-8}
+  - {id: h, type: u4, -derive: crc32(f) ^ adler32(f) ^ sdbm(f)}
+-checks:
+  - {id: S, that: f.has_sha1(g), level: strict, severity: warning, doc: the sum}
+"""
 
 
 def table():
@@ -63,6 +79,14 @@ def main(tenon, compilers):
                         mistakes.append(f'{compiler}: {file} does not link with `{library}`')
                     if library and links(compiler, out / 'x.c', ''):
                         mistakes.append(f'{compiler}: {file} links without `{library}`')
+        schema.write_text(ALL)
+        subprocess.run([tenon, 'generate', '--single-file', '-o', out, schema], check=True, capture_output=True)
+        tried += 1
+        if set(said(out / 'x.h')) != {library or 'in the C library' for library in rows.values()}:
+            mistakes.append(f'the header says {said(out / "x.h")} for all')
+        for compiler in compilers:
+            if not links(compiler, out / 'x.c', ' '.join(rows.values())):
+                mistakes.append(f'{compiler}: all of them in one file do not link')
     print(*mistakes, f'{tried} codecs, {len(mistakes)} mistakes', sep='\n')
     return 1 if mistakes else 0
 

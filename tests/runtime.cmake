@@ -4,7 +4,7 @@ list(FILTER runtime_tests EXCLUDE REGEX "runtime_support\\.c$")
 foreach(test_source ${runtime_tests})
     cmake_path(GET test_source STEM test_name)
     add_executable(${test_name} ${test_source} ${CMAKE_CURRENT_SOURCE_DIR}/unit/runtime_support.c)
-    target_link_libraries(${test_name} PRIVATE tenon_codecs tenon_zlib tenon_md tenon_lz4 tenon_iconv tenon_runtime tenon_warnings PkgConfig::CMOCKA m)
+    target_link_libraries(${test_name} PRIVATE tenon_codecs tenon_zlib tenon_zstd tenon_lzma tenon_md tenon_lz4 tenon_iconv tenon_runtime tenon_warnings PkgConfig::CMOCKA m)
     target_compile_definitions(${test_name} PRIVATE TENON_SHARED="${TENON_SHARED}"
         TENON_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data")
     add_test(NAME unit/${test_name} COMMAND ${test_name})

@@ -59,9 +59,9 @@ int main(void)
                                         "&a",
                                         "*a",
                                         "<<: *a",
-                                        "zlib",
-                                        "xor(",
-                                        "rol(",
+#define PROCESS(name, ...) name,
+#define CHECKSUM(name, ...) name,
+#include "model/runtime_table.def"
                                         "UTF-16LE",
                                         "0xffffffffffffffff",
                                         "'"};

@@ -12,7 +12,7 @@ PROJECT = HERE.parent.parent
 WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror".split()
 INCLUDES = [f"-I{PROJECT}/runtime/include", f"-I{PROJECT}/runtime/src"]
 CHECKED = "-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all".split()
-OUTSIDE = {"process_zlib", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library
+OUTSIDE = {"process_zlib", "process_zstd", "process_lzma", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library
 CACHE = []  # what remembers the objects that compilers make, where it is asked for
 MEMORY_MOST = 2 << 30  # of the compiler under test
 
@@ -57,8 +57,8 @@ class Flavour:
         subprocess.run(["ar", "rcs", self.archive, *made], check=True)
 
 
-ADDRESS = Flavour("gcc", "gcc", CHECKED, ["-lz", "-llz4", "-lmd", "-lyajl"])
-CLANG = Flavour("clang", "clang", CHECKED, ["-lz", "-llz4", "-lmd", "-lyajl"])
+ADDRESS = Flavour("gcc", "gcc", CHECKED, ["-lz", "-lzstd", "-llzma", "-llz4", "-lmd", "-lyajl"])
+CLANG = Flavour("clang", "clang", CHECKED, ["-lz", "-lzstd", "-llzma", "-llz4", "-lmd", "-lyajl"])
 PLAIN = Flavour("plain", "gcc", ["-O2"], [])  # these only compile
 PLAIN_CLANG = Flavour("plain-clang", "clang", ["-O2"], [])
 MEMORY = Flavour("memory", "clang", ["-O0", "-g1", "-fsanitize=memory", "-fno-sanitize-recover=all", "-DWITHOUT_JSON"],

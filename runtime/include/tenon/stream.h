@@ -160,6 +160,22 @@ enum { TN_ZLIB_MEMORY = 64 * 1024 };
 tn_status tn_process_zlib(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           tn_bytes *result);
 
+/* Frames of zstd (RFC 8878), decompressed, one behind the other; those that are to be skipped are. Bytes that
+   are none, legacy formats and frames that need a dictionary or a window of more than 128 MiB are
+   TN_BAD_PROCESS; errors are those of tn_process_zlib otherwise. Decompression takes memory of its own from
+   the C library, at most the window and some 300 KiB, also in validation. In a file of its own
+   (process_zstd.c), which needs the library zstd. */
+tn_status tn_process_zstd(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                          tn_bytes *result);
+
+/* Streams in the format .xz, decompressed, one behind the other, with padding between and behind them; or one
+   in the format .lzma (also "LZMA alone"), as the first byte says. Bytes behind that, and dictionaries of
+   more than 64 MiB, which `xz -9` has, are TN_BAD_PROCESS; errors are those of tn_process_zlib otherwise.
+   Decompression takes memory of its own from the C library, at most 72 MiB, also in validation. In a file of
+   its own (process_lzma.c), which needs the library lzma. */
+tn_status tn_process_lzma(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                          tn_bytes *result);
+
 /* The most bytes that a decompression of `taken` bytes may give now. */
 uint64_t tn_decoded_most(const tn_run *run, size_t taken);
 
