@@ -63,13 +63,13 @@ FAMILIES = {
         ' {id: y, type: tJ, repeat: expr, repeat-expr: 2}]}', '  tN: {seq: [{id: x, type: strz}]}')),
     'records in records': (4, lambda n: 'seq: [{id: a, type: t0}]\n' + chain(
         n, 'types', '  tI: {seq: [{id: x, type: tJ}, {id: y, type: tJ}]}', '  tN: {seq: [{id: x, type: u1}]}')),
-    'values': (16, lambda n: ONE + chain(n, '-values', '  xI: xJ & xJ', '  xN: q')
+    'values': (16, lambda n: ONE + chain(n, '-values', '  xI: xJ - xJ', '  xN: w')
                + '-checks: [{id: R, that: x0 > 5}]\n'),
-    'value instances': (16, lambda n: ONE + chain(n, 'instances', '  xI: {value: xJ & xJ}', '  xN: {value: q}')
+    'value instances': (16, lambda n: ONE + chain(n, 'instances', '  xI: {value: xJ - xJ}', '  xN: {value: w}')
                         + '-checks: [{id: R, that: x0 > 5}]\n'),
     'inexact instances': (16, lambda n: ONE + chain(n, 'instances', '  xI: {value: xJ * xJ}', '  xN: {value: w}')),
     'counts by values': (16, lambda n: ONE + lines(n, '  - {id: aI, size: xI}') + chain(
-        n, 'instances', '  xI: {value: xJ & xJ}', '  xN: {value: q}')),
+        n, 'instances', '  xI: {value: xJ - xJ}', '  xN: {value: w}')),
     'rules': (16, lambda n: ONE + '-checks:\n' + lines(n, '  - {id: RI, that: q != I}')),
     'rules over lists': (16, lambda n: ONE + '  - {id: a, type: t, repeat: expr, repeat-expr: q}\n'
                          'types: {t: {seq: [{id: x, type: u4}, {id: y, type: strz}]}}\n-checks:\n'

@@ -613,12 +613,7 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
         status = work_out_lod_last_vertex(in, path, root, self, &last_vertex2, &knows_last_vertex2);
         if (status != TN_OK) return status;
         if (!knows_last_vertex2) return TN_OK;
-        uint32_t first_vertex2;
-        bool knows_first_vertex2;
-        status = work_out_lod_first_vertex(in, path, root, self, &first_vertex2, &knows_first_vertex2);
-        if (status != TN_OK) return status;
-        if (!knows_first_vertex2) return TN_OK;
-        const int64_t t3 = (int64_t)last_vertex2 - (int64_t)first_vertex2 + 1;
+        const int64_t t3 = (int64_t)last_vertex2 - (int64_t)first_vertex + 1;
         const uint64_t count = (uint64_t)t3;
         if (t3 < 0 || !tn_part_fits(from, count, vertices.count))
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());

@@ -124,11 +124,11 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
                 const tn_joined t3 = tn_joined_of(item->blocks.items, item->blocks.count,
                                                   sizeof(urho_package_block),
                                                   offsetof(urho_package_block, content), TN_JOINED_PACKED);
-                tn_loan room2;
-                status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t3), 1, &room2);
+                tn_loan room;
+                status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t3), 1, &room);
                 if (status != TN_OK) return status;
-                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t3, room2.items, &t2);
-                tn_give_back(in, &room2);
+                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t3, room.items, &t2);
+                tn_give_back(in, &room);
                 if (status != TN_OK) return status;
             }
             t1 = t2;
@@ -152,11 +152,11 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
             const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
                                               sizeof(urho_package_block),
                                               offsetof(urho_package_block, content), TN_JOINED_PACKED);
-            tn_loan room2;
-            status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t6), 1, &room2);
+            tn_loan room;
+            status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t6), 1, &room);
             if (status != TN_OK) return status;
-            status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t6, room2.items, &t5);
-            tn_give_back(in, &room2);
+            status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t6, room.items, &t5);
+            tn_give_back(in, &room);
             if (status != TN_OK) return status;
         }
         t1 = t5;

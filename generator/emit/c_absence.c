@@ -43,6 +43,7 @@ static piece in_statements(const c_place *place, const term *condition)
     out *o = &place->emitter->out;
     c_absence absence = {.leave = "break;", .breaks = true};
     c_place inside = *place;
+    const size_t kept = place->emitter->kept.count;
     const char *result = c_temporary(place);
     inside.absence = &absence;
     out_line(o, "bool %s = false;", result);
@@ -50,6 +51,7 @@ static piece in_statements(const c_place *place, const term *condition)
     o->indent++;
     out_assign(o, result, piece_of(&inside, condition).text);
     o->indent--;
+    place->emitter->kept.count = kept;
     out_line(o, "} while (false);");
     return piece_plain(result);
 }
@@ -59,6 +61,7 @@ static piece piece_of_presence_condition(const c_place *place, const term *condi
     emitter *e = place->emitter;
     const size_t mark = out_mark(&e->out);
     const unsigned temporaries = e->temporaries;
+    const size_t kept = e->kept.count;
     c_absence absence = {0};
     c_place inside = *place;
     inside.absent = NULL;
@@ -71,6 +74,7 @@ static piece piece_of_presence_condition(const c_place *place, const term *condi
         return absence.there.text == NULL ? whole : piece_infix(place, OP_AND, absence.there, whole);
     e->out.text.size = mark;
     e->temporaries = temporaries;
+    e->kept.count = kept;
     return in_statements(&inside, condition);
 }
 

@@ -99,12 +99,14 @@ static void emit_loop(const c_place *place, const term *t, const char *result)
 {
     out *o = &place->emitter->out;
     c_place inside = *place;
+    const size_t kept = place->emitter->kept.count;
     inside.absent = "break;";
     out_line(o, "bool %s = %s;", result, t->op == OP_EQ ? "false" : "true");
     out_line(o, "do {");
     o->indent++;
     out_assign(o, result, emit_comparison(&inside, t).text);
     o->indent--;
+    place->emitter->kept.count = kept;
     out_line(o, "} while (false);");
 }
 

@@ -29,8 +29,9 @@ typedef struct c_place {
     const char *unchecked;       /* the statement where scratch memory lacks */
     const struct found_term *found; /* what is kept for the report where a rule is broken; NULL: nothing */
     const char *path;               /* for errors: the path of the object; NULL for "path" */
-    const char *member; /* for errors: the id of the member that the expression belongs to; NULL: none */
-    const char *at;     /* for errors: the position, as C; NULL: in->pos */
+    const char *member;      /* for errors: the id of the member that the expression belongs to; NULL: none */
+    const char *at;          /* for errors: the position, as C; NULL: in->pos */
+    const char *error_place; /* for errors: all of that as it was told; or NULL */
 } c_place;
 
 /* The C expression for a term, with brackets where it would not stand as an argument of any operator but `,`.

@@ -1,6 +1,7 @@
 /* Members of objects: fields, parameters, values, instances, and columns of records. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/called.h"
 #include "emit/rule_values.h"
 
 const char *c_instance_function(const emitter *e, const model_member *member)
@@ -53,12 +54,26 @@ static piece emit_peek(const c_place *place, const term *t)
             : arena_printf(e->memory, "tn_%s(%s.data)", c_wire_name(e->memory, member), bytes));
 }
 
+/* The expression of a value where it is named. What it keeps is of its own. */
+static piece emit_standing(const c_place *place, const c_place *inside, const term *t)
+{
+    emitter *e = place->emitter;
+    const size_t around = e->kept_before, kept = e->kept.count;
+    e->kept_before = kept;
+    check_condition(place, inside, t->member);
+    const piece p = piece_of(inside, t->member->value);
+    e->kept.count = kept;
+    e->kept_before = around;
+    return p;
+}
+
 /* A value that stands for its expression, where that can fail or needs more than its object. */
 static piece emit_named(const c_place *place, const term *t, piece object)
 {
     c_place inside = *place;
     piece result;
-    if (piece_of_rule_value(place, t, object, &result)) return result;
+    if (c_kept(place, t, &result)) return result;
+    if (piece_of_rule_value(place, t, object, &result)) return c_keep(place, t, result);
     inside.index = inside.item = NULL;
     inside.frame = NULL;
     if (t->items.items[0]->kind != TERM_SELF) {
@@ -70,8 +85,11 @@ static piece emit_named(const c_place *place, const term *t, piece object)
         inside.places = NULL;
         if (!plan_shares_root(t->items.items[0])) inside.root = NULL;
     }
-    check_condition(place, &inside, t->member);
-    return piece_of(&inside, t->member->value);
+    if (is_called(place, t, object)) {
+        if (inside.self != NULL && t->items.items[0]->kind != TERM_SELF) object = piece_plain(inside.self);
+        return c_keep(place, t, piece_of_called(place, &inside, t, object));
+    }
+    return c_keep(place, t, emit_standing(place, &inside, t));
 }
 
 /* An instance of an object that may be of another document: it is made there. The error is ours. */
@@ -121,11 +139,16 @@ static piece emit_computed(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
+    piece p;
     if (!member->in_place) return emit_instance(place, t, object);
+    if (e->keeps_simple && c_kept(place, t, &p)) return p;
     const char *argument = value_argument(place, member->owner, object);
-    return (piece){.text = arena_printf(e->memory, "%s_%s(%s)", type_name(e, member->owner),
-                                        c_member_name(e, member), argument),
-                   .is_double = true};
+    p = (piece){.text = arena_printf(e->memory, "%s_%s(%s)", type_name(e, member->owner),
+                                     c_member_name(e, member), argument),
+                .precedence = POSTFIX,
+                .integer = c_int_of(member->type, member->range),
+                .is_double = true};
+    return e->keeps_simple ? c_keep(place, t, p) : p;
 }
 
 /* Whether the object has a `has_x` for a member of it. */

@@ -69,11 +69,12 @@ typedef struct detour {
 static detour take_detour(const c_place *place, const term *t, value_type type, interval range)
 {
     out *o = &place->emitter->out;
-    const size_t mark = out_mark(o);
+    const size_t mark = out_mark(o), kept = place->emitter->kept.count;
     o->indent++;
     detour d = {.value = piece_of(place, t)};
     d.text = c_convert(place, d.value, t, type, range);
     o->indent--;
+    place->emitter->kept.count = kept;
     const str all = out_text(o);
     const size_t size = all.size - mark;
     d.statements = (str){size > 0 ? arena_copy(o->memory, all.data + mark, size) : "", size};
@@ -145,6 +146,7 @@ static void choose(const choice *c, const term *t, const char *condition);
 static void put_chosen(const choice *c, const term *t)
 {
     out *o = &c->branch.emitter->out;
+    const size_t kept = c->branch.emitter->kept.count;
     o->indent++;
     const c_place operand = c_operand(&c->branch);
     if (goes_on(c, t))
@@ -153,6 +155,7 @@ static void put_chosen(const choice *c, const term *t)
         out_assign(o, c->result,
                    c_convert(&c->branch, piece_of(&c->branch, t), t, c->whole->type, c->whole->range));
     o->indent--;
+    c->branch.emitter->kept.count = kept;
 }
 
 /* What is chosen between at last goes on as `else if` where its condition is an expression. */

@@ -41,6 +41,46 @@ const char *c_bind(const c_place *place, const term *t, piece p)
     return name;
 }
 
+/* ---- values that are mentioned again ---- */
+
+static piece kept_piece(const term *t, const char *name)
+{
+    return (piece){.text = name,
+                   .precedence = POSTFIX,
+                   .integer = c_int_of(t->type, t->range),
+                   .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
+}
+
+bool c_kept(const c_place *place, const term *t, piece *result)
+{
+    const emitter *e = place->emitter;
+    for (size_t i = e->kept.count; t->again && i > e->kept_before; i--) {
+        const term *mention = e->kept.items[i - 1].mention;
+        if (mention->member != t->member || !term_same(mention, t)) continue;
+        *result = kept_piece(t, e->kept.items[i - 1].name);
+        return true;
+    }
+    return false;
+}
+
+/* Where it is only noted whether the result is there (`there`), it may not be looked at yet. */
+piece c_keep(const c_place *place, const term *t, piece p)
+{
+    emitter *e = place->emitter;
+    if (!t->shared || place->there != NULL || t->type.kind > VALUE_ENUM) return p;
+    const char *name = p.text;
+    if (strpbrk(name, "([* .->&?!~") != NULL || p.constant) {
+        name = c_temporary(place);
+        const char *value = c_convert(place, p, t, t->type, t->range);
+        out_assign(&e->out, arena_printf(e->memory, "const %s %s", c_type_of(e, t->type, t->range), name),
+                   value);
+    }
+    ARRAY_PUSH(e->memory, &e->kept, (kept_value){t, name});
+    return kept_piece(t, name);
+}
+
+/* ---- operators and brackets ---- */
+
 static precedence precedence_of(expr_op op)
 {
     switch (op) {
@@ -125,6 +165,7 @@ void c_begin_function(emitter *e)
 {
     e->temporaries = 0;
     e->locals.count = 0;
+    e->kept.count = e->kept_before = 0;
 }
 
 /* Names that functions with expressions in them have of their own. */
@@ -152,6 +193,7 @@ const char *c_local(const c_place *place, const char *wanted)
 
 const char *c_error_place(const c_place *place)
 {
+    if (place->error_place != NULL) return place->error_place;
     const char *at = place->at != NULL ? place->at : "in->pos";
     const char *path = place->path != NULL ? place->path : "path";
     if (place->member == NULL) return arena_printf(place->emitter->memory, "in, %s, NULL, %s", path, at);

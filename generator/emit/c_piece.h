@@ -59,6 +59,12 @@ const char *c_access(const c_place *place, piece object, const char *name);
 /* The name of a variable that holds what a piece says, or its text where it is a name already. */
 const char *c_bind(const c_place *place, const term *t, piece p);
 
+/* What a value gave where the expression mentioned it before; false where that was not kept. */
+bool c_kept(const c_place *place, const term *t, piece *result);
+
+/* The piece of a value, kept in a variable where it is mentioned again. */
+piece c_keep(const c_place *place, const term *t, piece p);
+
 /* Leaves where the elements of a list that may be looked at are not there for want of scratch memory. */
 void c_require_elements(const c_place *place, const term *array, const char *list);
 

@@ -57,7 +57,7 @@ static void emit_function(emitter *e, const model_member *member)
                            .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)),
                            .at = "0"};
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    e->temporaries = 0;
+    c_begin_function(e);
     out_function(o, arena_printf(e->memory, "tn_status %s", function_name(e, member)), parameters(e, member),
                  "");
     out_begin(o);
@@ -149,7 +149,7 @@ static void note_input(const term *t, void *context)
     const inputs *in = context;
     if (t->kind != TERM_MEMBER || t->member == NULL) return;
     if (term_named_value(t) != NULL) {
-        note_value(in, t);
+        if (!t->again) note_value(in, t);
         return;
     }
     const model_member *member = t->member;

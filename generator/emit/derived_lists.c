@@ -36,7 +36,7 @@ static void collect(const emitter *e, const term *t, standpoint at)
         if (t->kind == TERM_SIZE && term_joined(t->items.items[0]) != NULL) collect(e, t->items.items[0], at);
         return;
     }
-    if (value != NULL && value->value != NULL && !value->simple)
+    if (value != NULL && value->value != NULL && !value->simple && !t->again)
         collect(e, value->value, (standpoint){lists_of(t->items.items[0], at), NULL});
     const term *array = t->items.count > 0 ? t->items.items[0] : NULL;
     const bool looks = term_is_fold(t) || t->kind == TERM_ELEMENT || t->kind == TERM_LAST;

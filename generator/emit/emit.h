@@ -19,6 +19,12 @@ typedef struct codec_names {
     const char **processes;  /* of a member: the function that the user's program defines for its process */
 } codec_names;
 
+/* A variable that has what a value gave, where the expression mentions it again (see `shared` of terms). */
+typedef struct kept_value {
+    const term *mention;
+    const char *name;
+} kept_value;
+
 typedef struct emitter {
     arena *memory;
     const model *model;
@@ -33,6 +39,9 @@ typedef struct emitter {
     plan_traits traits;
     unsigned temporaries;                   /* numbered names given out in the function being written */
     ARRAY(const char *) locals;             /* other names */
+    ARRAY(kept_value) kept;                 /* what values gave that are mentioned again, */
+    size_t kept_before;                     /* from here on in the expression being written */
+    bool keeps_simple;                      /* those that cannot fail are kept as well */
     ARRAY(const term *) noted;              /* what is computed of records, and remembered */
     ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
     unsigned

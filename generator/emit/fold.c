@@ -323,7 +323,7 @@ static piece fold_checksum(const c_place *place, const term *t, c_loop *loop)
     return result_of(sum, t);
 }
 
-piece piece_of_fold(const c_place *place, const term *t)
+static piece fold(const c_place *place, const term *t)
 {
     piece extreme;
     if ((t->kind == TERM_MIN || t->kind == TERM_MAX) && piece_of_extreme(place, t, &extreme)) return extreme;
@@ -342,4 +342,13 @@ piece piece_of_fold(const c_place *place, const term *t)
     default:
         return fold_conditions(place, t, &loop);
     }
+}
+
+/* What is kept inside is known in the loop only. */
+piece piece_of_fold(const c_place *place, const term *t)
+{
+    const size_t kept = place->emitter->kept.count;
+    const piece p = fold(place, t);
+    place->emitter->kept.count = kept;
+    return p;
 }

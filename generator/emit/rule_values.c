@@ -19,7 +19,7 @@ static void note_surroundings(const term *t, void *context)
     if (t->kind == TERM_PARENT || t->kind == TERM_STREAM || t->kind == TERM_POS || t->kind == TERM_AT_END)
         needs->others = true;
     const model_member *value = term_named_value(t);
-    if (value != NULL && !value->simple && plan_shares_root(t->items.items[0]))
+    if (value != NULL && !value->simple && !t->again && plan_shares_root(t->items.items[0]))
         term_walk(value->value, note_surroundings, needs);
 }
 
@@ -87,15 +87,17 @@ static void emit_function(emitter *e, const model_member *value)
     out_end(o);
 }
 
-/* Those that a term asks for, the inner ones first. */
-static void emit_for_term(emitter *e, const term *t)
+/* Those that a term asks for, the inner ones first; `seen`: the values that have been looked into, by their
+ * numbers. */
+static void emit_for_term(emitter *e, const term *t, bool *seen)
 {
     const model_member *value = term_named_value(t);
     const bool leaf = t->kind == TERM_ITEM || t->kind == TERM_INDEX;
     for (size_t i = 0; i < t->items.count && !leaf; i++)
-        emit_for_term(e, t->items.items[i]);
-    if (value == NULL || value->value == NULL || value->simple || has_function(e, value)) return;
-    emit_for_term(e, value->value);
+        emit_for_term(e, t->items.items[i], seen);
+    if (value == NULL || value->value == NULL || value->simple || seen[value->number]) return;
+    seen[value->number] = true;
+    emit_for_term(e, value->value, seen);
     if (!is_worked_out(value)) return;
     emit_function(e, value);
     ARRAY_PUSH(e->memory, &e->worked_out, value);
@@ -104,9 +106,10 @@ static void emit_for_term(emitter *e, const term *t)
 void emit_rule_values(emitter *e)
 {
     const model *m = e->model;
+    bool *seen = arena_alloc(e->memory, m->member_count * sizeof *seen);
     for (size_t i = 0; i < m->checks.count; i++) {
-        if (m->checks.items[i]->condition != NULL) emit_for_term(e, m->checks.items[i]->condition);
-        emit_for_term(e, m->checks.items[i]->that);
+        if (m->checks.items[i]->condition != NULL) emit_for_term(e, m->checks.items[i]->condition, seen);
+        emit_for_term(e, m->checks.items[i]->that, seen);
     }
 }
 

@@ -20,7 +20,7 @@ static void note_root(const term *t, void *context)
     rule_needs *needs = context;
     if (t->kind == TERM_ROOT && plan_shares_root(t->items.items[0])) needs->root = true;
     const model_member *value = term_named_value(t);
-    if (value != NULL && !value->simple && plan_shares_root(t->items.items[0]))
+    if (value != NULL && !value->simple && !t->again && plan_shares_root(t->items.items[0]))
         term_walk(value->value, note_root, needs);
 }
 
@@ -35,7 +35,7 @@ static void note_needs(const term *t, void *context)
     if (t->kind == TERM_PARENT && own) needs->parent = true;
     if (t->kind == TERM_ROOT && own) needs->root = true;
     const model_member *value = term_named_value(t);
-    if (value == NULL || value->simple) return;
+    if (value == NULL || value->simple || t->again) return;
     if (own)
         term_walk(value->value, note_needs, needs);
     else

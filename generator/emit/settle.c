@@ -156,7 +156,7 @@ void emit_settle_function(emitter *e, const model_type *type)
     out *o = &e->out;
     const settle_plan *plan = plan_settle(e->model, type);
     const char *parameters = settle_parameters(e, type);
-    e->temporaries = 0;
+    c_begin_function(e);
     emit_settle_head(e, type, "");
     out_begin(o);
     const size_t mark = out_mark(o);

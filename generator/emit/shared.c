@@ -1,6 +1,7 @@
 /* The internal header and the shared file: what all parts of a codec use. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/called.h"
 #include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/joined.h"
@@ -42,7 +43,10 @@ static void emit_value(emitter *e, const model_type *type, const model_member *v
                  arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)), "");
     out_begin(o);
     const size_t mark = out_mark(o);
+    c_begin_function(e);
+    e->keeps_simple = true;
     out_line(o, "return %s;", c_converted(&place, value->value, result, value->range));
+    e->keeps_simple = false;
     out_use(o, mark, "self");
     out_end(o);
 }
@@ -202,6 +206,8 @@ void emit_internal(emitter *e)
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_values(e, e->model->order.items[i]);
     emit_variant_access(e);
+    for (size_t i = 0; i < e->model->order.count; i++)
+        emit_called_declarations(e, e->model->order.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_instance_internals(e, e->objects.items[i]);
     for (size_t i = 0; i < e->model->order.count; i++)
@@ -321,6 +327,8 @@ void emit_shared(emitter *e)
         if (type->in_list && e->traits.writable) emit_list_functions(e, type);
         emit_joined_functions(e, type);
     }
+    for (size_t i = 0; i < e->model->order.count; i++)
+        emit_called_functions(e, e->model->order.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_derived_functions(e, e->objects.items[i]);
     emit_json_tables(e);

@@ -76,7 +76,7 @@ static void emit_layout(emitter *e, const model_type *type)
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
     c_place inside = place;
     inside.index = "i";
-    e->temporaries = 0;
+    c_begin_function(e);
     out_function(o, arena_printf(e->memory, "tn_status %s_layout", type_name(e, type)),
                  layout_parameters(e, type), "");
     out_begin(o);

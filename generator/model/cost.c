@@ -31,7 +31,7 @@ static void add_weight(const term *t, void *context)
 {
     size_t *weight = context;
     const model_member *value = term_named_value(t);
-    *weight += value != NULL && !value->simple ? value->weight : 1;
+    *weight += value != NULL && !value->simple && !t->again ? value->weight : 1;
     if (*weight > TERM_WEIGHT_LIMIT) *weight = TERM_WEIGHT_LIMIT;
 }
 

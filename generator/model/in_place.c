@@ -29,6 +29,7 @@ static bool weigh(model_member *value)
     value->in_place = true;
     value->level = term_level(value->value);
     value->simple = term_is_simple(value->value) && value->condition == NULL;
+    value->value = term_with_repeats(value->owner->model->memory, value->value);
     value->weight = term_weight(value->value);
     return fine && value->weight < TERM_WEIGHT_LIMIT;
 }

@@ -126,7 +126,10 @@ struct term {
     const model_member *member;
     bool in_range; /* TERM_ELEMENT, TERM_LAST, TERM_SLOT: it is known to exist */
     bool present;  /* TERM_MEMBER: it is known to be there, although it may be absent elsewhere */
-    size_t fold;   /* of folds, TERM_ITEM and TERM_INDEX: the fold's number in the expression, from 1 */
+    /* TERM_MEMBER, in the expression of a value: the first mention of a value that is mentioned once more
+       where this one has been evaluated, and each that follows it (see repeats.c). */
+    bool shared, again;
+    size_t fold; /* of folds, TERM_ITEM and TERM_INDEX: the fold's number in the expression, from 1 */
     ARRAY(const term *) items;
 };
 
@@ -608,7 +611,8 @@ bool term_is_own_field(const term *t, const model_member *member);
 schema_level term_level(const term *t); /* the first level that may: folds look at every element */
 bool term_is_simple(const term *t);     /* it cannot fail, and needs nothing but the object it stands in */
 bool term_is_exact(const term *t);      /* of an operation on numbers: it cannot fail */
-size_t term_weight(const term *t);      /* the number of terms, up to TERM_WEIGHT_LIMIT */
+const term *term_with_repeats(arena *memory, const term *t); /* with `shared` and `again` set */
+size_t term_weight(const term *t); /* the number of terms, up to TERM_WEIGHT_LIMIT */
 enum { TERM_WEIGHT_LIMIT = 10000 };
 
 /* Whether two terms are the same expression. */

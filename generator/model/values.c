@@ -31,6 +31,7 @@ static bool weigh(model *m, model_member *member)
 {
     member->level = term_level(member->value);
     member->simple = term_is_simple(member->value);
+    member->value = term_with_repeats(m->memory, member->value);
     member->weight = term_weight(member->value);
     if (member->weight < TERM_WEIGHT_LIMIT) return true;
     diagnose(m->list, DIAGNOSTIC_E0416, member->source_value->place, member->path,

@@ -25,7 +25,7 @@ static void note_node(const term *t, void *context);
 static void note_value(const term *t, const search *s)
 {
     const model_member *value = term_named_value(t);
-    if (value == NULL || value->simple) return;
+    if (value == NULL || value->simple || t->again) return;
     search inside = *s;
     if (t->items.items[0]->kind != TERM_SELF) {
         inside.later = value->owner;

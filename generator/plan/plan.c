@@ -34,6 +34,7 @@ void plan_model(codec_plan *p)
     plan_memory(p);
     plan_writable(p);
     plan_reach(p);
+    plan_called(p);
     plan_find_traits(p);
     plan_lists(p);
     plan_rules(p);

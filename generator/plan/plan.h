@@ -111,6 +111,9 @@ typedef struct member_plan {
     bool pointers;               /* of a list of objects: it holds pointers to them */
     bool needed_elements;        /* of an array: some expression uses its elements, not just their number */
     schema_level elements_level; /* the first level that does so */
+    size_t terms;                /* of values: how many stand where it is asked for; 0: not reckoned yet */
+    bool callable;               /* of values: a function could compute it, */
+    bool called;                 /* and one does: it does not stand in the place of its name */
     ARRAY(value_work) works;     /* of `-values`, once they have been reckoned */
     unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not
                            yet */
@@ -165,6 +168,7 @@ void plan_memory(codec_plan *p);    /* what objects remember, and which lack a p
 void plan_writable(codec_plan *p);
 /* Which types objects are read of: others are only named, by casts, parameters or roots. */
 void plan_reach(codec_plan *p);
+void plan_called(codec_plan *p);      /* which values are computed by functions */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
 void plan_lists(codec_plan *p);       /* which lists hold pointers */
 void plan_rules(codec_plan *p);       /* what rules need of what is read */
@@ -195,6 +199,9 @@ bool plan_has_instances(const model_type *type);
 
 /* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);
+
+/* Whether a value, or one that it uses, asks for the root of an object. */
+bool plan_value_asks_root(const model_member *value);
 
 /* Whether objects of codecs that write keep beside the member how it ended. */
 bool plan_keeps_ending(const model_member *member);

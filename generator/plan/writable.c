@@ -53,7 +53,7 @@ static bool looks_astray(const term *t, bool self, bool item)
 {
     const model_member *value = term_named_value(t);
     const term *first = t->items.count > 0 ? t->items.items[0] : NULL;
-    if (value != NULL && value->value != NULL &&
+    if (value != NULL && value->value != NULL && !t->again &&
         looks_astray(value->value, is_remembered(first, self, item), false))
         return true;
     if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return false;

@@ -1,0 +1,18 @@
+/* Values that are computed by functions: those that may fail, and are too large to stand wherever they are
+ * asked for. */
+#ifndef TENON_EMIT_CALLED_H
+#define TENON_EMIT_CALLED_H
+
+#include "emit/c_piece.h"
+
+/* Internal header and shared file: the functions of a type's values. */
+void emit_called_declarations(emitter *e, const model_type *type);
+void emit_called_functions(emitter *e, const model_type *type);
+
+/* Whether the value that a term names is asked for by a call where it stands. */
+bool is_called(const c_place *place, const term *t, piece object);
+
+/* The call; `inside` is where the value's expression would stand. */
+piece piece_of_called(const c_place *place, const c_place *inside, const term *t, piece object);
+
+#endif
