@@ -5,6 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
+#include "emit/naming.h"
 
 typedef ARRAY(staged_file) staged_list;
 
@@ -56,6 +57,12 @@ static bool is_c_name(const char *text)
     for (size_t i = 0; i < size; i++)
         if (!strchr(letters, text[i]) && !strchr("0123456789_", text[i])) return false;
     return true;
+}
+
+/* Whether the codec's names would be those of C, of its library, or of what every codec and the runtime have. */
+static bool is_taken(arena *memory, const char *prefix)
+{
+    return strcmp(c_prefix(memory, str_of(prefix)), prefix) != 0;
 }
 
 /* Writes all files beside their places: what usually fails does so before anything has changed. */
@@ -151,6 +158,9 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         return usage_error(self, "--prefix names the files of one schema; give only one");
     if (compile->prefix && !is_c_name(compile->prefix))
         return usage_error(self, "--prefix takes letters, digits and _, with a letter first, not `%s`",
+                           compile->prefix);
+    if (compile->prefix && is_taken(memory, compile->prefix))
+        return usage_error(self, "--prefix `%s` would give names that C, its library or Tenon's runtime have",
                            compile->prefix);
     if (artifacts && !parse_artifacts(self, memory, artifacts, &compile->artifacts)) return OUTCOME_TROUBLE;
     compile->import_dirs = imports.items;

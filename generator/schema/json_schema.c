@@ -53,10 +53,10 @@ static void put_types(json_writer *json, const key_rule *rule, unsigned forms)
     put_pattern(json, rule, forms);
 }
 
-static void put_byte(json_writer *json)
+static void put_byte(json_writer *json, int least)
 {
     json_text(json, "type", "integer");
-    json_number(json, "minimum", 0);
+    json_number(json, "minimum", least);
     json_number(json, "maximum", 255);
 }
 
@@ -75,7 +75,7 @@ static void put_list_of_bytes(json_writer *json)
     json_open(json, "items", '{');
     json_open(json, "anyOf", '[');
     json_open(json, NULL, '{');
-    put_byte(json);
+    put_byte(json, -128);
     json_close(json, '}');
     json_open(json, NULL, '{');
     json_text(json, "type", "string");
@@ -121,7 +121,7 @@ static void put_form(json_writer *json, const key_rule *rule, unsigned form)
         json_bool(json, "const", true);
         break;
     case FORM_BYTE:
-        put_byte(json);
+        put_byte(json, 0);
         break;
     case FORM_CHOICE:
         json_texts(json, "enum", rule->choices);

@@ -20,7 +20,7 @@ enum {
     FORM_TYPE = 1 << 10,   /* a string that names a type */
     FORM_ENUM = 1 << 11,   /* a string that names an enumeration */
     FORM_CHOICE = 1 << 12, /* one of `choices` */
-    FORM_BYTES = 1 << 13,  /* a sequence of integers from 0 to 255 and of strings */
+    FORM_BYTES = 1 << 13,  /* a sequence of integers from -128 to 255 and of strings */
     FORM_KEYS = 1 << 14,   /* a mapping with the keys of `inside` */
     FORM_LIST = 1 << 15,   /* a sequence of what `inside` or `item` describes */
     FORM_NAMES = 1 << 16,  /* a mapping from names to what `inside` or `item` describes */

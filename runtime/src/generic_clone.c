@@ -6,6 +6,7 @@
 typedef struct cloning {
     tn_document *document;
     tn_depth depth;
+    bool homeless; /* where the originals lay means nothing to the copies: that is another's place */
 } cloning;
 
 static tn_status clone_members(cloning *run, const tn_type *type, void *object);
@@ -233,6 +234,7 @@ static tn_status clone_both_lists(cloning *run, const tn_member *member, tn_list
 /* A member that has not changed since is shared with the object. */
 static tn_status clone_both(cloning *run, const tn_member *member, void *object, void *as_read)
 {
+    if (run->homeless && member->home != 0) memset((char *)object + member->home, 0, sizeof(tn_home));
     if (as_read != NULL && member->kind == TN_KIND_LIST && tn_member_present(member, object))
         return clone_both_lists(run, member, tn_member_in(member, object), tn_member_in(member, as_read));
     const size_t size = member->kind == TN_KIND_CONSTANT ? 0 : tn_value_size(member);
@@ -278,7 +280,7 @@ static tn_depth depth_limit(const tn_format *format, const void *object, const t
 tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone)
 {
     *clone = NULL;
-    cloning run = {NULL, depth_limit(format, object, options)};
+    cloning run = {NULL, depth_limit(format, object, options), false};
     void *copy;
     tn_status status = tn_document_new(&run.document, format->type->size, options, &copy);
     if (status != TN_OK) return status;
@@ -344,7 +346,7 @@ tn_status tn_append_copies(const tn_format *format, void *object, const char *to
     if (status != TN_OK) return status;
     if (type != other_type) return TN_BAD_ARGUMENT;
     if (at > others->count || count > others->count - at) return TN_OUT_OF_RANGE;
-    cloning run = {tn_format_document(format, object), tn_depth_of(format, object)};
+    cloning run = {tn_format_document(format, object), tn_depth_of(format, object), true};
     tn_list *grown; /* the same list: the object is the caller's to change, and finding does not know that */
     memcpy(&grown, &list, sizeof grown);
     return append_copies(&run, type, grown, others, at, count);

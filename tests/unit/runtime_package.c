@@ -148,6 +148,50 @@ static void others_stay_where_a_file_changes(void **state)
     urho_package_free(package);
 }
 
+/* A package whose first file has a first part of `first` bytes: what follows lies elsewhere. */
+static uint8_t *make_longer(size_t first, size_t *size)
+{
+    uint8_t bytes[SIZE];
+    make_package(bytes);
+    urho_package *package = open_package(bytes, SIZE);
+    uint8_t *content = malloc(first);
+    assert_non_null(content);
+    for (size_t i = 0; i < first; i++)
+        content[i] = (uint8_t)(i * i >> 8 ^ i);
+    tn_packed_set(&package->package.entries.items[0].blocks.items[0].content, content, first);
+    uint8_t *longer = written(package, size);
+    urho_package_free(package);
+    free(content);
+    return longer;
+}
+
+/* Where files lay in their packages says nothing of this one: there they would lie over each other. */
+static void files_of_other_packages_get_places(void **state)
+{
+    (void)state;
+    enum { OTHERS = 3 };
+    uint8_t bytes[SIZE];
+    size_t longer_size, size;
+    const char *list = "package.entries";
+    make_package(bytes);
+    urho_package *package = open_package(bytes, SIZE);
+    for (size_t i = 0; i < OTHERS; i++) {
+        uint8_t *longer = make_longer(PART + 1 + i, &longer_size);
+        urho_package *other = open_package(longer, longer_size);
+        assert_int_equal(tn_append_copies(&urho_package_format, package, list, other, list, 2, 1), TN_OK);
+        urho_package_free(other);
+        free(longer);
+    }
+    uint8_t *after = written(package, &size);
+    assert_int_equal(size, SIZE + OTHERS * (ENTRY + BLOCKS * BLOCK));
+    urho_package *again = open_package(after, size);
+    for (size_t i = FILES; i < FILES + OTHERS; i++)
+        test_bytes(stored(after, again, i), bytes + DATA + 2 * BLOCKS * BLOCK, BLOCKS * BLOCK);
+    urho_package_free(again);
+    urho_package_free(package);
+    free(after);
+}
+
 static void an_edit_that_is_reverted_leaves_nothing(void **state)
 {
     (void)state;
@@ -277,6 +321,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(others_stay_where_a_block_changes),
                                        cmocka_unit_test(others_stay_where_a_file_changes),
+                                       cmocka_unit_test(files_of_other_packages_get_places),
                                        cmocka_unit_test(an_edit_that_is_reverted_leaves_nothing),
                                        cmocka_unit_test(opening_takes_each_object_twice),
                                        cmocka_unit_test(files_that_share_blocks_are_bounded)};

@@ -31,7 +31,7 @@ params:
   - {type: 'entry[]', doc: no name}
 to-string: name
 seq:
-  - {id: magic, contents: [0x7f, ELF, 0b10, 0]}
+  - {id: magic, contents: [0x7f, ELF, 0b10, 0, -128]}
   - {id: bits, type: b3le, -flags: order}
   - {id: count, type: u4, -derive: entries.size, -unit: bytes}
   - {id: size, type: u4le, -derive: {value: total, severity: warning}, valid: {min: 0, max: 9, -why: foreign}}
