@@ -1,6 +1,6 @@
 # What is shown of every bundled format by the same programs: round trips, damaged input, shortages, rules, Kaitai.
-add_library(codec_tests STATIC support/bytes.c support/formats.c support/memory.c support/outcome.c support/place.c support/report.c
-    hostile/input_check.c)
+add_library(codec_tests STATIC support/bytes.c support/each_file.c support/formats.c support/memory.c support/outcome.c
+    support/place.c support/report.c hostile/input_check.c)
 target_include_directories(codec_tests PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(codec_tests PUBLIC tenon_codecs tenon_json tenon_runtime PRIVATE tenon_warnings)
 

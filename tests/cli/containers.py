@@ -9,25 +9,14 @@ import os
 import pathlib
 import struct
 import subprocess
-import sys
-import tempfile
 import unittest
 import zlib
 
-TENON = sys.argv.pop()
+from box import TENON, Box, pack_bytes
+
 # Packs have no magic: those that break a rule are not recognised.
 FORMAT = ['--format', 'freebinary_pack']
 DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
-
-
-def pack_bytes(files, head=b'FB'):
-    """A pack of (name, data), as its writers make it."""
-    begin = len(head) + 5
-    body, lines = b'', b''
-    for name, data in files:
-        lines += name + b'|%d|%d\n' % (len(data), begin + len(body))
-        body += data
-    return bytes([len(head)]) + head + struct.pack('<i', begin + len(body)) + body + struct.pack('<i', len(lines)) + lines
 
 
 def package_bytes(names, content, size=None, magic=b'UPAK'):
@@ -89,26 +78,7 @@ types:
 """
 
 
-class Containers(unittest.TestCase):
-    def setUp(self):
-        self.box = tempfile.TemporaryDirectory()
-        self.addCleanup(self.box.cleanup)
-        self.folder = pathlib.Path(self.box.name)
-
-    def path(self, name, data=None):
-        path = self.folder / name
-        if data is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        return path
-
-    def tenon(self, *arguments, status=0, folder=None):
-        done = subprocess.run([TENON, *map(str, arguments)], capture_output=True, check=False, timeout=120,
-                              cwd=folder or self.folder)
-        said = done.stdout.decode(errors='replace') + done.stderr.decode(errors='replace')
-        self.assertEqual(done.returncode, status, said)
-        return said
-
+class Containers(Box):
     def tree(self, folder):
         """The files below a folder; what is no file is None."""
         return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() and not path.is_symlink() else None

@@ -3,37 +3,20 @@
 differences, however these are stored; what differs only in how it is stored is said to."""
 import pathlib
 import struct
-import subprocess
-import sys
 import tempfile
 import unittest
 import zlib
 
-TENON = sys.argv.pop()
+from box import Box
+
 DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
 STORED = 'hold the same values, but store them differently, from offset '
 
 
-class Differences(unittest.TestCase):
-    def setUp(self):
-        self.box = tempfile.TemporaryDirectory()
-        self.addCleanup(self.box.cleanup)
-        self.folder = pathlib.Path(self.box.name)
-
-    def path(self, name, data=None):
-        path = self.folder / name
-        if data is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        return path
-
-    def tenon(self, *arguments):
-        done = subprocess.run([TENON, *map(str, arguments)], capture_output=True, check=False, timeout=120, cwd=self.folder)
-        return done.returncode, done.stdout.decode(errors='replace'), done.stderr.decode(errors='replace')
-
+class Differences(Box):
     def diff(self, *arguments):
         """Whatever differs: (status, output). Never silent."""
-        status, output, message = self.tenon('diff-files', *arguments)
+        status, output, message = self.run_tool('diff-files', *arguments)
         self.assertTrue(output or message, f'{arguments}: silent')
         self.assertEqual(status == 1, output != '', (output, message))
         if status == 0:
@@ -43,7 +26,7 @@ class Differences(unittest.TestCase):
     def content(self, package):
         """What a package holds: the names with their data, as `extract` gives them."""
         out = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
-        status, _, _ = self.tenon('extract', '--format', 'urho_package', package, '-o', out)
+        status, _, _ = self.run_tool('extract', '--format', 'urho_package', package, '-o', out)
         files = {str(path.relative_to(out)): path.read_bytes() for path in out.rglob('*') if path.is_file()}
         return status, files
 
@@ -52,10 +35,10 @@ class Differences(unittest.TestCase):
         self.path('in/a', b'hello world, ' * 5)
         self.path('in/b', b'b')
         for kind in ('upak', 'ulz4', 'rpak', 'rlz4'):
-            self.tenon('pack', 'in', '-o', 'p.pak', '--kind', kind)
+            self.run_tool('pack', 'in', '-o', 'p.pak', '--kind', kind)
             package = self.path('p.pak').read_bytes()
             before, changed = self.content('p.pak'), 0
-            self.assertEqual(self.tenon('diff-files', 'p.pak', 'p.pak'), (0, '', ''))
+            self.assertEqual(self.run_tool('diff-files', 'p.pak', 'p.pak'), (0, '', ''))
             for i in range(0, len(package), 3):
                 other = bytearray(package)
                 other[i] ^= 1
@@ -73,9 +56,9 @@ class Differences(unittest.TestCase):
             data = bytes(i * i % 253 for i in range(100000))
             self.path('in/a', b'the same')
             self.path('in/b', data)
-            self.tenon('pack', 'in', '-o', 'p.pak', '--kind', kind)
+            self.run_tool('pack', 'in', '-o', 'p.pak', '--kind', kind)
             self.path('in/b', data[:70000] + b'!' + data[70001:])
-            self.tenon('pack', 'in', '-o', 'q.pak', '--kind', kind)
+            self.run_tool('pack', 'in', '-o', 'q.pak', '--kind', kind)
             status, output = self.diff('p.pak', 'q.pak')
             self.assertEqual(status, 1)
             self.assertEqual(output.count('\n'), 1)
@@ -84,7 +67,7 @@ class Differences(unittest.TestCase):
 
     def test_a_derived_value_that_is_wrong_counts(self):
         self.path('in/a', b'something')
-        self.tenon('pack', 'in', '-o', 'p.pak')
+        self.run_tool('pack', 'in', '-o', 'p.pak')
         package = self.path('p.pak').read_bytes()
         checksum = struct.unpack_from('<I', package, 8)[0]
         self.path('q.pak', package[:8] + struct.pack('<I', 5) + package[12:])
@@ -103,7 +86,7 @@ class Differences(unittest.TestCase):
         data = b'q' * 40
         block = struct.pack('<HH', 40, 42) + bytes([0xF0, 25]) + data
         self.path('in/q', data)
-        self.tenon('pack', 'in', '-o', 'p.pak', '--kind', 'ulz4')
+        self.run_tool('pack', 'in', '-o', 'p.pak', '--kind', 'ulz4')
         package = self.path('p.pak').read_bytes()
         begin = struct.unpack_from('<I', package, 14)[0]
         body = package[:begin] + block
@@ -113,14 +96,14 @@ class Differences(unittest.TestCase):
 
     def test_a_block_that_cannot_be_unpacked(self):
         self.path('in/a', bytes(range(200)))
-        self.tenon('pack', 'in', '-o', 'p.pak', '--kind', 'ulz4')
+        self.run_tool('pack', 'in', '-o', 'p.pak', '--kind', 'ulz4')
         package = bytearray(self.path('p.pak').read_bytes())
         begin = struct.unpack_from('<I', package, 14)[0]
         package[begin + 4] = 0xFF
         package[begin + 5] = 0xFF
         self.path('q.pak', bytes(package))
         self.assertEqual(self.diff('p.pak', 'q.pak')[0], 1)
-        self.assertEqual(self.tenon('diff-files', 'q.pak', 'q.pak'), (0, '', ''))
+        self.assertEqual(self.run_tool('diff-files', 'q.pak', 'q.pak'), (0, '', ''))
 
     def test_white_space_of_documents(self):
         self.path('a.jsontree.txt', b'{"name":"x","type":"node"}')

@@ -5,50 +5,18 @@ import json
 import os
 import pathlib
 import shutil
-import struct
 import subprocess
-import sys
-import tempfile
 import unittest
 
-TENON = sys.argv.pop()
+from box import TENON, Box, pack_bytes
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WAVE = (ROOT / 'tests/data/urho3d/wave.ani').read_bytes()
 MESH = (ROOT / 'tests/data/freebinary/triangle.mesh').read_bytes()
 NOBODY = 65534
 
 
-def pack_bytes(files, head=b'FB'):
-    """A pack of FreeBinary, of (name, data)."""
-    begin = len(head) + 5
-    body, lines = b'', b''
-    for name, data in files:
-        lines += name + b'|%d|%d\n' % (len(data), begin + len(body))
-        body += data
-    return bytes([len(head)]) + head + struct.pack('<i', begin + len(body)) + body + struct.pack('<i', len(lines)) + lines
-
-
-class Folders(unittest.TestCase):
-    def setUp(self):
-        self.box = tempfile.TemporaryDirectory()
-        self.addCleanup(self.box.cleanup)
-        self.folder = pathlib.Path(self.box.name)
-        self.folder.chmod(0o755)
-
-    def path(self, name, data=None):
-        path = self.folder / name
-        if data is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        return path
-
-    def tenon(self, *arguments, status=0, **how):
-        done = subprocess.run([TENON, *map(str, arguments)], capture_output=True, check=False, timeout=120, cwd=self.folder,
-                              **how)
-        said = done.stdout.decode(errors='replace') + done.stderr.decode(errors='replace')
-        self.assertEqual(done.returncode, status, said)
-        return said
-
+class Folders(Box):
     def records(self, *arguments, status=0):
         return [json.loads(line) for line in self.tenon(*arguments, '--output', 'jsonl', status=status).splitlines()
                 if line.startswith('{')]

@@ -1,9 +1,8 @@
 /* shortage FORMAT FILE...: too little of everything. Each allocation fails once, each write to a sink fails
    once, memory and work are limited to each smaller amount: the call says so, and nothing is lost. */
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "support/formats.h"
+#include "support/each_file.h"
 #include "support/memory.h"
 #include "support/outcome.h"
 #include "support/report.h"
@@ -223,13 +222,5 @@ static void test_file(test_report *report, const tn_format *format, const char *
 
 int main(int argc, char **argv)
 {
-    if (argc < 3) {
-        fprintf(stderr, "usage: shortage FORMAT FILE...\n");
-        return 2;
-    }
-    test_report report = {0};
-    const tn_format *format = test_format(argv[1]);
-    for (int i = 2; i < argc; i++)
-        test_file(&report, format, argv[i]);
-    return report_end(&report);
+    return each_file("shortage", argc, argv, test_file);
 }

@@ -2,12 +2,12 @@
    gets values that it may not have, each allocation of a write fails once, sinks and buffers fail: afterwards
    every struct has the bytes that it had, the object says the same in JSON, and when the member has its value
    again the file is what it was. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../runtime/src/value.h"
 #include "support/bytes.h"
-#include "support/formats.h"
+#include "support/each_file.h"
 #include "support/memory.h"
 #include "support/report.h"
 #include "tenon/generic.h"
@@ -135,28 +135,6 @@ static void edit_bytes(trial *run, const tn_member *member, void *value, size_t 
     if (!written) expect_file(run, member->id);
 }
 
-static size_t scalar_size(tn_kind kind)
-{
-    switch (kind) {
-    case TN_KIND_U1:
-    case TN_KIND_S1:
-        return 1;
-    case TN_KIND_U2:
-    case TN_KIND_S2:
-        return 2;
-    case TN_KIND_U4:
-    case TN_KIND_S4:
-    case TN_KIND_F4:
-        return 4;
-    case TN_KIND_U8:
-    case TN_KIND_S8:
-    case TN_KIND_F8:
-        return 8;
-    default:
-        return 0;
-    }
-}
-
 static void edit_scalar(trial *run, const tn_member *member, void *value, size_t size)
 {
     static const uint64_t others[] = {0,         1, 2, 3, 7, 0x80, 0x7f7f7f7f7f7f7f7f, 0x8080808080808080,
@@ -216,7 +194,7 @@ static void edit_member(trial *run, const tn_member *member, void *object, unsig
         edit_bytes(run, member, (char *)object + member->has, sizeof other, &other);
     }
     if (!is_present(member, object)) return;
-    if (scalar_size(member->kind) != 0) edit_scalar(run, member, value, scalar_size(member->kind));
+    if (tn_kind_size(member->kind) != 0) edit_scalar(run, member, value, tn_kind_size(member->kind));
     if (member->kind == TN_KIND_TEXT || member->kind == TN_KIND_BYTES) edit_text(run, member, value);
     if (member->kind == TN_KIND_PACKED) edit_packed(run, member, value);
     if (member->kind == TN_KIND_OBJECT) edit_object(run, member->type, value, depth);
@@ -281,13 +259,5 @@ static void test_file(test_report *report, const tn_format *format, const char *
 
 int main(int argc, char **argv)
 {
-    if (argc < 3) {
-        fprintf(stderr, "usage: undone FORMAT FILE...\n");
-        return 2;
-    }
-    test_report report = {0};
-    const tn_format *format = test_format(argv[1]);
-    for (int i = 2; i < argc; i++)
-        test_file(&report, format, argv[i]);
-    return report_end(&report);
+    return each_file("undone", argc, argv, test_file);
 }

@@ -2,11 +2,10 @@
    for byte, to a buffer and to a sink, also from a clone whose source is gone; a clean file leaves no
    residue; reading stays within the budget and gives all memory back; and the oracles of the runtime agree.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/formats.h"
+#include "support/each_file.h"
 #include "support/memory.h"
 #include "support/outcome.h"
 #include "support/report.h"
@@ -139,13 +138,5 @@ static void test_file(test_report *report, const tn_format *format, const char *
 
 int main(int argc, char **argv)
 {
-    if (argc < 3) {
-        fprintf(stderr, "usage: roundtrip FORMAT FILE...\n");
-        return 2;
-    }
-    test_report report = {0};
-    const tn_format *format = test_format(argv[1]);
-    for (int i = 2; i < argc; i++)
-        test_file(&report, format, argv[i]);
-    return report_end(&report);
+    return each_file("roundtrip", argc, argv, test_file);
 }

@@ -435,111 +435,116 @@ typedef struct value_check {
     const char *value, *expected;
 } value_check;
 
-/* The type and range of one expression in a type with members of every kind. */
+/* Expressions in a type with members of every kind, with their types and ranges. */
+static const value_check value_checks[] = {
+    {"u8 + 1", "int = 1..huge"},
+    {"s4 / -3", "int = -715827883..715827882"},
+    {"u1 % 7", "int = 0..6"},
+    {"s4 % -7", "int = -6..0"},
+    {"~u1", "int = -256..-1"},
+    {"u1 << 4 | 3", "int = 0..4095"},
+    {"u1 & 0x0f", "int = 0..15"},
+    {"u1 * 1.5", "float"},
+    {"s4 >> 8", "int = -8388608..8388607"},
+    {"u1 > 3 and u1 < 9 ? u1 : 5", "int = 4..8"},
+    {"u1 == 3 ? u1 : 4", "int = 3..4"},
+    {"text + \"x\"", "text"},
+    {"text.length - 1", "int = -1..9223372036854775806"},
+    {"text.to_i(16)", "int = -9223372036854775808..9223372036854775807"},
+    {"text.substring(0, 2).reverse", "text"},
+    {"[1, 2, 255]", "bytes"},
+    {"[u1, 7]", "bytes"},
+    {"[1 + 0, 2]", "int[]"},
+    {"[1, 256]", "int[]"},
+    {"[1, 2.5]", "float[]"},
+    {"[].as<u4[]>", "int[]"},
+    {"[].as<bytes>.size", "int = 0"},
+    {"[1, 2].as<u1[]>", "int[]"},
+    {"[[1, 2], [3]]", "bytes[]"},
+    {"[u1, s4].as<bytes>", "bytes"},
+    {"kind::a", "enum kind = 1"},
+    {"wide::label::b.to_i", "int = 18446744073709551615"},
+    {"named.to_i + 1", "int = 1..256"},
+    {"named == kind::a", "bool"},
+    {"true ? named : kind::a", "enum kind = 0..255"},
+    {"flag.to_i", "int = 0..1"},
+    {"f8.to_i", "int = -9223372036854775808..9223372036854775807"},
+    {"sizeof<wide>", "int = 4"},
+    {"bitsizeof<wide>", "int = 28"},
+    {"bitsizeof<b5>", "int = 5"},
+    {"numbers._sizeof", "int = 8"},
+    {"numbers.last", "int = 0..65535"},
+    {"numbers[1] + 1", "int = 1..65536"},
+    {"numbers.size", "int = 0..4"},
+    {"data.to_s(\"UTF-16LE\")", "text"},
+    {"data.index_of(7)", "int = -1..9223372036854775807"},
+    {"data[0]", "int = 0..255"},
+    {"_root.inner", "object wide"},
+    {"inner._parent.u1", "int = 0..255"},
+    {"inner._io.pos", "int = 0..9223372036854775807"},
+    {"_io", "stream"},
+    {"flag ? inner : _root", "object *"},
+    {"(flag ? inner : _root).as<wide>.low", "int = 0..15"},
+    {"choice", "any"},
+    {"choice.as<u2>", "int = 0..65535"},
+    {"f\"{u1} of {text}\"", "text"},
+    {"-1 < u1 and not flag", "bool"},
+    {"[0x10, 0x20] == data", "bool"},
+    {"\"a\" < text", "bool"},
+};
+
+static const char schema_of_a_value[] =
+    "meta: {id: sample, endian: be, encoding: ASCII}\n"
+    "seq:\n"
+    "  - {id: u1, type: u1}\n"
+    "  - {id: s4, type: s4}\n"
+    "  - {id: u8, type: u8}\n"
+    "  - {id: f8, type: f8}\n"
+    "  - {id: flag, type: b1}\n"
+    "  - {id: text, type: strz}\n"
+    "  - {id: data, size: u1}\n"
+    "  - {id: named, type: u1, enum: kind}\n"
+    "  - {id: numbers, type: u2, repeat: expr, repeat-expr: 4}\n"
+    "  - {id: inner, type: wide}\n"
+    "  - {id: choice, type: {switch-on: u1, cases: {1: u2, 2: wide, _: strz}}}\n"
+    "instances:\n"
+    "  result:\n"
+    "    value: |\n"
+    "      %s\n"
+    "enums: {kind: {1: a, 2: b}}\n"
+    "types:\n"
+    "  wide:\n"
+    "    seq: [{id: low, type: b4}, {id: high, type: b24}]\n"
+    "    enums: {label: {1: a, 0xffffffffffffffff: b}}\n";
+
+static void check_value(const value_check *check)
+{
+    arena *memory = arena_new();
+    buffer text = {.memory = memory}, actual = {.memory = memory};
+    buffer_printf(&text, schema_of_a_value, check->value);
+    loaded in = load_string(arena_copy(memory, text.data, text.size));
+    const model *m = model_build(in.memory, in.list, in.tree, &(model_options){0});
+    if (diagnostics_errors(in.list) > 0) {
+        diagnostics_print(in.list, stderr, DIAGNOSTICS_TEXT, false);
+        fail_msg("%s is a good expression", check->value);
+    }
+    const model_member *result = m->top->values.items[0];
+    put_type(&actual, result->value->type);
+    if (result->value->type.kind == VALUE_INT || result->value->type.kind == VALUE_ENUM) {
+        buffer_puts(&actual, " = ");
+        put_interval(&actual, result->value->range);
+    }
+    if (!str_is(buffer_str(&actual), check->expected))
+        fail_msg("%s: %s is not %s", check->value, actual.data, check->expected);
+    unload(in);
+    arena_free(memory);
+}
+
 static void values(void **state)
 {
     (void)state;
-    static const value_check table[] = {
-        {"u8 + 1", "int = 1..huge"},
-        {"s4 / -3", "int = -715827883..715827882"},
-        {"u1 % 7", "int = 0..6"},
-        {"s4 % -7", "int = -6..0"},
-        {"~u1", "int = -256..-1"},
-        {"u1 << 4 | 3", "int = 0..4095"},
-        {"u1 & 0x0f", "int = 0..15"},
-        {"u1 * 1.5", "float"},
-        {"s4 >> 8", "int = -8388608..8388607"},
-        {"u1 > 3 and u1 < 9 ? u1 : 5", "int = 4..8"},
-        {"u1 == 3 ? u1 : 4", "int = 3..4"},
-        {"text + \"x\"", "text"},
-        {"text.length - 1", "int = -1..9223372036854775806"},
-        {"text.to_i(16)", "int = -9223372036854775808..9223372036854775807"},
-        {"text.substring(0, 2).reverse", "text"},
-        {"[1, 2, 255]", "bytes"},
-        {"[u1, 7]", "bytes"},
-        {"[1 + 0, 2]", "int[]"},
-        {"[1, 256]", "int[]"},
-        {"[1, 2.5]", "float[]"},
-        {"[].as<u4[]>", "int[]"},
-        {"[].as<bytes>.size", "int = 0"},
-        {"[1, 2].as<u1[]>", "int[]"},
-        {"[[1, 2], [3]]", "bytes[]"},
-        {"[u1, s4].as<bytes>", "bytes"},
-        {"kind::a", "enum kind = 1"},
-        {"wide::label::b.to_i", "int = 18446744073709551615"},
-        {"named.to_i + 1", "int = 1..256"},
-        {"named == kind::a", "bool"},
-        {"true ? named : kind::a", "enum kind = 0..255"},
-        {"flag.to_i", "int = 0..1"},
-        {"f8.to_i", "int = -9223372036854775808..9223372036854775807"},
-        {"sizeof<wide>", "int = 4"},
-        {"bitsizeof<wide>", "int = 28"},
-        {"bitsizeof<b5>", "int = 5"},
-        {"numbers._sizeof", "int = 8"},
-        {"numbers.last", "int = 0..65535"},
-        {"numbers[1] + 1", "int = 1..65536"},
-        {"numbers.size", "int = 0..4"},
-        {"data.to_s(\"UTF-16LE\")", "text"},
-        {"data.index_of(7)", "int = -1..9223372036854775807"},
-        {"data[0]", "int = 0..255"},
-        {"_root.inner", "object wide"},
-        {"inner._parent.u1", "int = 0..255"},
-        {"inner._io.pos", "int = 0..9223372036854775807"},
-        {"_io", "stream"},
-        {"flag ? inner : _root", "object *"},
-        {"(flag ? inner : _root).as<wide>.low", "int = 0..15"},
-        {"choice", "any"},
-        {"choice.as<u2>", "int = 0..65535"},
-        {"f\"{u1} of {text}\"", "text"},
-        {"-1 < u1 and not flag", "bool"},
-        {"[0x10, 0x20] == data", "bool"},
-        {"\"a\" < text", "bool"},
-    };
-    for (size_t i = 0; i < COUNT(table); i++) {
-        arena *memory = arena_new();
-        buffer text = {.memory = memory};
-        buffer_printf(&text,
-                      "meta: {id: sample, endian: be, encoding: ASCII}\n"
-                      "seq:\n"
-                      "  - {id: u1, type: u1}\n"
-                      "  - {id: s4, type: s4}\n"
-                      "  - {id: u8, type: u8}\n"
-                      "  - {id: f8, type: f8}\n"
-                      "  - {id: flag, type: b1}\n"
-                      "  - {id: text, type: strz}\n"
-                      "  - {id: data, size: u1}\n"
-                      "  - {id: named, type: u1, enum: kind}\n"
-                      "  - {id: numbers, type: u2, repeat: expr, repeat-expr: 4}\n"
-                      "  - {id: inner, type: wide}\n"
-                      "  - {id: choice, type: {switch-on: u1, cases: {1: u2, 2: wide, _: strz}}}\n"
-                      "instances:\n"
-                      "  result:\n"
-                      "    value: |\n"
-                      "      %s\n"
-                      "enums: {kind: {1: a, 2: b}}\n"
-                      "types:\n"
-                      "  wide:\n"
-                      "    seq: [{id: low, type: b4}, {id: high, type: b24}]\n"
-                      "    enums: {label: {1: a, 0xffffffffffffffff: b}}\n",
-                      table[i].value);
-        loaded in = load_string(arena_copy(memory, text.data, text.size));
-        const model *m = model_build(in.memory, in.list, in.tree, &(model_options){0});
-        if (diagnostics_errors(in.list) > 0) {
-            diagnostics_print(in.list, stderr, DIAGNOSTICS_TEXT, false);
-            fail_msg("%s is a good expression", table[i].value);
-        }
-        const model_member *result = m->top->values.items[0];
-        buffer actual = {.memory = memory};
-        put_type(&actual, result->value->type);
-        if (result->value->type.kind == VALUE_INT || result->value->type.kind == VALUE_ENUM) {
-            buffer_puts(&actual, " = ");
-            put_interval(&actual, result->value->range);
-        }
-        if (!str_is(buffer_str(&actual), table[i].expected))
-            fail_msg("%s: %s is not %s", table[i].value, actual.data, table[i].expected);
-        unload(in);
-        arena_free(memory);
-    }
+    for (size_t i = 0; i < COUNT(value_checks); i++)
+        check_value(&value_checks[i]);
 }
 
 typedef struct error_check {

@@ -1,0 +1,47 @@
+"""What tests of the tool share: a folder for each, the tool run in it, and packs of FreeBinary made byte by byte. The last
+argument of the program is the tool."""
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TENON = sys.argv.pop()
+
+
+def pack_bytes(files, head=b'FB'):
+    """A pack of (name, data), as its writers make it."""
+    begin = len(head) + 5
+    body, lines = b'', b''
+    for name, data in files:
+        lines += name + b'|%d|%d\n' % (len(data), begin + len(body))
+        body += data
+    return bytes([len(head)]) + head + struct.pack('<i', begin + len(body)) + body + struct.pack('<i', len(lines)) + lines
+
+
+class Box(unittest.TestCase):
+    def setUp(self):
+        self.box = tempfile.TemporaryDirectory()
+        self.addCleanup(self.box.cleanup)
+        self.folder = pathlib.Path(self.box.name)
+        self.folder.chmod(0o755)
+
+    def path(self, name, data=None):
+        path = self.folder / name
+        if data is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        return path
+
+    def run_tool(self, *arguments, folder=None, **how):
+        """(status, standard output, standard error)"""
+        done = subprocess.run([TENON, *map(str, arguments)], capture_output=True, check=False, timeout=120,
+                              cwd=folder or self.folder, **how)
+        return done.returncode, done.stdout.decode(errors='replace'), done.stderr.decode(errors='replace')
+
+    def tenon(self, *arguments, status=0, **how):
+        """What it says where it ends with that status."""
+        ended, output, messages = self.run_tool(*arguments, **how)
+        self.assertEqual(ended, status, output + messages)
+        return output + messages
