@@ -260,8 +260,10 @@ TABLES = (
     ('method', 'model/infer_access.c', r'^    \{"(\w+)", VALUE_', r'\.{}\b'),
     ('name', 'model/infer_name.c', r'str_is\(tree->name, "(_\w*)"\)', r'\b{}\b'),
     ('type', 'model/builtin.c', r'\{"(\w+)", BUILTIN_', r'type: {0}$|as<{0}>'),
-    ('process', 'model/delimit.c', r'\{"(\w+)", \d, PROCESS_', r'process: .?{}\b'),
-    ('encoding', 'model/encodings.c', r'^    \{"([^"]+)", "', ''),
+    ('method', 'model/runtime_table.def', r'^DIGEST\("(\w+)"', r'\.{}\b'),
+    ('process', 'model/runtime_table.def', r'^PROCESS\("(\w+)"', r'process: .?{}\b'),
+    ('checksum', 'model/runtime_table.def', r'^CHECKSUM\("(\w+)"', r'\b{}\('),
+    ('encoding', 'model/runtime_table.def', r'^ENCODING\("([^"]+)"', ''),
 )
 
 
