@@ -66,8 +66,8 @@ function(tenon_install_package)
         FILES_MATCHING PATTERN "*.ksy")
     # Made when it is installed: nothing else needs it.
     install(CODE "
-        file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/tenon\")
-        execute_process(COMMAND \"$<TARGET_FILE:tenon>\" schema COMMAND_ERROR_IS_FATAL ANY
-            OUTPUT_FILE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/tenon/tenon.schema.json\")"
+        execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"TENON=$<TARGET_FILE:tenon>\"
+            -D \"ROOT=\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\" -D SHARE=${CMAKE_INSTALL_DATADIR}
+            -P \"${tenon_install_dir}/TenonPages.cmake\" COMMAND_ERROR_IS_FATAL ANY)"
         COMPONENT tool)
 endfunction()

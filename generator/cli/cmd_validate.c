@@ -95,7 +95,6 @@ const command command_validate = {
     .operands = "[OPTION]... FILE...",
     .about = "Checks files, in folders those of known formats, and prints findings: file:\n"
              "severity[rule] place at offset: what is wrong. Errors fail; notes never do.",
-    .examples = "  tenon validate walk.ani\n"
-                "  tenon validate --strict --output jsonl Data/Models\n",
+    .examples = "  tenon validate --strict --output jsonl Data/Models\n",
     .run = run,
 };

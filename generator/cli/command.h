@@ -1,4 +1,4 @@
-/* The commands of the tool: one table in main.c, one file for each. */
+/* The commands of the tool: one table in commands.c, one file for each. */
 #ifndef TENON_CLI_COMMAND_H
 #define TENON_CLI_COMMAND_H
 
@@ -18,6 +18,7 @@ struct command {
 
 extern const command command_generate, command_check, command_dump, command_get, command_validate,
     command_diff_files, command_roundtrip, command_decode, command_encode, command_list, command_extract,
-    command_pack, command_add, command_remove, command_replace, command_schema, command_formats;
+    command_pack, command_add, command_remove, command_replace, command_schema, command_formats,
+    command_manual, command_completion;
 
 #endif

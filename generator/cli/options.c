@@ -1,5 +1,5 @@
 /* Parsing a command line, and the help that follows from the same table. */
-#include "cli/options.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 
@@ -46,8 +46,28 @@ static void print_option(const option *each)
     print_output("  %-*s%s  %s\n", LEFT_COLUMN, left, gap, each->help);
 }
 
+/* Who hears of the options of a command that is described; NULL: nobody, and help is printed. */
+static struct {
+    option_teller *tell;
+    void *user;
+} listener;
+
+void command_describe(const command *about, arena *memory, option_teller *tell, void *user)
+{
+    static char help[] = "--help";
+    char *only_help[] = {help, NULL};
+    listener.tell = tell;
+    listener.user = user;
+    (void)about->run(about, memory, 1, only_help);
+    listener.tell = NULL;
+}
+
 static void print_help(const parser *state)
 {
+    if (listener.tell != NULL) {
+        listener.tell(listener.user, state->about, state->options, state->option_count);
+        return;
+    }
     const command *about = state->about;
     print_output("Usage: tenon %s %s\n\n%s\n\n", about->name, about->operands, about->about);
     for (size_t i = 0; i < state->option_count; i++)

@@ -1,0 +1,21 @@
+# Run when the tool is installed, as `cmake -D TENON=… -D ROOT=… -D SHARE=…`: writes what the tool says of itself, its
+# manual pages, completion for three shells, and the language for editors, below ROOT; SHARE is its folder of data.
+function(tenon_page path)
+    cmake_path(APPEND ROOT ${path} OUTPUT_VARIABLE page)
+    cmake_path(GET page PARENT_PATH folder)
+    file(MAKE_DIRECTORY ${folder})
+    execute_process(COMMAND ${TENON} ${ARGN} OUTPUT_FILE ${page} COMMAND_ERROR_IS_FATAL ANY)
+    message(STATUS "Installing: ${page}")
+endfunction()
+
+tenon_page(${SHARE}/tenon/tenon.schema.json schema)
+tenon_page(${SHARE}/bash-completion/completions/tenon completion bash)
+tenon_page(${SHARE}/zsh/site-functions/_tenon completion zsh)
+tenon_page(${SHARE}/fish/vendor_completions.d/tenon.fish completion fish)
+tenon_page(${SHARE}/man/man1/tenon.1 manual)
+execute_process(COMMAND ${TENON} --help OUTPUT_VARIABLE overview COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "\n  [a-z-]+" commands "${overview}")
+foreach(command ${commands})
+    string(STRIP "${command}" command)
+    tenon_page(${SHARE}/man/man1/tenon-${command}.1 manual ${command})
+endforeach()

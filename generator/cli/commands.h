@@ -1,0 +1,19 @@
+/* The commands of the tool, for what tells of all of them: the overview, manual pages, completion. */
+#ifndef TENON_CLI_COMMANDS_H
+#define TENON_CLI_COMMANDS_H
+
+#include "cli/options.h"
+
+extern const command *const commands[];
+extern const size_t command_count;
+
+/* NULL where there is none of that name, which is then said. */
+const command *command_find(const char *name);
+
+/* Hears which options a command has. The table lives during the call only. */
+typedef void option_teller(void *user, const command *about, const option *options, size_t count);
+
+/* Has the options of a command told; it does not run. */
+void command_describe(const command *about, arena *memory, option_teller *tell, void *user);
+
+#endif
