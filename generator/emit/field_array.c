@@ -1,5 +1,6 @@
 /* Reading the elements of an array, one after the other. */
 #include "emit/field.h"
+#include "emit/gather.h"
 
 /* Whether the list holds the objects themselves. */
 static bool holds_objects(const codec_plan *plan, const model_member *member)
@@ -150,6 +151,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
         kept && r->mode == MODE_VALIDATE && !plan_of_member(r->e->plan, member)->needed_elements;
     const bool stored = kept && !counted;
     if (kept && r->mode == MODE_VALIDATE) out_line(o, "memset(&%s, 0, sizeof %s);", list, list);
+    emit_gathered_begin(r, member);
     open_loop(r, member, stored);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
     out_line(o, "const size_t item_at = in->pos;");
@@ -171,6 +173,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     field_read(r, member, &to);
     c_place place = field_place(r, &to);
     field_valid(r, &place, member, &to, "item_at");
+    emit_gathered(r, member, "item");
     if (counted ||
         (stored && inside && !(r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member))))
         out_line(o, "%s.count++;", list);

@@ -5,6 +5,7 @@
 #include "emit/c_types.h"
 #include "emit/columns.h"
 #include "emit/found.h"
+#include "emit/gather.h"
 
 /* ---- loops ---- */
 
@@ -323,10 +324,29 @@ static piece fold_checksum(const c_place *place, const term *t, c_loop *loop)
     return result_of(sum, t);
 }
 
+/* The loop is one that has read the elements: its work is accounted for where others would go through them.
+ */
+static piece result_gathered(const c_place *place, const term *t, const char *gathered)
+{
+    const model_member *member = t->items.items[0]->member;
+    c_take_work(
+        place, member,
+        arena_printf(place->emitter->memory, "self->%s.count", c_member_name(place->emitter, member)));
+    const char *failed = c_gathered_overflow(place, t);
+    const c_place at = place_of_member(place, member);
+    if (failed != NULL) out_if(&place->emitter->out, failed, c_failure(&at, "TN_OVERFLOW"));
+    const found_term *found = place->found;
+    if (found == NULL || found->term != t || found->name == NULL) return result_of(gathered, t);
+    out_line(&place->emitter->out, "%s = %s;", found->name, gathered);
+    return result_of(found->name, t);
+}
+
 static piece fold(const c_place *place, const term *t)
 {
     piece extreme;
     if ((t->kind == TERM_MIN || t->kind == TERM_MAX) && piece_of_extreme(place, t, &extreme)) return extreme;
+    const char *gathered = c_gathered(place, t);
+    if (gathered != NULL) return result_gathered(place, t, gathered);
     c_loop loop;
     c_loop_prepare(place, t, &loop);
     switch (t->kind) {

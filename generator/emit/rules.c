@@ -5,6 +5,7 @@
 #include "emit/c_types.h"
 #include "emit/fold.h"
 #include "emit/found.h"
+#include "emit/gather.h"
 #include "emit/rule_values.h"
 
 /* ---- what a rule is made of ---- */
@@ -140,6 +141,7 @@ void emit_check_declaration(emitter *e, const model_type *type)
         for (size_t i = 0; i < type->fields.count; i++)
             if (type->fields.items[i]->needed_place)
                 out_line(o, "size_t %s;", c_member_name(e, type->fields.items[i]));
+        emit_gathered_members(e, type);
         out_close(o, arena_printf(e->memory, " %s_places;", name));
         out_blank(o);
     }
@@ -248,10 +250,28 @@ static void emit_plain_rule(emitter *e, const model_check *check, const c_place 
     }
 }
 
+/* Which element breaks the rule first has been found while they were read. */
+static void emit_gathered_rule(emitter *e, const model_check *check, const c_place *place,
+                               const char *gathered)
+{
+    const model_member *list = check->that->items.items[0]->member;
+    c_take_work(place, list, arena_printf(e->memory, "self->%s.count", c_member_name(e, list)));
+    out_if(&e->out, arena_printf(e->memory, "%s.index == TN_NO_INDEX", gathered), "return TN_OK;");
+    const char *element =
+        arena_printf(e->memory, "\"%.*s\", %s.index, %s.offset", STR_ARG(list->id), gathered, gathered);
+    emit_report(e, check->at_elements ? element : report_place(e, check),
+                arena_printf(e->memory, "%s.found", gathered));
+}
+
 static void emit_all_rule(emitter *e, const model_check *check, const c_place *place)
 {
     out *o = &e->out;
     const term *that = check->that;
+    const char *gathered = c_gathered(place, that);
+    if (gathered != NULL) {
+        emit_gathered_rule(e, check, place, gathered);
+        return;
+    }
     c_loop loop;
     c_loop_prepare(place, that, &loop);
     const found_term found = c_find_found(place, loop.body, TERM_ITEM);

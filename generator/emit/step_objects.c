@@ -1,4 +1,5 @@
 /* Arrays of objects that say how many they are. */
+#include "emit/gather.h"
 #include "emit/rules.h"
 #include "emit/step.h"
 
@@ -104,7 +105,9 @@ static const char *emit_element(const reader *r, const step *s)
     const char *type = type_name(r->e, s->member->type.object);
     const element_room room = room_of(r, s);
     if (room == ROOM_NONE) {
-        out_line(o, "%s item;", type);
+        /* compilers do not see that an element is set where all went well */
+        const bool gathers = plan_of_member(r->e->plan, s->member)->gathered.count > 0;
+        out_line(o, gathers ? "%s item = {0};" : "%s item;", type);
         return "&item";
     }
     if (room == ROOM_OPTIONAL) {
@@ -121,9 +124,10 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
     out *o = &r->e->out;
     emitter *e = r->e;
     out_line(o, "in->pos = at;");
+    emit_gathered_begin(r, s->member);
     out_open(o, "for (size_t i = 0; i < %s; i++)", count);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, s->member));
-    if (keys->count > 0) out_line(o, "const size_t item_at = in->pos;");
+    if (keys->count > 0 || gathers_places(e, s->member)) out_line(o, "const size_t item_at = in->pos;");
     const char *item = emit_element(r, s);
     const bool entered = plan_is_entered(s->member->type.object);
     if (entered) {
@@ -141,6 +145,7 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
         out_close(o, "");
     }
     if (entered) out_line(o, "tn_leave(in);");
+    emit_gathered(r, s->member, item);
     for (size_t i = 0; i < keys->count; i++)
         emit_key(r, keys->items[i], item[0] == '&' ? "item." : "item->");
     if (s->member->early || s->member->asks_itself)

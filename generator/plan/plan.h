@@ -103,18 +103,25 @@ typedef struct value_work {
     uint64_t work;
 } value_work;
 
+/* What a rule asks of all elements of a list: `count`, `sum`, `all` or `any`. */
+typedef struct plan_gathered {
+    const term *fold;
+    const model_check *check;
+} plan_gathered;
+
 /* What a codec does with a member. */
 typedef struct member_plan {
     bool late; /* a parameter or derived member whose value is known only when the whole has been settled */
-    bool asks_position;          /* of an instance or value: computing it asks where a stream stands */
-    bool overlaps;               /* of a list: its elements may lie over those of others */
-    bool pointers;               /* of a list of objects: it holds pointers to them */
-    bool needed_elements;        /* of an array: some expression uses its elements, not just their number */
-    schema_level elements_level; /* the first level that does so */
-    size_t terms;                /* of values: how many stand where it is asked for; 0: not reckoned yet */
-    bool callable;               /* of values: a function could compute it, */
-    bool called;                 /* and one does: it does not stand in the place of its name */
-    ARRAY(value_work) works;     /* of `-values`, once they have been reckoned */
+    bool asks_position;            /* of an instance or value: computing it asks where a stream stands */
+    bool overlaps;                 /* of a list: its elements may lie over those of others */
+    bool pointers;                 /* of a list of objects: it holds pointers to them */
+    bool needed_elements;          /* of an array: some expression uses its elements, not just their number */
+    schema_level elements_level;   /* the first level that does so */
+    ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
+    size_t terms;                  /* of values: how many stand where it is asked for; 0: not reckoned yet */
+    bool callable;                 /* of values: a function could compute it, */
+    bool called;                   /* and one does: it does not stand in the place of its name */
+    ARRAY(value_work) works;       /* of `-values`, once they have been reckoned */
     unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not
                            yet */
 } member_plan;
@@ -209,6 +216,14 @@ bool plan_keeps_ending(const model_member *member);
 /* Whether a member is an object in line without members: what it is made with follows from others, and nobody
    needs to give it. */
 bool plan_says_nothing(const model_member *member);
+
+/* Whether a rule can be told what a term in it comes to when the elements have been read, because it is
+   computed of one after the other; and those of them for which that is done, or NULL. */
+bool plan_can_gather(const codec_plan *p, const model_check *check, const term *t);
+const plan_gathered *plan_find_gathered(const codec_plan *p, const term *t);
+
+/* Keeps of what could be gathered of a list that for which it is of use. */
+void plan_gather(codec_plan *p, const model_member *member);
 
 /* Whether already the condition of a rule asks for the container of the file. */
 bool plan_asks_container_first(const codec_plan *p, const model_check *check);

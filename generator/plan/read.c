@@ -115,7 +115,8 @@ const read_plan *plan_read(const codec_plan *p, const model_type *type, bool val
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         const bool kept = plan_is_stored(member) && (!validation || member->needed);
-        read->needs_places = read->needs_places || member->needed_place;
+        read->needs_places =
+            read->needs_places || member->needed_place || plan_of_member(p, member)->gathered.count > 0;
         read->asked_early = read->asked_early || member->early || member->asks_itself;
         if (is_fixed(p, member)) {
             add_to_run(p->memory, read, member, kept);

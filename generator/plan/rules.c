@@ -35,35 +35,43 @@ static bool is_content_with_less(const term *t)
 typedef struct look {
     const codec_plan *p;
     schema_level level;
+    const model_check *check; /* the rule that the expression is written in; or NULL */
 } look;
 
 static void look_at(const term *t, void *context);
 
 /* The value of an expression at a level: an array as a whole is looked at with its elements. */
-static void look_at_all(const codec_plan *p, const term *t, schema_level level)
+static void look_at_all(look l, const term *t)
 {
-    look l = {p, level};
     if (t == NULL) return;
-    need_elements(p, t, level);
+    need_elements(l.p, t, l.level);
     term_walk(t, look_at, &l);
+}
+
+static bool gathers(const look *l, const term *t)
+{
+    if (l->check == NULL || !plan_can_gather(l->p, l->check, t)) return false;
+    member_plan *array = edit_member(l->p, t->items.items[0]->member);
+    ARRAY_PUSH(l->p->memory, &array->gathered, ((plan_gathered){t, l->check}));
+    return true;
 }
 
 static void look_at(const term *t, void *context)
 {
     const look *l = context;
-    for (size_t i = 0; i < t->items.count && !is_content_with_less(t); i++)
+    for (size_t i = gathers(l, t) ? 1 : 0; i < t->items.count && !is_content_with_less(t); i++)
         need_elements(l->p, t->items.items[i], l->level);
     const model_member *value = term_named_value(t);
     if (value == NULL) return;
     member_plan *known = edit_member(l->p, value);
     if (known->looked_at != 0 && known->looked_at <= l->level + 1u) return;
     known->looked_at = l->level + 1u;
-    look_at_all(l->p, value->value, l->level);
+    look_at_all((look){l->p, l->level, NULL}, value->value);
 }
 
 static void look_in_reading(const term *t, void *context)
 {
-    look_at_all(context, t, RULE_STRUCTURE);
+    look_at_all((look){context, RULE_STRUCTURE, NULL}, t);
 }
 
 bool plan_may_lack_elements(const codec_plan *p, const model_member *member)
@@ -113,9 +121,10 @@ static void look_in_rule(const codec_plan *p, const model_check *check)
     check_plan *known = edit_check(p, check);
     known->asks_container = asks_container(check->condition) || asks_container(check->that);
     known->collects_keys = collects_keys(p, check);
-    look_at_all(p, check->condition, check->schema->level);
+    const look l = {p, check->schema->level, check};
+    look_at_all(l, check->condition);
     if (known->collects_keys) return;
-    look_at_all(p, check->that, check->schema->level);
+    look_at_all(l, check->that);
     const bool objects =
         check->at_elements && check->at->array == ARRAY_OBJECTS && check->at->type.object != NULL;
     if (objects) edit_type(p, check->at->type.object)->remembers.offset = true;
@@ -130,4 +139,7 @@ void plan_rules(codec_plan *p)
         for (size_t k = 0; k < type->checks.count; k++)
             look_in_rule(p, type->checks.items[k]);
     }
+    for (size_t i = 0; i < m->order.count; i++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
+            plan_gather(p, m->order.items[i]->fields.items[k]);
 }

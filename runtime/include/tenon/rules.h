@@ -61,6 +61,13 @@ static inline tn_number_key tn_key_of_number(uint64_t number, size_t index)
 tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           size_t count, tn_key **keys);
 
+/* The first element of a list that breaks a rule, and what is wrong with it. */
+typedef struct tn_broken {
+    size_t index; /* TN_NO_INDEX: none does, and nothing else is set */
+    uint64_t offset;
+    tn_value found;
+} tn_broken;
+
 /* Each sorts the keys in place (n log n, no allocation, no recursion) and returns the one with the smallest
    index that an element with a smaller index has too, or NULL where all keys differ: texts or bytes; texts
    whose letters A to Z are taken as a to z; integers. */

@@ -1,0 +1,24 @@
+/* What rules ask of all elements of a list, computed while they are read: plan/gather.c says which. It lies
+   where the places of members lie, which the functions of rules are told. */
+#ifndef TENON_EMIT_GATHER_H
+#define TENON_EMIT_GATHER_H
+
+#include "emit/c_piece.h"
+#include "emit/reader.h"
+
+/* Internal header: the members for it. */
+void emit_gathered_members(emitter *e, const model_type *type);
+
+/* Before the first element of a member, and behind each: `item` is the element, a pointer, as C. */
+void emit_gathered_begin(const reader *r, const model_member *member);
+void emit_gathered(const reader *r, const model_member *member, const char *item);
+
+/* Whether that needs to know where the element begins: `item_at`. */
+bool gathers_places(const emitter *e, const model_member *member);
+
+/* What has been gathered, as C; NULL where a term is none of it. And whether it came to more than its type
+   holds; NULL where that cannot be. */
+const char *c_gathered(const c_place *place, const term *t);
+const char *c_gathered_overflow(const c_place *place, const term *t);
+
+#endif
