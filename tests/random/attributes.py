@@ -175,7 +175,7 @@ class Attributes:
             lambda: f"xor({self.chance.upto(255)})", lambda: "xor([1, 2])",
             lambda: f"xor(({make('int', 1)}) & 255)", lambda: f"xor({make('bytes', 0)})",
             lambda: f"rol({self.chance.upto(9)})", lambda: "ror(3)", lambda: f"rol(({make('int', 1)}) & 7)",
-            lambda: "zlib", lambda: f"lz4_block({self.small(owner, member, make)})", lambda: f"lz4_block({self.small(owner, member, make)})",
+            lambda: ("zlib", "zstd", "lzma")[len(keys) % 3], lambda: f"lz4_block({self.small(owner, member, make)})", lambda: f"lz4_block({self.small(owner, member, make)})",
             lambda: f"own_process({make('int', 1)}, {make('str', 0)})", lambda: "own.process"])()
 
     def add_place(self, keys, owner, member, make):

@@ -46,18 +46,41 @@ static void put_number(input *made, size_t at, uint64_t value, size_t width, boo
         made->data[at + i] = (uint8_t)(value >> 8 * (big ? width - 1 - i : i));
 }
 
-/* The bytes of a zlib stream with up to 16 bytes stored, as far as they fit. */
-static void put_zlib(inputs *from, input *made, size_t at)
+/* Streams of what processes decompress: of no bytes, and of "hello". */
+static const struct {
+    const char *expected; /* by the errors of the process */
+    struct {
+        uint8_t bytes[28];
+        size_t size;
+    } streams[2];
+} decompressed[] = {
+    {"a zlib stream",
+     {{{0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01}, 8},
+      {{0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0x07, 0x00, 0x06, 0x2c, 0x02, 0x15}, 13}}},
+    {"frames of zstd",
+     {{{0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x00, 0x01, 0x00, 0x00}, 9},
+      {{0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x05, 0x29, 0x00, 0x00, 0x68, 0x65, 0x6c, 0x6c, 0x6f}, 14}}},
+    {"an .xz or .lzma stream",
+     {{{0x5d, 0x00, 0x00, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+        0x00},
+       18},
+      {{0x5d, 0x00, 0x00, 0x80, 0x00, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00,
+        0x34, 0x19, 0x49, 0xee, 0x8e, 0x68, 0x21, 0xff, 0xff, 0xff, 0xb9, 0xe0, 0x00, 0x00},
+       28}}},
+};
+
+/* One of the streams that the error asks for, as far as it fits; else one of zlib. */
+static void put_stream(inputs *from, input *made, size_t at, const tn_value *expected)
 {
-    static const uint8_t empty[] = {0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01};
-    static const uint8_t hello[] = {0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9,
-                                    0x07, 0x00, 0x06, 0x2c, 0x02, 0x15};
-    const bool short_one = below(from, 2) == 0;
-    const uint8_t *stream = short_one ? empty : hello;
-    const size_t size = short_one ? sizeof empty : sizeof hello;
+    size_t kind = sizeof decompressed / sizeof *decompressed;
+    while (--kind > 0)
+        if (expected->kind == TN_VALUE_LITERAL &&
+            strcmp(expected->as.literal, decompressed[kind].expected) == 0)
+            break;
+    const size_t one = below(from, 2), size = decompressed[kind].streams[one].size;
     if (made->size < at + size && at + size <= INPUT_CAPACITY) made->size = at + size;
     for (size_t i = 0; i < size && at + i < made->size; i++)
-        made->data[at + i] = stream[i];
+        made->data[at + i] = decompressed[kind].streams[one].bytes[i];
 }
 
 /* Puts what the error said was expected where it was expected. */
@@ -67,7 +90,7 @@ static void mend(inputs *from, input *made, const tn_error *error)
     if (error->status == TN_TRUNCATED || error->status == TN_UNTERMINATED || at == made->size) {
         append(from, made);
     } else if (error->status == TN_BAD_PROCESS) {
-        put_zlib(from, made, at);
+        put_stream(from, made, at, &error->expected);
     } else if (error->expected.kind == TN_VALUE_BYTES) {
         for (size_t i = 0; i < error->expected.as.bytes.size && i < 16 && at + i < made->size; i++)
             made->data[at + i] = error->expected.as.bytes.head[i];
