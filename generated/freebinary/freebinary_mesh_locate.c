@@ -143,14 +143,14 @@ static tn_status locate_freebinary_mesh(tn_input *in, const tn_path *path, freeb
     self->positions.data = in->data + at;
     self->positions.owned = NULL;
     self->positions.stride = positions_stride;
-    self->positions.count = positions_count;
+    self->positions.count = (size_t)positions_count;
     if (!tn_records_fit(in, at, positions_count, positions_stride)) {
         self->positions.count = (in->size - at) / positions_stride;
         return tn_fail_records(in, path, "positions", at, positions_count, positions_stride);
     }
-    status = tn_locate(in, &self->positions, at, positions_count * positions_stride);
+    status = tn_locate(in, &self->positions, at, (size_t)positions_count * positions_stride);
     if (status != TN_OK) return status;
-    at += positions_count * positions_stride;
+    at += (size_t)positions_count * positions_stride;
 
     /* num_channels: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_channels", at, 4);
@@ -170,15 +170,15 @@ static tn_status locate_freebinary_mesh(tn_input *in, const tn_path *path, freeb
     status = tn_work(in, path, "channels", at, channels_count);
     if (status != TN_OK) return status;
     void *channels_memory;
-    status = tn_array(in, path, "channels", at, channels_count, sizeof(freebinary_mesh_channel),
+    status = tn_array(in, path, "channels", at, (size_t)channels_count, sizeof(freebinary_mesh_channel),
                       &channels_memory);
     if (status != TN_OK) return status;
     self->channels.items = channels_memory;
-    self->channels.count = channels_count;
+    self->channels.count = (size_t)channels_count;
     /* the keys of rule F3 */
     tn_key *channels_keys = NULL;
     if (tn_rule_applies(in->run, &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3])) {
-        status = tn_scratch_keys(in, path, "channels", at, channels_count, &channels_keys);
+        status = tn_scratch_keys(in, path, "channels", at, (size_t)channels_count, &channels_keys);
         if (status != TN_OK) return status;
     }
     in->pos = at;
@@ -215,11 +215,11 @@ static tn_status locate_freebinary_mesh(tn_input *in, const tn_path *path, freeb
     status = tn_work(in, path, "submeshes", at, submeshes_count);
     if (status != TN_OK) return status;
     void *submeshes_memory;
-    status = tn_array(in, path, "submeshes", at, submeshes_count, sizeof(freebinary_mesh_submesh),
+    status = tn_array(in, path, "submeshes", at, (size_t)submeshes_count, sizeof(freebinary_mesh_submesh),
                       &submeshes_memory);
     if (status != TN_OK) return status;
     self->submeshes.items = submeshes_memory;
-    self->submeshes.count = submeshes_count;
+    self->submeshes.count = (size_t)submeshes_count;
     in->pos = at;
     for (size_t i = 0; i < submeshes_count; i++) {
         const tn_path item_path = {path, "submeshes", i};

@@ -117,7 +117,7 @@ static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, fre
     const size_t positions_stride = freebinary_mesh_vector3_size();
     if (!tn_records_fit(in, at, positions_count, positions_stride))
         return tn_fail_records(in, path, "positions", at, positions_count, positions_stride);
-    at += positions_count * positions_stride;
+    at += (size_t)positions_count * positions_stride;
 
     /* num_channels: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_channels", at, 4);
@@ -134,11 +134,11 @@ static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, fre
         return tn_fail_count(in, path, "channels", at, channels_count, 2);
     status = tn_work(in, path, "channels", at, channels_count);
     if (status != TN_OK) return status;
-    self->channels.count = channels_count;
+    self->channels.count = (size_t)channels_count;
     /* the keys of rule F3 */
     tn_key *channels_keys = NULL;
     if (tn_rule_applies(in->run, &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3])) {
-        status = tn_scratch_keys(in, path, "channels", at, channels_count, &channels_keys);
+        status = tn_scratch_keys(in, path, "channels", at, (size_t)channels_count, &channels_keys);
         if (status != TN_OK) return status;
     }
     in->pos = at;
@@ -167,7 +167,7 @@ static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, fre
         return tn_fail_count(in, path, "submeshes", at, submeshes_count, 4);
     status = tn_work(in, path, "submeshes", at, submeshes_count);
     if (status != TN_OK) return status;
-    self->submeshes.count = submeshes_count;
+    self->submeshes.count = (size_t)submeshes_count;
     in->pos = at;
     for (size_t i = 0; i < submeshes_count; i++) {
         const tn_path item_path = {path, "submeshes", i};

@@ -22,8 +22,8 @@ static tn_status read_chunk(tn_input *in, const tn_path *path, png_chunk *self)
     places.body = at;
     if (in->size - at < (uint64_t)((int64_t)self->len_data + 4)) return tn_fail_truncated(in, path, "body", at, (uint64_t)((int64_t)self->len_data + 4));
     self->body.data = in->data + at;
-    self->body.size = (uint64_t)((int64_t)self->len_data + 4);
-    at += (uint64_t)((int64_t)self->len_data + 4);
+    self->body.size = (size_t)((int64_t)self->len_data + 4);
+    at += (size_t)((int64_t)self->len_data + 4);
 
     /* crc: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "crc", at, 4);

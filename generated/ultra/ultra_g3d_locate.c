@@ -68,10 +68,10 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    status = tn_locate(in, &self->name, at, (uint64_t)self->len_name);
+    self->name.size = (size_t)self->len_name;
+    status = tn_locate(in, &self->name, at, (size_t)self->len_name);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
@@ -86,10 +86,10 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     /* material: str of len_material bytes */
     if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
-    self->material.size = (uint64_t)self->len_material;
-    status = tn_locate(in, &self->material, at, (uint64_t)self->len_material);
+    self->material.size = (size_t)self->len_material;
+    status = tn_locate(in, &self->material, at, (size_t)self->len_material);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_material;
+    at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "vertex_size", at, 4);
@@ -118,14 +118,14 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     self->vertices.data = in->data + at;
     self->vertices.owned = NULL;
     self->vertices.stride = vertices_stride;
-    self->vertices.count = vertices_count;
+    self->vertices.count = (size_t)vertices_count;
     if (!tn_records_fit(in, at, vertices_count, vertices_stride)) {
         self->vertices.count = (in->size - at) / vertices_stride;
         return tn_fail_records(in, path, "vertices", at, vertices_count, vertices_stride);
     }
-    status = tn_locate(in, &self->vertices, at, vertices_count * vertices_stride);
+    status = tn_locate(in, &self->vertices, at, (size_t)vertices_count * vertices_stride);
     if (status != TN_OK) return status;
-    at += vertices_count * vertices_stride;
+    at += (size_t)vertices_count * vertices_stride;
 
     /* index_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
@@ -188,10 +188,10 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     status = tn_work(in, path, "morphs", at, morphs_count);
     if (status != TN_OK) return status;
     void *morphs_memory;
-    status = tn_array(in, path, "morphs", at, morphs_count, sizeof(ultra_g3d_morph), &morphs_memory);
+    status = tn_array(in, path, "morphs", at, (size_t)morphs_count, sizeof(ultra_g3d_morph), &morphs_memory);
     if (status != TN_OK) return status;
     self->morphs.items = morphs_memory;
-    self->morphs.count = morphs_count;
+    self->morphs.count = (size_t)morphs_count;
     in->pos = at;
     for (size_t i = 0; i < morphs_count; i++) {
         const tn_path item_path = {path, "morphs", i};
@@ -255,10 +255,10 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     /* pick: bytes of len_pick bytes */
     if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
     self->pick.data = in->data + at;
-    self->pick.size = (uint64_t)self->len_pick;
-    status = tn_locate(in, &self->pick, at, (uint64_t)self->len_pick);
+    self->pick.size = (size_t)self->len_pick;
+    status = tn_locate(in, &self->pick, at, (size_t)self->len_pick);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_pick;
+    at += (size_t)self->len_pick;
 
     in->pos = at;
     /* for what is derived */
@@ -306,10 +306,10 @@ TN_APART tn_status locate_lod(tn_input *in, const tn_path *path, bool in_root, u
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     void *meshes_memory;
-    status = tn_array(in, path, "meshes", at, meshes_count, sizeof(ultra_g3d_mesh), &meshes_memory);
+    status = tn_array(in, path, "meshes", at, (size_t)meshes_count, sizeof(ultra_g3d_mesh), &meshes_memory);
     if (status != TN_OK) return status;
     self->meshes.items = meshes_memory;
-    self->meshes.count = meshes_count;
+    self->meshes.count = (size_t)meshes_count;
     in->pos = at;
     for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
@@ -363,10 +363,10 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    status = tn_locate(in, &self->name, at, (uint64_t)self->len_name);
+    self->name.size = (size_t)self->len_name;
+    status = tn_locate(in, &self->name, at, (size_t)self->len_name);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
@@ -395,7 +395,7 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
-    status = tn_array(in, path, "kids", at, kids_count, sizeof(ultra_g3d_bone), &kids_memory);
+    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_bone), &kids_memory);
     if (status != TN_OK) return status;
     self->kids.items = kids_memory;
     in->pos = at;
@@ -477,7 +477,7 @@ static tn_status locate_track(tn_input *in, const tn_path *path, uint32_t num_fr
     self->frames.count = self->num_frames;
     self->frames.flags = self->flags;
     if (!tn_records_fit(in, at, self->num_frames, frames_stride)) {
-        self->frames.count = (in->size - at) / frames_stride;
+        self->frames.count = frames_stride != 0 ? (in->size - at) / frames_stride : 0;
         return tn_fail_records(in, path, "frames", at, self->num_frames, frames_stride);
     }
     status = tn_locate(in, &self->frames, at, self->num_frames * frames_stride);
@@ -517,10 +517,10 @@ TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t 
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    status = tn_locate(in, &self->name, at, (uint64_t)self->len_name);
+    self->name.size = (size_t)self->len_name;
+    status = tn_locate(in, &self->name, at, (size_t)self->len_name);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* speed: f4, num_frames: s4 */
     static const tn_run_member speed_run[] = {{"speed", 4}, {"num_frames", 4}};
@@ -554,10 +554,10 @@ TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t 
     status = tn_work(in, path, "tracks", at, tracks_count);
     if (status != TN_OK) return status;
     void *tracks_memory;
-    status = tn_array(in, path, "tracks", at, tracks_count, sizeof(ultra_g3d_track), &tracks_memory);
+    status = tn_array(in, path, "tracks", at, (size_t)tracks_count, sizeof(ultra_g3d_track), &tracks_memory);
     if (status != TN_OK) return status;
     self->tracks.items = tracks_memory;
-    self->tracks.count = tracks_count;
+    self->tracks.count = (size_t)tracks_count;
     in->pos = at;
     for (size_t i = 0; i < tracks_count; i++) {
         const tn_path item_path = {path, "tracks", i};
@@ -605,10 +605,10 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    status = tn_locate(in, &self->name, at, (uint64_t)self->len_name);
+    self->name.size = (size_t)self->len_name;
+    status = tn_locate(in, &self->name, at, (size_t)self->len_name);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_engine_properties", at, 4);
@@ -624,10 +624,10 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     places.engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
-    self->engine_properties.size = (uint64_t)self->len_engine_properties;
-    status = tn_locate(in, &self->engine_properties, at, (uint64_t)self->len_engine_properties);
+    self->engine_properties.size = (size_t)self->len_engine_properties;
+    status = tn_locate(in, &self->engine_properties, at, (size_t)self->len_engine_properties);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_engine_properties;
+    at += (size_t)self->len_engine_properties;
 
     /* len_user_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_user_properties", at, 4);
@@ -643,10 +643,10 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     places.user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
-    self->user_properties.size = (uint64_t)self->len_user_properties;
-    status = tn_locate(in, &self->user_properties, at, (uint64_t)self->len_user_properties);
+    self->user_properties.size = (size_t)self->len_user_properties;
+    status = tn_locate(in, &self->user_properties, at, (size_t)self->len_user_properties);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_user_properties;
+    at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}, {"bone", 4}, {"num_lods", 4}};
@@ -683,10 +683,10 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory;
-    status = tn_array(in, path, "lods", at, lods_count, sizeof(ultra_g3d_lod), &lods_memory);
+    status = tn_array(in, path, "lods", at, (size_t)lods_count, sizeof(ultra_g3d_lod), &lods_memory);
     if (status != TN_OK) return status;
     self->lods.items = lods_memory;
-    self->lods.count = lods_count;
+    self->lods.count = (size_t)lods_count;
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
@@ -722,10 +722,10 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     status = tn_work(in, path, "bones", at, bones_count);
     if (status != TN_OK) return status;
     void *bones_memory;
-    status = tn_array(in, path, "bones", at, bones_count, sizeof(ultra_g3d_bone), &bones_memory);
+    status = tn_array(in, path, "bones", at, (size_t)bones_count, sizeof(ultra_g3d_bone), &bones_memory);
     if (status != TN_OK) return status;
     self->bones.items = bones_memory;
-    self->bones.count = bones_count;
+    self->bones.count = (size_t)bones_count;
     in->pos = at;
     for (size_t i = 0; i < bones_count; i++) {
         const tn_path item_path = {path, "bones", i};
@@ -761,11 +761,11 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     status = tn_work(in, path, "animations", at, animations_count);
     if (status != TN_OK) return status;
     void *animations_memory;
-    status = tn_array(in, path, "animations", at, animations_count, sizeof(ultra_g3d_animation),
+    status = tn_array(in, path, "animations", at, (size_t)animations_count, sizeof(ultra_g3d_animation),
                       &animations_memory);
     if (status != TN_OK) return status;
     self->animations.items = animations_memory;
-    self->animations.count = animations_count;
+    self->animations.count = (size_t)animations_count;
     in->pos = at;
     for (size_t i = 0; i < animations_count; i++) {
         const tn_path item_path = {path, "animations", i};
@@ -812,10 +812,10 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     places.collider = at;
     if (in->size - at < (uint64_t)self->len_collider) return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
     self->collider.data = in->data + at;
-    self->collider.size = (uint64_t)self->len_collider;
-    status = tn_locate(in, &self->collider, at, (uint64_t)self->len_collider);
+    self->collider.size = (size_t)self->len_collider;
+    status = tn_locate(in, &self->collider, at, (size_t)self->len_collider);
     if (status != TN_OK) return status;
-    at += (uint64_t)self->len_collider;
+    at += (size_t)self->len_collider;
 
     /* kids_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "kids_tag", at, 4);
@@ -841,10 +841,10 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
-    status = tn_array(in, path, "kids", at, kids_count, sizeof(ultra_g3d_node), &kids_memory);
+    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_node), &kids_memory);
     if (status != TN_OK) return status;
     self->kids.items = kids_memory;
-    self->kids.count = kids_count;
+    self->kids.count = (size_t)kids_count;
     in->pos = at;
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};

@@ -63,8 +63,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    at += (uint64_t)self->len_name;
+    self->name.size = (size_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
@@ -77,8 +77,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     /* material: str of len_material bytes */
     if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
-    self->material.size = (uint64_t)self->len_material;
-    at += (uint64_t)self->len_material;
+    self->material.size = (size_t)self->len_material;
+    at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "vertex_size", at, 4);
@@ -103,12 +103,12 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     self->vertices.data = in->data + at;
     self->vertices.owned = NULL;
     self->vertices.stride = vertices_stride;
-    self->vertices.count = vertices_count;
+    self->vertices.count = (size_t)vertices_count;
     if (!tn_records_fit(in, at, vertices_count, vertices_stride)) {
         self->vertices.count = (in->size - at) / vertices_stride;
         return tn_fail_records(in, path, "vertices", at, vertices_count, vertices_stride);
     }
-    at += vertices_count * vertices_stride;
+    at += (size_t)vertices_count * vertices_stride;
 
     /* index_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
@@ -162,10 +162,10 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     status = tn_work(in, path, "morphs", at, morphs_count);
     if (status != TN_OK) return status;
     void *morphs_memory;
-    status = tn_array(in, path, "morphs", at, morphs_count, sizeof(ultra_g3d_morph), &morphs_memory);
+    status = tn_array(in, path, "morphs", at, (size_t)morphs_count, sizeof(ultra_g3d_morph), &morphs_memory);
     if (status != TN_OK) return status;
     self->morphs.items = morphs_memory;
-    self->morphs.count = morphs_count;
+    self->morphs.count = (size_t)morphs_count;
     in->pos = at;
     for (size_t i = 0; i < morphs_count; i++) {
         const tn_path item_path = {path, "morphs", i};
@@ -220,8 +220,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     /* pick: bytes of len_pick bytes */
     if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
     self->pick.data = in->data + at;
-    self->pick.size = (uint64_t)self->len_pick;
-    at += (uint64_t)self->len_pick;
+    self->pick.size = (size_t)self->len_pick;
+    at += (size_t)self->len_pick;
 
     in->pos = at;
     /* for what is derived */
@@ -265,10 +265,10 @@ TN_APART tn_status read_lod(tn_input *in, const tn_path *path, bool in_root, ult
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     void *meshes_memory;
-    status = tn_array(in, path, "meshes", at, meshes_count, sizeof(ultra_g3d_mesh), &meshes_memory);
+    status = tn_array(in, path, "meshes", at, (size_t)meshes_count, sizeof(ultra_g3d_mesh), &meshes_memory);
     if (status != TN_OK) return status;
     self->meshes.items = meshes_memory;
-    self->meshes.count = meshes_count;
+    self->meshes.count = (size_t)meshes_count;
     in->pos = at;
     for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
@@ -318,8 +318,8 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    at += (uint64_t)self->len_name;
+    self->name.size = (size_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
@@ -340,7 +340,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
-    status = tn_array(in, path, "kids", at, kids_count, sizeof(ultra_g3d_bone), &kids_memory);
+    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_bone), &kids_memory);
     if (status != TN_OK) return status;
     self->kids.items = kids_memory;
     in->pos = at;
@@ -415,7 +415,7 @@ static tn_status read_track(tn_input *in, const tn_path *path, uint32_t num_fram
     self->frames.count = self->num_frames;
     self->frames.flags = self->flags;
     if (!tn_records_fit(in, at, self->num_frames, frames_stride)) {
-        self->frames.count = (in->size - at) / frames_stride;
+        self->frames.count = frames_stride != 0 ? (in->size - at) / frames_stride : 0;
         return tn_fail_records(in, path, "frames", at, self->num_frames, frames_stride);
     }
     at += self->num_frames * frames_stride;
@@ -451,8 +451,8 @@ TN_APART tn_status read_animation(tn_input *in, const tn_path *path, uint32_t nu
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    at += (uint64_t)self->len_name;
+    self->name.size = (size_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* speed: f4, num_frames: s4 */
     static const tn_run_member speed_run[] = {{"speed", 4}, {"num_frames", 4}};
@@ -480,10 +480,10 @@ TN_APART tn_status read_animation(tn_input *in, const tn_path *path, uint32_t nu
     status = tn_work(in, path, "tracks", at, tracks_count);
     if (status != TN_OK) return status;
     void *tracks_memory;
-    status = tn_array(in, path, "tracks", at, tracks_count, sizeof(ultra_g3d_track), &tracks_memory);
+    status = tn_array(in, path, "tracks", at, (size_t)tracks_count, sizeof(ultra_g3d_track), &tracks_memory);
     if (status != TN_OK) return status;
     self->tracks.items = tracks_memory;
-    self->tracks.count = tracks_count;
+    self->tracks.count = (size_t)tracks_count;
     in->pos = at;
     for (size_t i = 0; i < tracks_count; i++) {
         const tn_path item_path = {path, "tracks", i};
@@ -527,8 +527,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    at += (uint64_t)self->len_name;
+    self->name.size = (size_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_engine_properties", at, 4);
@@ -542,8 +542,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     places.engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
-    self->engine_properties.size = (uint64_t)self->len_engine_properties;
-    at += (uint64_t)self->len_engine_properties;
+    self->engine_properties.size = (size_t)self->len_engine_properties;
+    at += (size_t)self->len_engine_properties;
 
     /* len_user_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_user_properties", at, 4);
@@ -557,8 +557,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     places.user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
-    self->user_properties.size = (uint64_t)self->len_user_properties;
-    at += (uint64_t)self->len_user_properties;
+    self->user_properties.size = (size_t)self->len_user_properties;
+    at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}, {"bone", 4}, {"num_lods", 4}};
@@ -583,10 +583,10 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory;
-    status = tn_array(in, path, "lods", at, lods_count, sizeof(ultra_g3d_lod), &lods_memory);
+    status = tn_array(in, path, "lods", at, (size_t)lods_count, sizeof(ultra_g3d_lod), &lods_memory);
     if (status != TN_OK) return status;
     self->lods.items = lods_memory;
-    self->lods.count = lods_count;
+    self->lods.count = (size_t)lods_count;
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
@@ -618,10 +618,10 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     status = tn_work(in, path, "bones", at, bones_count);
     if (status != TN_OK) return status;
     void *bones_memory;
-    status = tn_array(in, path, "bones", at, bones_count, sizeof(ultra_g3d_bone), &bones_memory);
+    status = tn_array(in, path, "bones", at, (size_t)bones_count, sizeof(ultra_g3d_bone), &bones_memory);
     if (status != TN_OK) return status;
     self->bones.items = bones_memory;
-    self->bones.count = bones_count;
+    self->bones.count = (size_t)bones_count;
     in->pos = at;
     for (size_t i = 0; i < bones_count; i++) {
         const tn_path item_path = {path, "bones", i};
@@ -653,11 +653,11 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     status = tn_work(in, path, "animations", at, animations_count);
     if (status != TN_OK) return status;
     void *animations_memory;
-    status = tn_array(in, path, "animations", at, animations_count, sizeof(ultra_g3d_animation),
+    status = tn_array(in, path, "animations", at, (size_t)animations_count, sizeof(ultra_g3d_animation),
                       &animations_memory);
     if (status != TN_OK) return status;
     self->animations.items = animations_memory;
-    self->animations.count = animations_count;
+    self->animations.count = (size_t)animations_count;
     in->pos = at;
     for (size_t i = 0; i < animations_count; i++) {
         const tn_path item_path = {path, "animations", i};
@@ -700,8 +700,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     places.collider = at;
     if (in->size - at < (uint64_t)self->len_collider) return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
     self->collider.data = in->data + at;
-    self->collider.size = (uint64_t)self->len_collider;
-    at += (uint64_t)self->len_collider;
+    self->collider.size = (size_t)self->len_collider;
+    at += (size_t)self->len_collider;
 
     /* kids_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "kids_tag", at, 4);
@@ -725,10 +725,10 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
-    status = tn_array(in, path, "kids", at, kids_count, sizeof(ultra_g3d_node), &kids_memory);
+    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_node), &kids_memory);
     if (status != TN_OK) return status;
     self->kids.items = kids_memory;
-    self->kids.count = kids_count;
+    self->kids.count = (size_t)kids_count;
     in->pos = at;
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};

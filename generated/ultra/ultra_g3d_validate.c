@@ -57,7 +57,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
 
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
@@ -69,7 +69,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
 
     /* material: str of len_material bytes */
     if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
-    at += (uint64_t)self->len_material;
+    at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "vertex_size", at, 4);
@@ -94,10 +94,10 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     self->vertices.data = in->data + at;
     self->vertices.owned = NULL;
     self->vertices.stride = vertices_stride;
-    self->vertices.count = vertices_count;
+    self->vertices.count = (size_t)vertices_count;
     if (!tn_records_fit(in, at, vertices_count, vertices_stride))
         return tn_fail_records(in, path, "vertices", at, vertices_count, vertices_stride);
-    at += vertices_count * vertices_stride;
+    at += (size_t)vertices_count * vertices_stride;
 
     /* index_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
@@ -200,7 +200,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
 
     /* pick: bytes of len_pick bytes */
     if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
-    at += (uint64_t)self->len_pick;
+    at += (size_t)self->len_pick;
 
     in->pos = at;
     return ultra_g3d_mesh_check(in, path, self, &places);
@@ -239,11 +239,12 @@ TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root,
     if (status != TN_OK) return status;
     void *meshes_memory = NULL;
     if (in->run->level >= TN_LEVEL_CONTENT) {
-        status = tn_scratch(in, path, "meshes", at, meshes_count, sizeof(ultra_g3d_mesh), &meshes_memory);
+        status = tn_scratch(in, path, "meshes", at, (size_t)meshes_count, sizeof(ultra_g3d_mesh),
+                            &meshes_memory);
         if (status != TN_OK) return status;
     }
     self->meshes.items = meshes_memory;
-    self->meshes.count = meshes_count;
+    self->meshes.count = (size_t)meshes_count;
     in->pos = at;
     for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
@@ -291,7 +292,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
 
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
@@ -309,7 +310,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
-    status = tn_run_alloc(in, path, "kids", at, kids_count, sizeof(ultra_g3d_bone), &kids_memory);
+    status = tn_run_alloc(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_bone), &kids_memory);
     if (status != TN_OK) return status;
     self->kids.items = kids_memory;
     in->pos = at;
@@ -409,7 +410,7 @@ TN_APART tn_status validate_animation(tn_input *in, const tn_path *path, uint32_
 
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* speed: f4, num_frames: s4 */
     static const tn_run_member speed_run[] = {{"speed", 4}, {"num_frames", 4}};
@@ -475,7 +476,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
 
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_engine_properties", at, 4);
@@ -489,8 +490,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     places.engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
-    self->engine_properties.size = (uint64_t)self->len_engine_properties;
-    at += (uint64_t)self->len_engine_properties;
+    self->engine_properties.size = (size_t)self->len_engine_properties;
+    at += (size_t)self->len_engine_properties;
 
     /* len_user_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_user_properties", at, 4);
@@ -504,8 +505,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     places.user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
-    self->user_properties.size = (uint64_t)self->len_user_properties;
-    at += (uint64_t)self->len_user_properties;
+    self->user_properties.size = (size_t)self->len_user_properties;
+    at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}, {"bone", 4}, {"num_lods", 4}};
@@ -527,11 +528,11 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     if (status != TN_OK) return status;
     void *lods_memory = NULL;
     if (in->run->level >= TN_LEVEL_CONTENT) {
-        status = tn_scratch(in, path, "lods", at, lods_count, sizeof(ultra_g3d_lod), &lods_memory);
+        status = tn_scratch(in, path, "lods", at, (size_t)lods_count, sizeof(ultra_g3d_lod), &lods_memory);
         if (status != TN_OK) return status;
     }
     self->lods.items = lods_memory;
-    self->lods.count = lods_count;
+    self->lods.count = (size_t)lods_count;
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
@@ -561,10 +562,10 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     status = tn_work(in, path, "bones", at, bones_count);
     if (status != TN_OK) return status;
     void *bones_memory;
-    status = tn_run_alloc(in, path, "bones", at, bones_count, sizeof(ultra_g3d_bone), &bones_memory);
+    status = tn_run_alloc(in, path, "bones", at, (size_t)bones_count, sizeof(ultra_g3d_bone), &bones_memory);
     if (status != TN_OK) return status;
     self->bones.items = bones_memory;
-    self->bones.count = bones_count;
+    self->bones.count = (size_t)bones_count;
     in->pos = at;
     for (size_t i = 0; i < bones_count; i++) {
         const tn_path item_path = {path, "bones", i};
@@ -631,8 +632,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     places.collider = at;
     if (in->size - at < (uint64_t)self->len_collider) return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
     self->collider.data = in->data + at;
-    self->collider.size = (uint64_t)self->len_collider;
-    at += (uint64_t)self->len_collider;
+    self->collider.size = (size_t)self->len_collider;
+    at += (size_t)self->len_collider;
 
     /* kids_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "kids_tag", at, 4);

@@ -34,8 +34,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    at += (uint64_t)self->len_name;
+    self->name.size = (size_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
@@ -48,8 +48,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     /* material: str of len_material bytes */
     if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
-    self->material.size = (uint64_t)self->len_material;
-    at += (uint64_t)self->len_material;
+    self->material.size = (size_t)self->len_material;
+    at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "vertex_size", at, 4);
@@ -74,12 +74,12 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     self->vertices.data = in->data + at;
     self->vertices.owned = NULL;
     self->vertices.stride = vertices_stride;
-    self->vertices.count = vertices_count;
+    self->vertices.count = (size_t)vertices_count;
     if (!tn_records_fit(in, at, vertices_count, vertices_stride)) {
         self->vertices.count = (in->size - at) / vertices_stride;
         return tn_fail_records(in, path, "vertices", at, vertices_count, vertices_stride);
     }
-    at += vertices_count * vertices_stride;
+    at += (size_t)vertices_count * vertices_stride;
 
     /* index_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
@@ -168,8 +168,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     /* pick: bytes of len_pick bytes */
     if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
     self->pick.data = in->data + at;
-    self->pick.size = (uint64_t)self->len_pick;
-    at += (uint64_t)self->len_pick;
+    self->pick.size = (size_t)self->len_pick;
+    at += (size_t)self->len_pick;
 
     in->pos = at;
     /* for what is derived */
@@ -212,10 +212,10 @@ TN_APART tn_status read_lod(tn_input *in, const tn_path *path, ultra_model_lod *
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     void *meshes_memory;
-    status = tn_array(in, path, "meshes", at, meshes_count, sizeof(ultra_model_mesh), &meshes_memory);
+    status = tn_array(in, path, "meshes", at, (size_t)meshes_count, sizeof(ultra_model_mesh), &meshes_memory);
     if (status != TN_OK) return status;
     self->meshes.items = meshes_memory;
-    self->meshes.count = meshes_count;
+    self->meshes.count = (size_t)meshes_count;
     in->pos = at;
     for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
@@ -251,12 +251,12 @@ static tn_status read_face(tn_input *in, const tn_path *path, ultra_model_face *
     self->corners.data = in->data + at;
     self->corners.owned = NULL;
     self->corners.stride = corners_stride;
-    self->corners.count = corners_count;
+    self->corners.count = (size_t)corners_count;
     if (!tn_records_fit(in, at, corners_count, corners_stride)) {
         self->corners.count = (in->size - at) / corners_stride;
         return tn_fail_records(in, path, "corners", at, corners_count, corners_stride);
     }
-    at += corners_count * corners_stride;
+    at += (size_t)corners_count * corners_stride;
 
     in->pos = at;
     return ultra_model_face_check(in, path, self, &places);
@@ -285,10 +285,10 @@ static tn_status read_polygons(tn_input *in, const tn_path *path, ultra_model_po
     status = tn_work(in, path, "faces", at, faces_count);
     if (status != TN_OK) return status;
     void *faces_memory;
-    status = tn_array(in, path, "faces", at, faces_count, sizeof(ultra_model_face), &faces_memory);
+    status = tn_array(in, path, "faces", at, (size_t)faces_count, sizeof(ultra_model_face), &faces_memory);
     if (status != TN_OK) return status;
     self->faces.items = faces_memory;
-    self->faces.count = faces_count;
+    self->faces.count = (size_t)faces_count;
     in->pos = at;
     for (size_t i = 0; i < faces_count; i++) {
         const tn_path item_path = {path, "faces", i};
@@ -368,10 +368,10 @@ TN_APART tn_status read_collider(tn_input *in, const tn_path *path, ultra_model_
     status = tn_work(in, path, "parts", at, parts_count);
     if (status != TN_OK) return status;
     void *parts_memory;
-    status = tn_array(in, path, "parts", at, parts_count, sizeof(ultra_model_part), &parts_memory);
+    status = tn_array(in, path, "parts", at, (size_t)parts_count, sizeof(ultra_model_part), &parts_memory);
     if (status != TN_OK) return status;
     self->parts.items = parts_memory;
-    self->parts.count = parts_count;
+    self->parts.count = (size_t)parts_count;
     in->pos = at;
     for (size_t i = 0; i < parts_count; i++) {
         const tn_path item_path = {path, "parts", i};
@@ -412,8 +412,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
-    self->name.size = (uint64_t)self->len_name;
-    at += (uint64_t)self->len_name;
+    self->name.size = (size_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_engine_properties", at, 4);
@@ -427,8 +427,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     places.engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
-    self->engine_properties.size = (uint64_t)self->len_engine_properties;
-    at += (uint64_t)self->len_engine_properties;
+    self->engine_properties.size = (size_t)self->len_engine_properties;
+    at += (size_t)self->len_engine_properties;
 
     /* len_user_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_user_properties", at, 4);
@@ -442,8 +442,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     places.user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
-    self->user_properties.size = (uint64_t)self->len_user_properties;
-    at += (uint64_t)self->len_user_properties;
+    self->user_properties.size = (size_t)self->len_user_properties;
+    at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}};
@@ -480,10 +480,10 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory;
-    status = tn_array(in, path, "lods", at, lods_count, sizeof(ultra_model_lod), &lods_memory);
+    status = tn_array(in, path, "lods", at, (size_t)lods_count, sizeof(ultra_model_lod), &lods_memory);
     if (status != TN_OK) return status;
     self->lods.items = lods_memory;
-    self->lods.count = lods_count;
+    self->lods.count = (size_t)lods_count;
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
@@ -590,10 +590,10 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
-    status = tn_array(in, path, "kids", at, kids_count, sizeof(ultra_model_node), &kids_memory);
+    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_model_node), &kids_memory);
     if (status != TN_OK) return status;
     self->kids.items = kids_memory;
-    self->kids.count = kids_count;
+    self->kids.count = (size_t)kids_count;
     in->pos = at;
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};

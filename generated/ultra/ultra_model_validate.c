@@ -33,7 +33,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
 
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
@@ -45,7 +45,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
 
     /* material: str of len_material bytes */
     if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
-    at += (uint64_t)self->len_material;
+    at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "vertex_size", at, 4);
@@ -70,10 +70,10 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     self->vertices.data = in->data + at;
     self->vertices.owned = NULL;
     self->vertices.stride = vertices_stride;
-    self->vertices.count = vertices_count;
+    self->vertices.count = (size_t)vertices_count;
     if (!tn_records_fit(in, at, vertices_count, vertices_stride))
         return tn_fail_records(in, path, "vertices", at, vertices_count, vertices_stride);
-    at += vertices_count * vertices_stride;
+    at += (size_t)vertices_count * vertices_stride;
 
     /* index_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
@@ -161,7 +161,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
 
     /* pick: bytes of len_pick bytes */
     if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
-    at += (uint64_t)self->len_pick;
+    at += (size_t)self->len_pick;
 
     in->pos = at;
     return ultra_model_mesh_check(in, path, self, &places);
@@ -228,7 +228,7 @@ static tn_status validate_face(tn_input *in, const tn_path *path, ultra_model_fa
     const size_t corners_stride = ultra_model_vector3_size();
     if (!tn_records_fit(in, at, corners_count, corners_stride))
         return tn_fail_records(in, path, "corners", at, corners_count, corners_stride);
-    at += corners_count * corners_stride;
+    at += (size_t)corners_count * corners_stride;
 
     in->pos = at;
     return ultra_model_face_check(in, path, self, &places);
@@ -370,7 +370,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
 
     /* name: str of len_name bytes */
     if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
-    at += (uint64_t)self->len_name;
+    at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_engine_properties", at, 4);
@@ -384,8 +384,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     places.engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
-    self->engine_properties.size = (uint64_t)self->len_engine_properties;
-    at += (uint64_t)self->len_engine_properties;
+    self->engine_properties.size = (size_t)self->len_engine_properties;
+    at += (size_t)self->len_engine_properties;
 
     /* len_user_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_user_properties", at, 4);
@@ -399,8 +399,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     places.user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
-    self->user_properties.size = (uint64_t)self->len_user_properties;
-    at += (uint64_t)self->len_user_properties;
+    self->user_properties.size = (size_t)self->len_user_properties;
+    at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}};
@@ -434,11 +434,11 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     if (status != TN_OK) return status;
     void *lods_memory = NULL;
     if (in->run->level >= TN_LEVEL_CONTENT) {
-        status = tn_scratch(in, path, "lods", at, lods_count, sizeof(ultra_model_lod), &lods_memory);
+        status = tn_scratch(in, path, "lods", at, (size_t)lods_count, sizeof(ultra_model_lod), &lods_memory);
         if (status != TN_OK) return status;
     }
     self->lods.items = lods_memory;
-    self->lods.count = lods_count;
+    self->lods.count = (size_t)lods_count;
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};

@@ -477,14 +477,14 @@ static tn_status locate_centers(tn_input *in, const tn_path *path, const urho_mo
     self->items.data = in->data + at;
     self->items.owned = NULL;
     self->items.stride = items_stride;
-    self->items.count = items_count;
+    self->items.count = (size_t)items_count;
     if (!tn_records_fit(in, at, items_count, items_stride)) {
         self->items.count = (in->size - at) / items_stride;
         return tn_fail_records(in, path, "items", at, items_count, items_stride);
     }
-    status = tn_locate(in, &self->items, at, items_count * items_stride);
+    status = tn_locate(in, &self->items, at, (size_t)items_count * items_stride);
     if (status != TN_OK) return status;
-    at += items_count * items_stride;
+    at += (size_t)items_count * items_stride;
 
     in->pos = at;
     return TN_OK;

@@ -387,12 +387,12 @@ static tn_status read_centers(tn_input *in, const tn_path *path, const urho_mode
     self->items.data = in->data + at;
     self->items.owned = NULL;
     self->items.stride = items_stride;
-    self->items.count = items_count;
+    self->items.count = (size_t)items_count;
     if (!tn_records_fit(in, at, items_count, items_stride)) {
         self->items.count = (in->size - at) / items_stride;
         return tn_fail_records(in, path, "items", at, items_count, items_stride);
     }
-    at += items_count * items_stride;
+    at += (size_t)items_count * items_stride;
 
     in->pos = at;
     return TN_OK;

@@ -107,7 +107,9 @@ const char *c_element_index(const c_place *place, const term *element, const cha
         out_if(&place->emitter->out,
                arena_printf(memory, "%s >= %s", at.constant ? at.text : c_cast(place, C_UINT64, at), count),
                c_failure(place, "TN_OUT_OF_RANGE"));
-    return at.text;
+    const bool is_wide = index->type.bytes == 8 || strncmp(at.text, "(uint64_t)", strlen("(uint64_t)")) == 0;
+    if (at.constant || !is_wide) return at.text;
+    return c_size_cast(memory, piece_in_brackets(place, at, at.precedence < PREFIX));
 }
 
 static piece constant_element(const c_place *place, const term *t)

@@ -20,6 +20,14 @@ const char *c_wire_name(arena *memory, const model_member *member)
     return arena_printf(memory, "%c%u%s", kind, member->wire.bytes, order);
 }
 
+const char *c_size_cast(arena *memory, const char *operand)
+{
+    static const char cast[] = "(uint64_t)", size[] = "(size_t)";
+    if (strncmp(operand, size, strlen(size)) == 0) return operand;
+    const bool is_cast = strncmp(operand, cast, strlen(cast)) == 0;
+    return arena_printf(memory, "(size_t)%s", is_cast ? operand + strlen(cast) : operand);
+}
+
 const char *c_string(arena *memory, str text)
 {
     char *literal = arena_alloc(memory, text.size * 4 + 3);

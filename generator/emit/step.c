@@ -26,6 +26,14 @@ const char *step_count(const reader *r, const model_member *member, const char *
     return value;
 }
 
+const char *step_as_size(const reader *r, const term *t, const char *number)
+{
+    const bool is_narrow =
+        t->kind == TERM_MEMBER && t->type.bytes > 0 && t->type.bytes < 8 && !t->type.is_signed;
+    if (is_narrow || t->kind == TERM_INT) return number;
+    return c_size_cast(r->e->memory, number);
+}
+
 static void emit_object(const reader *r, const step *s)
 {
     out *o = &r->e->out;

@@ -33,4 +33,8 @@ void emit_step_located(const reader *r, const model_member *member, const char *
    else in a variable. */
 const char *step_count(const reader *r, const model_member *member, const char *at);
 
+/* What step_count, or a size likewise, has given for a term, as size_t: once it is known that the bytes which
+   are left suffice for it. */
+const char *step_as_size(const reader *r, const term *t, const char *number);
+
 #endif

@@ -44,6 +44,7 @@ void emit_sized(const reader *r, const step *s)
     if (s->member->size->range.high > 0)
         out_line(o, "if (in->size - at < %s) return tn_fail_truncated(in, path, \"%s\", at, %s);", size,
                  reader_id(r, s->member), size);
+    size = step_as_size(r, s->member->size, size);
     emit_slice(r, s, size);
     emit_step_located(r, s->member, "at", size);
     out_line(o, "at += %s;", size);

@@ -24,10 +24,10 @@ static void emit_keys(const reader *r, const model_check *check, const char *cou
     out_comment(o, "the keys of rule %.*s", STR_ARG(check->schema->id));
     out_line(o, "tn_key *%s = NULL;", keys);
     out_open(o, "if (tn_rule_applies(in->run, &%s_rules[%s]))", r->e->prefix, rule_constant(r->e, check));
-    out_call(
-        o, "status = tn_scratch_keys",
-        arena_printf(r->e->memory, "in, path, \"%s\", at, %s, &%s", reader_id(r, check->at), count, keys),
-        ";");
+    out_call(o, "status = tn_scratch_keys",
+             arena_printf(r->e->memory, "in, path, \"%s\", at, %s, &%s", reader_id(r, check->at),
+                          step_as_size(r, check->at->count, count), keys),
+             ";");
     reader_check_status(r);
     out_close(o, "");
 }
@@ -80,6 +80,7 @@ static void emit_objects_memory(const reader *r, const step *s, const char *coun
     out *o = &r->e->out;
     const char *name = reader_name(r, s->member);
     const element_room room = room_of(r, s);
+    count = step_as_size(r, s->member->count, count);
     if (room != ROOM_NONE) out_line(o, "void *%s_memory%s;", name, room == ROOM_OPTIONAL ? " = NULL" : "");
     if (room == ROOM_OPTIONAL)
         out_open(o, "if (in->run->level >= %s)",

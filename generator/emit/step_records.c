@@ -41,7 +41,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         out_line(o, "self->%s.data = in->data + %s;", name, at);
         out_line(o, "self->%s.owned = NULL;", name);
         out_line(o, "self->%s.stride = %s_stride;", name, name);
-        out_line(o, "self->%s.count = %s;", name, count);
+        out_line(o, "self->%s.count = %s;", name, step_as_size(r, member->count, count));
         for (size_t i = 0; i < member->arguments.count; i++)
             out_line(o, "self->%s.%s = %s;", name, c_member_name(r->e, member->type.object->params.items[i]),
                      record_argument(&place, member, i));
@@ -49,7 +49,11 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     const bool partial = kept && r->mode != MODE_VALIDATE;
     out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))%s", at, count, name, partial ? " {" : "");
     o->indent++;
-    if (partial) out_line(o, "self->%s.count = (in->size - %s) / %s_stride;", name, at, name);
+    if (partial && member->element.low > 0)
+        out_line(o, "self->%s.count = (in->size - %s) / %s_stride;", name, at, name);
+    else if (partial) /* records without bytes are too many only for what counts them */
+        out_line(o, "self->%s.count = %s_stride != 0 ? (in->size - %s) / %s_stride : 0;", name, name, at,
+                 name);
     out_call(
         o, "return tn_fail_records",
         arena_printf(memory, "in, path, \"%s\", %s, %s, %s_stride", reader_id(r, member), at, count, name),
@@ -57,6 +61,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     o->indent--;
     if (partial) out_line(o, "}");
     emit_record_checks(r, member, count, at);
+    count = step_as_size(r, member->count, count);
     emit_step_located(r, member, at, arena_printf(memory, "%s * %s_stride", count, name));
     out_line(o, "%s += %s * %s_stride;", at, count, name);
 }

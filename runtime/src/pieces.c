@@ -207,6 +207,7 @@ bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_outp
     const bool first = settle->round == 0, as_read = settle->layout.as_read;
     const uint64_t size = first || as_read ? settle->document->size : settle->size;
     const bool rests = tn_settle_rests(settle, size);
+    if (settle->size > SIZE_MAX) settle->too_large = true;
     if (settle->forgets || (settle->too_large && !as_read)) return false;
     if (settle->too_large) *status = TN_DISAGREE; /* JSON may say of positions what no file can */
     if (first) {

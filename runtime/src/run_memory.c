@@ -218,9 +218,9 @@ tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *memb
 tn_status tn_list_reserve(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                           uint64_t count, size_t size)
 {
-    tn_list reserved = {NULL, 0, (size_t)count};
+    tn_list reserved = {NULL, 0, count <= SIZE_MAX ? (size_t)count : SIZE_MAX};
     void *items;
-    const tn_status status = tn_run_alloc(in, path, member, at, (size_t)count, size, &items);
+    const tn_status status = tn_run_alloc(in, path, member, at, reserved.capacity, size, &items);
     if (status != TN_OK) return status;
     if (count != 0) reserved.items = items;
     memcpy(list, &reserved, sizeof reserved);
@@ -237,9 +237,9 @@ void tn_list_fit(const tn_input *in, void *list, size_t size)
 
 void tn_list_try_reserve(const tn_input *in, void *list, uint64_t count, size_t size)
 {
-    tn_list reserved = {NULL, 0, (size_t)count};
+    tn_list reserved = {NULL, 0, count <= SIZE_MAX ? (size_t)count : SIZE_MAX};
     if (count == 0) return;
-    reserved.items = tn_run_take(in->run, (size_t)count, size);
+    reserved.items = tn_run_take(in->run, reserved.capacity, size);
     if (reserved.items != NULL) memcpy(list, &reserved, sizeof reserved);
 }
 

@@ -55,6 +55,7 @@ static tn_status compare_pieces(tn_settle *settle, const tn_piece *a, const tn_p
     if (bytes == NULL) {
         void *room;
         tn_output out;
+        if (a->size > SIZE_MAX) return tn_settled(settle, TN_NO_MEMORY);
         const tn_status status = tn_arena_alloc(&settle->memory, (size_t)a->size, 1, &room);
         if (status != TN_OK) return tn_settled(settle, status);
         tn_output_buffer(&out, room, (size_t)a->size);

@@ -157,7 +157,7 @@ TN_INLINE size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
 /* Whether `count` records of `stride` bytes fit behind `pos`; pos <= size. */
 TN_INLINE bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, size_t stride)
 {
-    return stride == 0 || count <= (in->size - pos) / stride;
+    return stride == 0 ? count <= SIZE_MAX : count <= (in->size - pos) / stride;
 }
 
 /* Takes `count` numbers from where the stream stands: a view, unless `numbers` is NULL. TN_TRUNCATED. */
@@ -209,7 +209,8 @@ tn_status tn_fail_truncated_run(const tn_input *in, const tn_path *path, size_t 
 tn_status tn_fail_count(const tn_input *in, const tn_path *path, const char *member, size_t at,
                         uint64_t count, uint64_t least);
 
-/* `count` records of `stride` bytes do not fit; names the first that does not. */
+/* `count` records of `stride` bytes do not fit; names the first that does not. TN_OVERFLOW where they have no
+   bytes, but a view does not count so many. */
 tn_status tn_fail_records(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           uint64_t count, size_t stride);
 
