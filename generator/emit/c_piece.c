@@ -169,13 +169,15 @@ void c_begin_function(emitter *e)
 }
 
 /* Names that functions with expressions in them have of their own. */
-static bool is_taken(const emitter *e, const char *name)
+static bool is_taken(const c_place *place, const char *name)
 {
+    const emitter *e = place->emitter;
     static const char *const own[] = {"in",   "path",   "parent", "root",      "self",    "at",   "rule",
                                       "list", "status", "places", "item_path", "item_at", "is_le"};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strcmp(name, own[i]) == 0) return true;
     if (strcmp(name, e->prefix) == 0) return true;
+    if (place->index != NULL && strcmp(name, place->index) == 0) return true;
     for (size_t i = 0; i < e->locals.count; i++)
         if (strcmp(name, e->locals.items[i]) == 0) return true;
     return false;
@@ -185,7 +187,7 @@ const char *c_local(const c_place *place, const char *wanted)
 {
     emitter *e = place->emitter;
     const char *name = wanted;
-    for (unsigned number = 2; is_taken(e, name); number++)
+    for (unsigned number = 2; is_taken(place, name); number++)
         name = arena_printf(e->memory, "%s%u", wanted, number);
     ARRAY_PUSH(e->memory, &e->locals, name);
     return name;

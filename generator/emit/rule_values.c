@@ -87,18 +87,23 @@ static void emit_function(emitter *e, const model_member *value)
     out_end(o);
 }
 
-/* Those that a term asks for, the inner ones first; `seen`: the values that have been looked into, by their
- * numbers. */
-static void emit_for_term(emitter *e, const term *t, bool *seen)
+/* Those that a term asks for, the inner ones first. `has_root`: whether what the term is evaluated for is of
+   the same root as the rule; of others the functions could not be called. `seen`: the values that have been
+   looked into, by their numbers, with a root and without. */
+static void emit_for_term(emitter *e, const term *t, bool has_root, bool *seen)
 {
     const model_member *value = term_named_value(t);
     const bool leaf = t->kind == TERM_ITEM || t->kind == TERM_INDEX;
     for (size_t i = 0; i < t->items.count && !leaf; i++)
-        emit_for_term(e, t->items.items[i], seen);
-    if (value == NULL || value->value == NULL || value->simple || seen[value->number]) return;
-    seen[value->number] = true;
-    emit_for_term(e, value->value, seen);
-    if (!is_worked_out(value)) return;
+        emit_for_term(e, t->items.items[i], has_root, seen);
+    if (value == NULL || value->value == NULL || value->simple) return;
+    has_root = has_root && plan_shares_root(t->items.items[0]);
+    bool *looked_into = &seen[2 * value->number + has_root];
+    if (*looked_into) return;
+    *looked_into = true;
+    emit_for_term(e, value->value, has_root, seen);
+    if (has_function(e, value) || !is_worked_out(value)) return;
+    if (surroundings_of(value).root && !has_root) return;
     emit_function(e, value);
     ARRAY_PUSH(e->memory, &e->worked_out, value);
 }
@@ -106,10 +111,11 @@ static void emit_for_term(emitter *e, const term *t, bool *seen)
 void emit_rule_values(emitter *e)
 {
     const model *m = e->model;
-    bool *seen = arena_alloc(e->memory, m->member_count * sizeof *seen);
+    bool *seen = arena_alloc(e->memory, 2 * m->member_count * sizeof *seen);
     for (size_t i = 0; i < m->checks.count; i++) {
-        if (m->checks.items[i]->condition != NULL) emit_for_term(e, m->checks.items[i]->condition, seen);
-        emit_for_term(e, m->checks.items[i]->that, seen);
+        if (m->checks.items[i]->condition != NULL)
+            emit_for_term(e, m->checks.items[i]->condition, true, seen);
+        emit_for_term(e, m->checks.items[i]->that, true, seen);
     }
 }
 
