@@ -1,21 +1,23 @@
 /* What `valid` says of a value that has been read. */
+#include "emit/c_piece.h"
 #include "emit/c_wire.h"
 #include "emit/reader.h"
 
 static const char *any_of_condition(const c_place *place, const model_member *member, const char *value)
 {
     arena *memory = place->emitter->memory;
-    buffer all = {.memory = memory};
+    c_place at = *place;
+    piece all = {0};
+    at.item = value;
     for (size_t i = 0; i < member->valid.any_of.count; i++) {
         const term item = {.kind = TERM_ON, .type = member->type, .range = member->range};
         term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
         ARRAY_PUSH(memory, &equal.items, &item);
         ARRAY_PUSH(memory, &equal.items, member->valid.any_of.items[i]);
-        c_place at = *place;
-        at.item = value;
-        buffer_printf(&all, "%s%s", i > 0 ? " || " : "", c_condition(&at, &equal));
+        const piece one = piece_of(&at, &equal);
+        all = i == 0 ? one : piece_infix(place, OP_OR, all, one);
     }
-    return all.data;
+    return all.text;
 }
 
 /* What the member cannot hold is left out: compilers warn of code that asks for it. */
