@@ -175,8 +175,15 @@ class Attributes:
             lambda: f"xor({self.chance.upto(255)})", lambda: "xor([1, 2])",
             lambda: f"xor(({make('int', 1)}) & 255)", lambda: f"xor({make('bytes', 0)})",
             lambda: f"rol({self.chance.upto(9)})", lambda: "ror(3)", lambda: f"rol(({make('int', 1)}) & 7)",
-            lambda: ("zlib", "zstd", "lzma")[len(keys) % 3], lambda: f"lz4_block({self.small(owner, member, make)})", lambda: f"lz4_block({self.small(owner, member, make)})",
+            lambda: self.compressed(keys), lambda: f"lz4_block({self.small(owner, member, make)})", lambda: f"lz4_block({self.small(owner, member, make)})",
             lambda: f"own_process({make('int', 1)}, {make('str', 0)})", lambda: "own.process"])()
+
+    @staticmethod
+    def compressed(keys):
+        name = ("zlib", "zstd", "lzma")[len(keys) % 3]
+        if name == "zlib" and "size" in keys:
+            keys["size"] = 8  # inputs have streams of this size
+        return name
 
     def add_place(self, keys, owner, member, make):
         if member.place == "lazy" and self.chance.happens(0.15):
@@ -196,8 +203,10 @@ class Attributes:
         make = self.expressions(owner, member, element=member.kind)
         asked = {"expr": 3}
         if member.kind == "int":
-            asked |= {"eq": 2, "min": 2, "range": 2, "any-of": 2}
-        elif member.kind in ("str", "bytes", "bool", "float"):
+            asked |= {"eq": 2, "min": 2, "max": 2, "range": 2, "any-of": 2}
+        elif member.kind in ("str", "bytes", "float"):
+            asked |= {"eq": 1, "min": 1, "max": 1, "any-of": 1}
+        elif member.kind == "bool":
             asked |= {"eq": 1, "any-of": 1}
         elif isinstance(member.kind, tuple) and member.kind[0] == "enum":
             asked |= {"in-enum": 4, "eq": 1}
@@ -211,8 +220,8 @@ class Attributes:
             keys["valid"] = self.valid_value(member, make)
         elif how == "any-of":
             keys["valid"] = {"any-of": [self.valid_value(member, make) for _ in range(self.chance.randint(1, 3))]}
-        elif how == "min":
-            keys["valid"] = {"min": self.valid_value(member, make)}
+        elif how in ("min", "max"):
+            keys["valid"] = {how: self.valid_value(member, make)}
         else:
             keys["valid"] = {"min": str(self.chance.upto(3)), "max": str(self.chance.randint(4, 127))}
 

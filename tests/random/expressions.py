@@ -1,4 +1,6 @@
 """Random expressions of a wanted kind, well-typed by construction."""
+import re
+
 from paths import paths
 from skeleton import ENCODINGS
 from tree import path_of
@@ -77,7 +79,7 @@ class Expressions:
             return self.number(), ATOM
         how = self.chance.weighted({"arithmetic": 10, "unary": 1, "of_bytes": 2, "of_list": 1, "of_text": 1, "of_enum": 1,
                                     "of_bool": 1, "of_float": 1, "stream": 3, "fold": 4 if self.may_fold() else 0,
-                                    "variant": 1, "checksum": 1 if self.may_fold() else 0})
+                                    "variant": 1, "sizeof": 1, "checksum": 1 if self.may_fold() else 0})
         return getattr(self, "int_" + how)(depth) or (self.number(), ATOM)
 
     def int_arithmetic(self, depth):
@@ -133,6 +135,14 @@ class Expressions:
         text = self.path("variant")
         return text and (f"{text[0]}.as<{self.chance.pick(['u1', 's4', 'u8'])}>", POSTFIX)
 
+    def int_sizeof(self, depth):
+        text, _ = self.any_path(lambda kind: kind in ("int", "float"))
+        choices = ["sizeof<u4>", "sizeof<f8>", "bitsizeof<b12>", "bitsizeof<s2>"]
+        if text and re.fullmatch(r"a\d+", text) and any(each.name == text and each.form in ("int", "float") and not each.repeat
+                                                       for each in self.scope.type.seq):
+            choices += [text + "._sizeof"] * 4
+        return self.chance.pick(choices), POSTFIX
+
     def int_checksum(self, depth):
         return f"{self.chance.pick(['crc32', 'adler32', 'sdbm'])}({self.make('bytes', depth - 1)[0]})", POSTFIX
 
@@ -146,6 +156,8 @@ class Expressions:
         text, kind = self.any_path(lambda kind: isinstance(kind, tuple) and kind[0] == "list" and test(kind[1]))
         if text is None:
             return None, None, None
+        if self.chance.happens(0.15):
+            text += f".slice({self.make('int', 0)[0]}, {self.make('int', 0)[0]})"
         return text, kind[1], Expressions(self.chance, self.scope.inside(kind[1]))
 
     def int_fold(self, depth):
@@ -202,6 +214,9 @@ class Expressions:
         if self.chance.happens(0.3):
             text = self.path("float")
             return text and (text[0] + ".is_finite", POSTFIX)
+        if self.scope.level > 0 and self.chance.happens(0.2):
+            summed, text = self.path("bytes"), self.path("str")
+            return summed and text and (f"{summed[0]}.has_sha1({text[0]})", POSTFIX)
         text = self.path("str")
         return text and (text[0] + self.chance.pick([".is_well_formed", ".is_json", ".is_relative_path"]), POSTFIX)
 
@@ -252,6 +267,9 @@ class Expressions:
             return f"[{self.make('int', 0)[0]}, 300]", ATOM
         if kind[1] == "str":
             return f"[{self.make('str', 0)[0]}, \"b\"]", ATOM
+        if kind[1] == ("list", "int"):
+            first, second = (self.make(("list", "int"), max(depth - 1, 0))[0] for _ in range(2))
+            return f"[{first}, {second}]", ATOM
         return self.path(kind)
 
     def make_object(self, kind, depth):

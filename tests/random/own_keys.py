@@ -45,7 +45,7 @@ class OwnKeys:
 
     def add_to_attribute(self, attribute, owner, member):
         if member.form == "int" and member.kind == "int" and not member.repeat and "valid" not in attribute \
-                and self.chance.happens(0.08):
+                and self.chance.happens(0.12):
             self.add_derive(attribute, owner)
         if member.repeat and member.form == "object" and self.chance.happens(0.2):
             label = self.expressions(owner, 0, element=member.kind, index=True, alone=True, folds=False)
@@ -53,8 +53,21 @@ class OwnKeys:
         if member.repeat and member.form == "object" and self.chance.happens(0.15):
             self.add_join(attribute, member)
 
+    def derived(self, owner):
+        """A checksum or a size of what the object has, or anything."""
+        whole = [each for each in owner.seq if each.form in ("bytes", "str") and not each.repeat]
+        counted = [each for each in owner.seq if each.repeat]
+        if whole and self.chance.happens(0.5):
+            each = self.chance.pick(whole)
+            if self.chance.happens(0.6):
+                return f"{self.chance.pick(['crc32', 'adler32', 'sdbm'])}({each.name})"
+            return each.name + (".size" if each.form == "bytes" else ".length")
+        if counted and self.chance.happens(0.4):
+            return self.chance.pick(counted).name + ".size"
+        return self.expressions(owner, 1)("int")
+
     def add_derive(self, attribute, owner):
-        value = self.expressions(owner, 1)("int")
+        value = self.derived(owner)
         attribute["-derive"] = value
         if self.chance.happens(0.4):
             attribute["-derive"] = {"value": value, "severity": self.chance.pick(["warning", "warning", "error", "note"])}
@@ -63,3 +76,5 @@ class OwnKeys:
         parts = [each for each in member.of.seq if each.form == "bytes" and not each.repeat and not each.optional]
         if parts:
             attribute["-join"] = {"part": f"_.{self.chance.pick(parts).name}", "as": member.name + "_all"}
+            if self.chance.happens(0.3):
+                attribute["-join"]["split"] = self.chance.randint(1, 9)

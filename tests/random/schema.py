@@ -47,6 +47,8 @@ class Filler:
                               "cases": {0: "le", 1: "be", "_": self.chance.pick(["le", "be"])}}
         if type.owner is None and self.chance.happens(0.03):
             meta["ks-debug"] = True
+        if type.owner is None and self.skeleton.imported:
+            meta["imports"] = ["other"]
         return meta
 
     def type(self, type):
@@ -57,6 +59,8 @@ class Filler:
             keys["-depth"] = self.chance.randint(1, 20)
         if type.params:
             keys["params"] = [self.param(type, each) for each in type.params]
+        if self.chance.happens(0.05):
+            keys["doc"] = self.chance.pick(["What it is.", "/* ??/ */ \\", "a\nb", "// \u20ac"])
         keys["seq"] = [self.attributes.attribute(type, member) for member in type.seq]
         if type.instances:
             keys["instances"] = {each.name: self.made[each] for each in type.instances}
@@ -85,9 +89,12 @@ class Filler:
 def random_schema(seed):
     """Trees of mappings and lists: `subject` and what it imports; and inputs that it may like."""
     chance = Chance(seed)
-    tree = Filler(chance, Skeleton(chance)).fill()
-    files = add_document(chance, tree) if chance.happens(0.06) else []
-    return {"subject": tree}, files
+    imported = Skeleton.to_import(chance) if chance.happens(0.08) else None
+    trees = {"subject": Filler(chance, Skeleton(chance, imported)).fill()}
+    if imported:
+        trees["other"] = Filler(chance, imported).fill()
+    files = add_document(chance, trees["subject"]) if chance.happens(0.06) else []
+    return trees, files
 
 
 if __name__ == "__main__":

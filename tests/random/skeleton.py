@@ -17,8 +17,10 @@ PLAIN_FORMS = {"int": 40, "float": 4, "str": 12, "bytes": 9, "contents": 4, "swi
 
 
 class Skeleton:
-    def __init__(self, chance: Chance):
+    def __init__(self, chance: Chance, imported=None):
+        """`imported`: the skeleton of a schema that this one imports."""
         self.chance = chance
+        self.imported = imported
         self.plain = chance.happens(0.6)  # mostly with what has a writer
         self.rank = 0
         self.room = chance.randint(2, 7)  # types that may still be made
@@ -28,6 +30,17 @@ class Skeleton:
         self.fill_type(self.top, 0)
         for each in list(self.types):
             self.make_instances(each)
+
+    @classmethod
+    def to_import(cls, chance):
+        """A schema of one type."""
+        made = cls.__new__(cls)
+        made.chance, made.imported, made.plain, made.rank, made.room = chance, None, chance.happens(0.6), 0, 0
+        made.hostile_names, made.types = False, []
+        made.top = made.make_type("other", None, 0)
+        made.fill_type(made.top, 1)
+        made.make_instances(made.top)
+        return made
 
     # ---- names ----
 
@@ -194,7 +207,7 @@ class Skeleton:
                 member.kind = ("enum", member.enum)
 
     def choose_object(self, member, owner, depth):
-        known = [each for each in self.types
+        known = [each for each in self.types + ([self.imported.top] * 3 if self.imported else [])
                  if each is not self.top and each not in list(owner.around()) and not each.particular]
         again = [each for each in owner.around() if each is not self.top and not each.particular]
         if again and self.chance.happens(0.08):
@@ -209,7 +222,8 @@ class Skeleton:
             member.form, member.kind, member.spelt = "int", "int", "u1"
             return
         member.kind = ("object", member.of)
-        member.of.uses.append((owner, member))
+        if self.imported is None or member.of is not self.imported.top:  # what is imported knows nothing of its users
+            member.of.uses.append((owner, member))
 
     def choose_switch(self, member, owner, depth):
         member.on = self.chance.weighted({"int": 8, "enum": 3, "str": 1, "bytes": 1, "bool": 1})
@@ -226,7 +240,7 @@ class Skeleton:
             elif style in ("objects", "same") or self.chance.happens(0.4):
                 case.form = "object"
                 self.choose_object(case, owner, depth)
-                if case.of is not None:
+                if case.of is not None and case.of.uses and case.of.uses[-1][1] is case:
                     case.of.uses[-1] = (owner, member)
                 same = case
             else:
@@ -255,12 +269,12 @@ class Skeleton:
             if self.chance.happens(0.6):
                 member = Member(name, "value", rank=self.rank)
                 member.kind = self.chance.pick(["int"] * 6 + ["bool", "bool", "str", "bytes", "float", "enum", "object",
-                                                              "ints", "io"])
+                                                              "ints", "lists", "io"])
                 if member.kind == "enum":
                     member.enum = self.enum_for(owner)
                     member.kind = ("enum", member.enum)
-                elif member.kind == "ints":
-                    member.kind = ("list", "int")
+                elif member.kind in ("ints", "lists"):
+                    member.kind = ("list", "int") if member.kind == "ints" else ("list", ("list", "int"))
                 member.optional = self.chance.happens(0.15)
             else:
                 member = Member(name, "int", rank=self.rank)
