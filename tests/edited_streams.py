@@ -186,6 +186,39 @@ types:
                 elif name == 'fixed':
                     self.assertIn('box: two members contradict each other, expected 2, found 1; the other is head', said)
 
+    def test_what_depends_on_what_is_settled_behind_it(self):
+        """Positions of what is placed, and sizes of streams, are known when all in line, or the stream, has been settled:
+        conditions, sizes, numbers and rules that ask for them come true in the next round."""
+        (self.folder / 'behind.ksy').write_text("""
+meta: {id: behind, endian: le}
+seq:
+  - {id: at, type: u1, valid: {min: 5}}
+  - {id: len_box, type: u1, valid: {max: 9}}
+  - {id: empty, type: told(at >= 7), if: at != 0}
+  - {id: there, type: told(len_box != 0), if: len_box > 1}
+  - {id: fill, size: len_box + 0}
+  - {id: above, type: u1, valid: {max: at}}
+  - {id: box, type: box, size: len_box}
+instances:
+  body: {pos: at, type: u1, -place: {}}
+types:
+  box: {seq: [{id: a, type: u1}, {id: b, type: u1}]}
+  told:
+    params: [{id: more, type: bool}]
+    seq: [{id: c, type: u1, if: more}]
+""")
+        value = {'empty': {'c': 1}, 'there': {'c': 2}, 'fill': '6162', 'above': 7, 'box': {'a': 3, 'b': 4}, 'body': 5}
+        for change, said in (({}, ''), ({'fill': '61'}, 'fill: two members contradict each other'),
+                             ({'there': None}, 'there: two members contradict each other'),
+                             ({'above': 10}, 'above: the value is too large')):
+            with self.subTest(change=change):
+                changed = {key: each for key, each in {**value, **change}.items() if each is not None}
+                (self.folder / 'value.json').write_text(json.dumps(changed))
+                got = self.tenon('encode', '-s', 'behind.ksy', 'value.json', '-o', 'behind.bin', status=bool(said))
+                self.assertIn(said, got)
+                if not said:
+                    self.assertEqual((self.folder / 'behind.bin').read_bytes().hex(), '090201026162' + '07030405')
+
     def test_what_the_writer_cannot_know_is_refused(self):
         for why, members in REFUSED.items():
             with self.subTest(why):

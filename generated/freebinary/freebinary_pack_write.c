@@ -81,7 +81,7 @@ static tn_status settle_index(tn_settle *settle, const tn_path *path, freebinary
 
     const tn_input *in = &settle->in;
     /* len_lines: the size of lines */
-    if (!(self->len_lines >= 0))
+    if (!(self->len_lines >= 0) && tn_settle_stays(settle))
         return tn_fail(in, path, "len_lines", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_lines));
     settle->size += 4;
@@ -112,7 +112,7 @@ static tn_status settle_freebinary_pack(tn_settle *settle, const tn_path *path, 
     if (status != TN_OK) return status;
 
     /* index_offset */
-    if (!(self->index_offset >= 0))
+    if (!(self->index_offset >= 0) && tn_settle_stays(settle))
         return tn_fail(in, path, "index_offset", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->index_offset));
     settle->size += 4;

@@ -382,7 +382,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
     settle->size += 4;
 
     /* len_collider: the size of collider */
-    if (!(self->len_collider >= 0))
+    if (!(self->len_collider >= 0) && tn_settle_stays(settle))
         return tn_fail(in, path, "len_collider", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->len_collider));
     settle->size += 4;

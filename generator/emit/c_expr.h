@@ -27,6 +27,7 @@ typedef struct c_place {
     const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
     const char *places;          /* where the members of the object lie: "at"; NULL: not known */
     const char *unchecked;       /* the statement where scratch memory lacks */
+    const char *doubt; /* " && x": what must hold too where a value that is not valid is at fault; or NULL */
     const struct found_term *found; /* what is kept for the report where a rule is broken; NULL: nothing */
     const char *path;               /* for errors: the path of the object; NULL for "path" */
     const char *member;      /* for errors: the id of the member that the expression belongs to; NULL: none */

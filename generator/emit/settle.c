@@ -44,6 +44,11 @@ void settle_open_late(emitter *e)
     out_open(&e->out, "if (tn_settle_again(settle))");
 }
 
+const char *settle_doubt(bool behind)
+{
+    return behind ? " && tn_settle_stays(settle)" : "";
+}
+
 void settle_member_set(emitter *e, const model_member *member, const char *value)
 {
     settle_set(e, c_field_type(e, member), arena_printf(e->memory, "self->%s", settle_name(e, member)),

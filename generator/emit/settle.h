@@ -23,6 +23,10 @@ bool settle_is_late(const emitter *e, const model_member *member, const term *t)
 /* Opens the block of what is known only in the second round. */
 void settle_open_late(emitter *e);
 
+/* What stands behind the condition under which something is at fault: where it asks for what is settled
+   behind it, the first round may have it wrong. */
+const char *settle_doubt(bool behind);
+
 /* Gives a member of `type`, "self->count", the value that it is derived to have. */
 void settle_set(emitter *e, const char *type, const char *member, const char *value);
 

@@ -48,7 +48,9 @@ void settle_presence(emitter *e, const model_member *member)
         if (late) out_close(o, "");
         return;
     }
-    out_line(o, "if (self->has_%s != %s)", name, c_presence_value(&place, member->condition));
+    const bool behind = !member->absent_when_zero && plan_is_settled_behind(e->plan, member->condition);
+    out_line(o, "if (self->has_%s != %s%s)", name, c_presence_value(&place, member->condition),
+             settle_doubt(behind));
     o->indent++;
     out_call(o, "return tn_misplaced",
              arena_printf(e->memory, "settle, path, \"%s\", %s, self->has_%s", settle_id(e, member),
@@ -74,7 +76,8 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const char *unsigned_wanted =
         number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)(%s)", wanted, wanted) : wanted;
     out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
-    out_line(o, "if (self->%s.%s %s %s)", name, what, differs, variable);
+    out_line(o, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
+             settle_doubt(plan_is_settled_behind(e->plan, amount)));
     o->indent++;
     out_call(o, "return tn_disagree",
              arena_printf(e->memory,
@@ -112,13 +115,14 @@ void settle_amounts(emitter *e, const model_member *member)
 void settle_valid(emitter *e, const model_member *member)
 {
     const reader r = {.e = e};
-    const c_place place = settle_place(e, member);
+    c_place place = settle_place(e, member);
     const bool derived = member->derivation == DERIVE_CONSTANT || member->derivation == DERIVE_PRESENCE;
     if (member->valid.kind == VALID_NONE || derived) return;
     if (term_peeks(member->valid.that) || term_peeks(member->valid.min) || term_peeks(member->valid.max))
         return;
     const bool late = member->placed || plan_is_late_valid(e->plan, member);
     if (late) settle_open_late(e);
+    place.doubt = settle_doubt(plan_is_valid_settled_behind(e->plan, member));
     emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", settle_name(e, member)), "0");
     if (late) out_close(&e->out, "");
 }

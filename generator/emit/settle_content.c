@@ -62,7 +62,8 @@ static void emit_until(emitter *e, const model_member *member)
     if (late) settle_open_late(e);
     const size_t mark = out_mark(o);
     const char *ends = c_value(&place, member->until);
-    out_line(o, "if (%s != (i + 1 == self->%s.count))", ends, name);
+    out_line(o, "if (%s != (i + 1 == self->%s.count)%s)", ends, name,
+             settle_doubt(plan_is_settled_behind(e->plan, member->until)));
     out_declare(o, mark,
                 arena_printf(e->memory, "const %s *item = &self->%s.items[i];",
                              type_name(e, member->type.object), name),

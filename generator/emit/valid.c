@@ -36,6 +36,11 @@ static const char *enum_condition(const c_place *place, const model_member *memb
     return all.size == 0 ? "false" : all.data;
 }
 
+static const char *at_fault(const reader *r, const c_place *place, const char *condition)
+{
+    return arena_printf(r->e->memory, "!(%s)%s", condition, place->doubt != NULL ? place->doubt : "");
+}
+
 static void emit_comparison(const reader *r, const c_place *place, const model_member *member,
                             const char *value, const char *at, expr_op op, const term *bound,
                             const char *status)
@@ -50,7 +55,7 @@ static void emit_comparison(const reader *r, const c_place *place, const model_m
     const char *expected = c_found(&here, bound);
     const char *member_name =
         place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
-    out_if(&r->e->out, arena_printf(r->e->memory, "!(%s)", condition),
+    out_if(&r->e->out, at_fault(r, place, condition),
            arena_printf(r->e->memory, "return tn_fail(in, %s, %s, %s, %s, %s, %s);",
                         place->path != NULL ? place->path : "path", member_name, at, status, expected,
                         c_found_text(r->e, value, member->type, member->range)));
@@ -61,7 +66,7 @@ static void emit_condition(const reader *r, const c_place *place, const model_me
 {
     const char *member_name =
         place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
-    out_if(&r->e->out, arena_printf(r->e->memory, "!(%s)", condition),
+    out_if(&r->e->out, at_fault(r, place, condition),
            arena_printf(r->e->memory, "return tn_fail(in, %s, %s, %s, %s, tn_value_none(), %s);",
                         place->path != NULL ? place->path : "path", member_name, at, status,
                         c_found_text(r->e, value, member->type, member->range)));

@@ -22,6 +22,58 @@ bool plan_is_late(const codec_plan *p, const term *t)
     return s.late;
 }
 
+/* ---- what is settled behind ---- */
+
+/* Positions are given when everything in line has been settled, and sizes of streams when they end. */
+static bool is_settled_behind(const codec_plan *p, const model_member *member)
+{
+    const bool stream = member->derivation == DERIVE_SIZE && member->derived_from->wire.kind == WIRE_OBJECT;
+    return member->derivation == DERIVE_PLACE || stream || plan_of_member(p, member)->settled_behind;
+}
+
+static void note_behind(const term *t, void *context)
+{
+    search *s = context;
+    if (t->kind == TERM_MEMBER && t->member != NULL && is_settled_behind(s->p, t->member)) s->late = true;
+}
+
+bool plan_is_settled_behind(const codec_plan *p, const term *t)
+{
+    search s = {p, false};
+    if (t != NULL && !term_peeks(t)) term_walk_through(t, note_behind, &s);
+    return s.late;
+}
+
+bool plan_is_valid_settled_behind(const codec_plan *p, const model_member *member)
+{
+    bool behind = is_settled_behind(p, member) || plan_is_settled_behind(p, member->valid.eq) ||
+                  plan_is_settled_behind(p, member->valid.min) ||
+                  plan_is_settled_behind(p, member->valid.max) ||
+                  plan_is_settled_behind(p, member->valid.that);
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        behind = behind || plan_is_settled_behind(p, member->valid.any_of.items[i]);
+    return behind;
+}
+
+/* The same for a parameter that is given it, and a member that is derived from it. */
+static bool pass_behind_on(const codec_plan *p, const model_member *member)
+{
+    const model_type *type = member->type.object;
+    const bool derived = member->derivation == DERIVE_VALUE || member->derivation == DERIVE_CONSTANT;
+    const term *from = member->derivation == DERIVE_VALUE ? member->derive : member->valid.eq;
+    bool changed = false;
+    if (derived && !plan_of_member(p, member)->settled_behind && plan_is_settled_behind(p, from))
+        edit_member(p, member)->settled_behind = changed = true;
+    for (size_t i = 0; type != NULL && i < member->arguments.count && i < type->params.count; i++) {
+        member_plan *param = edit_member(p, type->params.items[i]);
+        if (param->settled_behind || !plan_is_settled_behind(p, member->arguments.items[i])) continue;
+        param->settled_behind = changed = true;
+    }
+    return changed;
+}
+
+/* ---- what is late ---- */
+
 /* A parameter is late where one of its arguments is. Returns whether one became so. */
 static bool pass_on(const codec_plan *p, const model_member *member)
 {
@@ -95,7 +147,8 @@ bool plan_late(codec_plan *p)
         for (size_t i = 0; i < m->order.count; i++)
             for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
                 changed = take_on(p, m->order.items[i]->fields.items[k]) ||
-                          pass_on(p, m->order.items[i]->fields.items[k]) || changed;
+                          pass_on(p, m->order.items[i]->fields.items[k]) ||
+                          pass_behind_on(p, m->order.items[i]->fields.items[k]) || changed;
     }
     for (changed = true; changed;) {
         changed = false;

@@ -112,6 +112,7 @@ typedef struct plan_gathered {
 /* What a codec does with a member. */
 typedef struct member_plan {
     bool late; /* a parameter or derived member whose value is known only when the whole has been settled */
+    bool settled_behind;           /* a parameter or derived member that follows from what stands behind it */
     bool asks_position;            /* of an instance or value: computing it asks where a stream stands */
     bool overlaps;                 /* of a list: its elements may lie over those of others */
     bool pointers;                 /* of a list of objects: it holds pointers to them */
@@ -337,6 +338,13 @@ bool plan_is_late(const codec_plan *p, const term *t);
 
 /* Whether this is so of something that `valid` says. It is looked at behind the member. */
 bool plan_is_late_valid(const codec_plan *p, const model_member *member);
+
+/* Whether an expression names what follows from members that are settled behind it: in the first round that
+   is what it was before. */
+bool plan_is_settled_behind(const codec_plan *p, const term *t);
+
+/* The same of what is valid. */
+bool plan_is_valid_settled_behind(const codec_plan *p, const model_member *member);
 
 /* Finds out which parameters and derived members are late, and whether the codec has any such expression. */
 bool plan_late(codec_plan *p);
