@@ -44,11 +44,26 @@ static bool is_place(const char *text)
     return (isalpha((unsigned char)text[0]) || text[0] == '_') && text[strspn(text, places)] == '\0';
 }
 
+static bool is_same_float(value_type a, value_type b)
+{
+    return a.kind == VALUE_FLOAT && b.kind == VALUE_FLOAT && (a.bytes == 4) == (b.bytes == 4);
+}
+
+/* Whether what a term says is a number of the type, also where it lies: casts and values that stand for their
+   expressions are spelled as what is behind them. */
+static bool lies_as(const term *t, value_type type)
+{
+    while (is_same_float(t->type, type)) {
+        const model_member *value = term_named_value(t);
+        if (value == NULL && t->kind != TERM_CAST) return true;
+        t = value != NULL ? value->value : t->items.items[0];
+    }
+    return false;
+}
+
 const char *c_wire_copy(const emitter *e, const term *t, value_type type, const char *to, const char *value)
 {
-    const bool same =
-        t->type.kind == VALUE_FLOAT && type.kind == VALUE_FLOAT && (t->type.bytes == 4) == (type.bytes == 4);
-    if (!same || !is_place(value)) return arena_printf(e->memory, "%s = %s;", to, value);
+    if (!lies_as(t, type) || !is_place(value)) return arena_printf(e->memory, "%s = %s;", to, value);
     return arena_printf(e->memory, "memcpy(&%s, &%s, sizeof %s);", to, value, to);
 }
 

@@ -273,7 +273,10 @@ const char *params_arguments(const emitter *e, bool keeps)
 void emit_params_of_new(emitter *e)
 {
     const model_type *top = e->model->top;
-    if (!params_exist(e)) return;
+    bool keeps = false;
+    for (size_t i = 0; i < top->params.count; i++)
+        keeps = keeps || !is_stream(top->params.items[i]);
+    if (!keeps) return;
     out_line(&e->out, "if (options == NULL || options->params == NULL) return TN_OK;");
     out_line(&e->out, "const %s_params *known = options->params;", e->prefix);
     for (size_t i = 0; i < top->params.count; i++) {
