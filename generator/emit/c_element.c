@@ -141,10 +141,11 @@ piece piece_of_element(const c_place *place, const term *t)
 {
     const term *array = t->items.items[0];
     if (plan_is_constant_list(array) && t->kind == TERM_ELEMENT) return constant_element(place, t);
-    const piece list = piece_of(place, array);
-    const char *index = c_element_index(place, t, count_of(place, array, list.text));
-    c_require_elements(place, array, list.text);
-    const piece element = c_element_at(place, t, list.text, index);
+    const piece p = piece_of(place, array);
+    const char *list = piece_in_brackets(place, p, p.precedence < POSTFIX);
+    const char *index = c_element_index(place, t, count_of(place, array, list));
+    c_require_elements(place, array, list);
+    const piece element = c_element_at(place, t, list, index);
     check_case(place, t, element);
     return element;
 }
@@ -158,9 +159,10 @@ piece piece_of_size(const c_place *place, const term *t)
         return (piece){.text = arena_printf(memory, "tn_joined_size(&%s)", p.text),
                        .precedence = POSTFIX,
                        .integer = C_UINT64};
+    const char *bytes = piece_in_brackets(place, p, p.precedence < POSTFIX);
     const char *text = of->type.kind == VALUE_ARRAY    ? arena_printf(memory, "%s.count", p.text)
                        : of->type.kind == VALUE_TEXT   ? arena_printf(memory, "tn_text_length(%s)", p.text)
                        : of->type.kind == VALUE_STREAM ? c_access(place, p, "size")
-                                                       : arena_printf(memory, "%s.size", p.text);
+                                                       : arena_printf(memory, "%s.size", bytes);
     return (piece){.text = text, .precedence = POSTFIX, .integer = C_UINT64};
 }

@@ -304,7 +304,9 @@ static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
     const char *result = result_variable(place, t, type, start_of(place, t, element->range));
     c_loop_open(loop, NULL);
     const piece p = piece_of(&loop->inside, element);
-    const char *value = is_name(p.text) ? p.text : c_convert(&loop->inside, p, element, t->type, t->range);
+    const bool alike = t->type.kind != VALUE_INT || p.integer == c_int_of(t->type, t->range);
+    const char *value =
+        alike && is_name(p.text) ? p.text : c_convert(&loop->inside, p, element, t->type, t->range);
     if (!is_name(value)) {
         const char *name = c_temporary(place);
         out_line(o, "const %s %s = %s;", type, name, value);

@@ -168,11 +168,13 @@ static bool all_end_stream(const model *m, const model_type *type, bool of_file)
     return true;
 }
 
-/* Whether nothing can follow a member, so that what goes on up to the end of the stream is what it was. */
+/* Whether nothing can follow a member, in line or placed behind it, so that what goes on up to the end of the
+   stream is what it was. */
 static bool ends_stream(const model *m, const model_member *member, bool of_file)
 {
     const bool goes_on = member->wire.limit == LIMIT_NONE || member->wire.limit == LIMIT_STREAM;
-    return is_last(member) && goes_on && all_end_stream(m, member->owner, of_file);
+    return is_last(member) && goes_on && !member->owner->before_placed &&
+           all_end_stream(m, member->owner, of_file);
 }
 
 static const char *terminator_obstacle(const model_member *member)
@@ -235,7 +237,8 @@ static const char *array_obstacle(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
-    if (ast->repeat == REPEAT_EOS && !(is_last(member) && all_end_stream(m, member->owner, false)))
+    const bool ends = is_last(member) && !member->owner->before_placed;
+    if (ast->repeat == REPEAT_EOS && !(ends && all_end_stream(m, member->owner, false)))
         return "a repetition up to the end of a stream that others may follow";
     if (ast->repeat == REPEAT_UNTIL && term_peeks(member->until)) return "a repetition that a peek ends";
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))

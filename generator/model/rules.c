@@ -69,7 +69,7 @@ static void place_check(model_check *check)
     if (s.member != NULL && !check->at_elements) walk_evaluated(check->that, true, find_last, &s);
     check->at_last = s.last;
     check->at_end = check->that->kind == TERM_AT_END;
-    if (check->at != NULL) change_member(check->at)->needed_place = true;
+    if (check->at != NULL && !check->at_end) change_member(check->at)->needed_place = true;
 }
 
 /* ---- levels ---- */

@@ -663,6 +663,11 @@ static void writable(void **state)
         {"[{id: a, size: 4, type: line, pad-right: 0}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", false},
         {"[{id: a, type: strz, eos-error: false}]\ninstances: {b: {pos: 8, size: 1, -place: {order: 1}}}",
          false},
+        {"[{id: a, size-eos: true}]\ninstances: {b: {pos: 0, size: 1, -place: {order: 1}}}", false},
+        {"[{id: a, type: u1, repeat: eos}]\ninstances: {b: {pos: 0, size: 1, -place: {order: 1}}}", false},
+        {"[{id: a, type: rest}]\ninstances: {b: {pos: 0, size: 1, -place: {order: 1}}}\n"
+         "types: {rest: {seq: [{id: b, size-eos: true}]}}",
+         false},
         {"[{id: a, size: _io.size - _io.pos - 1}, {id: b, type: u1, if: not _io.eof}]", true},
         {"[{id: a, size: _root._io.size}]", false},
         {"[{id: a, type: u1, -derive: b._io.size}, {id: b, type: t}]\ntypes: {t: {seq: [{id: c, type: "
