@@ -129,7 +129,7 @@ char *arena_vprintf(arena *memory, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
-    const size_t room = memory->left < CHUNK_SIZE / 4 ? memory->left : CHUNK_SIZE / 4;
+    const size_t most = CHUNK_SIZE / 4, room = memory->left < most ? memory->left : most;
     const int size = vsnprintf(memory->free, room, format, arguments);
     const bool fits = size >= 0 && (size_t)size < room;
     if (!fits && room > 0) memset(memory->free, 0, room); /* what is allocated next is zeroed */
