@@ -50,12 +50,13 @@ static bool is_same_float(value_type a, value_type b)
 }
 
 /* Whether what a term says is a number of the type, also where it lies: casts and values that stand for their
-   expressions are spelled as what is behind them. */
+   expressions are spelled as what is behind them, but for values of any type, which hold doubles. */
 static bool lies_as(const term *t, value_type type)
 {
     while (is_same_float(t->type, type)) {
         const model_member *value = term_named_value(t);
         if (value == NULL && t->kind != TERM_CAST) return true;
+        if (value == NULL && t->items.items[0]->type.kind == VALUE_ANY) return type.bytes != 4; /* a double */
         t = value != NULL ? value->value : t->items.items[0];
     }
     return false;
