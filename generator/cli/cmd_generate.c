@@ -59,7 +59,7 @@ static bool is_c_name(const char *text)
     return true;
 }
 
-/* Whether the codec's names would be those of C, of its library, or of what every codec and the runtime have. */
+/* Whether the codec's names would be those of C, its library, the runtime, or of what every codec has. */
 static bool is_taken(arena *memory, const char *prefix)
 {
     return strcmp(c_prefix(memory, str_of(prefix)), prefix) != 0;

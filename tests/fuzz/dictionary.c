@@ -59,7 +59,7 @@ int main(void)
                                         "&a",
                                         "*a",
                                         "<<: *a",
-#define PROCESS(name, ...) name,
+#define PROCESS(name, ...)  name,
 #define CHECKSUM(name, ...) name,
 #include "model/runtime_table.def"
                                         "UTF-16LE",

@@ -74,10 +74,10 @@ tn_status tn_clone(const tn_format *format, const void *object, const tn_options
 
 /* Appends deep copies of objects to the list at path `to` in `object`: of those of the list at path `from` in
    `other`, `count` from `at` on. Both are objects of the format, and may be the same; the copies share
-   nothing with the other's document, and views in them are editable. Members out of line are laid out anew. What refers to objects by their numbers
-   still has those of `other`. TN_BAD_ARGUMENT where a path does not lead to a list of objects of that type,
-   errors of tn_find_value, TN_OUT_OF_RANGE, TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_DEPTH_LIMIT; the list is then
-   as it was. */
+   nothing with the other's document, and views in them are editable. Members out of line are laid out anew.
+   What refers to objects by their numbers still has those of `other`. TN_BAD_ARGUMENT where a path does not
+   lead to a list of objects of that type, errors of tn_find_value, TN_OUT_OF_RANGE, TN_NO_MEMORY,
+   TN_MEMORY_BUDGET, TN_DEPTH_LIMIT; the list is then as it was. */
 tn_status tn_append_copies(const tn_format *format, void *object, const char *to, const void *other,
                            const char *from, size_t at, size_t count);
 
