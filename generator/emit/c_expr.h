@@ -12,6 +12,7 @@ typedef struct c_place {
     const char *self;    /* a pointer to the object: NULL for "self" */
     bool local;          /* members of the object itself are local variables */
     bool by_value;       /* the object itself is a struct, not a pointer to one */
+    bool constant;       /* what `self` points at is const, also where other functions may change objects */
     bool lazy;           /* the object has been read: its parent and root are what it has stored */
     const char *stream;  /* the object's stream, where that is not `in`; or NULL */
     const char *root;    /* what the object's root is, where it does not say so itself; or NULL */

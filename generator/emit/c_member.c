@@ -67,9 +67,34 @@ static piece emit_standing(const c_place *place, const c_place *inside, const te
     return p;
 }
 
+static bool is_in(const char *name, const char *text)
+{
+    return text != NULL && str_has_word(str_of(text), str_of(name));
+}
+
+/* Whether code that is written, or that is still to be, names a variable. */
+static bool is_asked_for(const c_place *place, size_t mark, const char *name, piece p)
+{
+    if (is_in(name, p.text) || out_mentions(&place->emitter->out, mark, name)) return true;
+    return (place->there != NULL && is_in(name, place->there->text)) ||
+           (place->absence != NULL && is_in(name, place->absence->there.text));
+}
+
+/* The value of another object, which is the one of `inside`. */
+static piece emit_value_of(const c_place *place, const c_place *inside, const term *t, piece object)
+{
+    if (is_called(place, t, object)) {
+        if (inside->self != NULL && t->items.items[0]->kind != TERM_SELF) object = piece_plain(inside->self);
+        return c_keep(place, t, piece_of_called(place, inside, t, object));
+    }
+    return c_keep(place, t, emit_standing(place, inside, t));
+}
+
 /* A value that stands for its expression, where that can fail or needs more than its object. */
 static piece emit_named(const c_place *place, const term *t, piece object)
 {
+    out *o = &place->emitter->out;
+    const size_t before = out_mark(o);
     c_place inside = *place;
     piece result;
     if (c_kept(place, t, &result)) return result;
@@ -85,11 +110,10 @@ static piece emit_named(const c_place *place, const term *t, piece object)
         inside.places = NULL;
         if (!plan_shares_root(t->items.items[0])) inside.root = NULL;
     }
-    if (is_called(place, t, object)) {
-        if (inside.self != NULL && t->items.items[0]->kind != TERM_SELF) object = piece_plain(inside.self);
-        return c_keep(place, t, piece_of_called(place, &inside, t, object));
-    }
-    return c_keep(place, t, emit_standing(place, &inside, t));
+    const size_t bound = out_mark(o);
+    result = emit_value_of(place, &inside, t, object);
+    if (bound > before && !is_asked_for(place, bound, inside.self, result)) out_erase(o, before, bound);
+    return result;
 }
 
 /* An instance of an object that may be of another document: it is made there. The error is ours. */

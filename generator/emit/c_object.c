@@ -85,21 +85,28 @@ static bool is_whole(value_type type)
     return type.kind == VALUE_INT || type.kind == VALUE_ENUM;
 }
 
-/* Ends the run where a value is outside `target`, which not all that are `held` are in. */
-static piece emit_fits(const c_place *place, piece p, interval held, interval target)
+/* Ends the run where what `value` names is outside `target`, which not all that are `held` are in. */
+static void check_fits(const c_place *place, const char *value, c_int type, interval held, interval target)
 {
     out *o = &place->emitter->out;
     arena *memory = place->emitter->memory;
-    const char *value = c_temporary(place), *low = "", *high = "";
-    out_line(o, "const %s %s = %s;", c_int_name(p.integer), value, p.text);
+    const char *low = "", *high = "";
     if (held.low < target.low)
         low = arena_printf(memory, "%s < %s", value, piece_of_integer(place, target.low).text);
     if (held.high > target.high)
         high = arena_printf(memory, "%s > %s", value, piece_of_integer(place, target.high).text);
-    const bool is_signed = p.integer == C_INT || p.integer == C_INT64;
+    const bool is_signed = type == C_INT || type == C_INT64;
     out_if(o, arena_printf(memory, "%s%s%s", low, low[0] != '\0' && high[0] != '\0' ? " || " : "", high),
            arena_printf(memory, "return tn_fail(%s, TN_OVERFLOW, tn_value_none(), tn_value_%s(%s));",
                         c_error_place(place), is_signed ? "signed" : "unsigned", value));
+}
+
+/* The value as a variable, after a look at whether it fits. */
+static piece emit_fits(const c_place *place, piece p, interval held, interval target)
+{
+    const char *value = c_temporary(place);
+    out_line(&place->emitter->out, "const %s %s = %s;", c_int_name(p.integer), value, p.text);
+    check_fits(place, value, p.integer, held, target);
     return (piece){.text = value, .precedence = POSTFIX, .integer = p.integer};
 }
 
@@ -128,7 +135,11 @@ static piece whole_of_variant(const c_place *place, const term *t, piece p)
     const piece value = {.text = arena_printf(memory, large ? "%s.as.u" : "%s.as.s", p.text),
                          .precedence = POSTFIX,
                          .integer = large ? C_UINT64 : C_INT64};
-    return large || interval_within(s64, t->range) ? value : emit_fits(place, value, s64, t->range);
+    if (large || interval_within(s64, t->range)) return value;
+    const char *type = c_type_of(place->emitter, t->type, t->range), *result = c_temporary(place);
+    check_fits(place, value.text, value.integer, s64, t->range);
+    out_line(&place->emitter->out, "const %s %s = (%s)%s;", type, result, type, value.text);
+    return (piece){.text = result, .precedence = POSTFIX, .integer = c_int_of(t->type, t->range)};
 }
 
 /* Whether a value is the parent of an object that may have none. */
@@ -153,7 +164,7 @@ static piece out_of_variant(const c_place *place, const term *t, piece p)
     const char *tag = object ? c_type_tag(e, t->type.object) : tags[t->type.kind];
     if (may_be_no_parent(place->emitter->plan, t->items.items[0]))
         c_where_absent(place, arena_printf(memory, "%s.tag == TN_VARIANT_NONE", p.text), (piece){0});
-    out_line(&e->out, "if (%s.tag != %s) %s", p.text, tag, c_failure(place, "TN_BAD_CAST"));
+    out_if(&e->out, arena_printf(memory, "%s.tag != %s", p.text, tag), c_failure(place, "TN_BAD_CAST"));
     piece result = {.precedence = POSTFIX, .is_double = true};
     result.text = arena_printf(memory, "%s.as.%s", p.text, object ? "object" : fields[t->type.kind]);
     if (!object) return result;
@@ -164,7 +175,12 @@ piece piece_of_cast(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
     piece p = piece_of(place, of);
-    if (c_is_variant(of->type) && !c_is_variant(t->type)) return out_of_variant(place, t, p);
+    if (c_is_variant(of->type) && !c_is_variant(t->type)) {
+        if (strpbrk(p.text, "(?") != NULL) p.text = c_bind(place, of, p);
+        return out_of_variant(place, t, p);
+    }
+    if (c_is_variant(t->type) && !c_is_variant(of->type))
+        return piece_plain(c_variant(place->emitter, p.text, of->type, of->range));
     if (of->type.kind == VALUE_ARRAY && t->type.kind == VALUE_ARRAY)
         return piece_plain(c_convert_array(place, p, of->type, t->type));
     const bool number =

@@ -213,7 +213,7 @@ static bool has_choice(const term *t)
 static piece chosen(const c_place *branch, const term *t, piece p, const char *condition)
 {
     out *o = &branch->emitter->out;
-    const char *type = c_type_of(branch->emitter, t->type, t->range);
+    const char *type = c_variable_type(branch, t->type, t->range);
     p.text = c_temporary(branch);
     p.precedence = POSTFIX;
     const choice c = {*branch, t, p.text};
@@ -230,7 +230,7 @@ piece piece_of_ternary(const c_place *place, const term *t)
     c_place branch = *place;
     branch.there = NULL; /* that is not known before the condition is */
     branch.decides = false;
-    const char *type = c_type_of(place->emitter, t->type, t->range);
+    const char *type = c_variable_type(place, t->type, t->range);
     piece p = {.precedence = CONDITIONAL,
                .integer = c_int_of(t->type, t->range),
                .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};

@@ -28,6 +28,18 @@ const char *c_access(const c_place *place, piece object, const char *name)
                         name);
 }
 
+static const char *const_objects_at(const c_place *place)
+{
+    return place->constant ? "const " : c_const_objects(place->emitter);
+}
+
+const char *c_variable_type(const c_place *place, value_type type, interval range)
+{
+    const char *spelt = c_type_of(place->emitter, type, range);
+    if (type.kind != VALUE_OBJECT || type.object == NULL) return spelt;
+    return arena_printf(place->emitter->memory, "%s%s", const_objects_at(place), spelt);
+}
+
 const char *c_bind(const c_place *place, const term *t, piece p)
 {
     emitter *e = place->emitter;
@@ -35,7 +47,7 @@ const char *c_bind(const c_place *place, const term *t, piece p)
     const char *name = c_temporary(place);
     const bool object = t->type.kind == VALUE_OBJECT && t->type.object != NULL;
     const char *type = object ? type_name(e, t->type.object) : c_type_of(e, t->type, t->range);
-    const char *constant = e->traits.has_instances && object && !p.is_struct ? "" : "const ";
+    const char *constant = object && !p.is_struct ? const_objects_at(place) : "const ";
     const char *between = object && !p.is_struct ? " *" : type[strlen(type) - 1] == '*' ? "" : " ";
     out_line(&e->out, "%s%s%s%s = %s;", constant, type, between, name, p.text);
     return name;

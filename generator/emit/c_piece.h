@@ -56,6 +56,9 @@ const char *piece_in_brackets(const c_place *place, piece p, bool brackets);
 /* "self->header.size" of "&self->header", "x->size" of "x", "(*x).size" never. */
 const char *c_access(const c_place *place, piece object, const char *name);
 
+/* The C type of a variable for a value: of objects with the `const` that they have there. */
+const char *c_variable_type(const c_place *place, value_type type, interval range);
+
 /* The name of a variable that holds what a piece says, or its text where it is a name already. */
 const char *c_bind(const c_place *place, const term *t, piece p);
 

@@ -62,6 +62,11 @@ static const char *array_type(const emitter *e, value_type type)
                         list_name(e, element, type.array != NULL ? type.array->range : any));
 }
 
+const char *c_const_objects(const emitter *e)
+{
+    return e->traits.has_instances || e->traits.gives_objects ? "" : "const ";
+}
+
 const char *c_type_of(const emitter *e, value_type type, interval range)
 {
     switch (type.kind) {

@@ -25,7 +25,7 @@ static const char *function_of(const emitter *e, const model_member *value)
 
 static const char *parameters_of(const emitter *e, const model_member *value)
 {
-    const char *constant = e->traits.has_instances ? "" : "const ";
+    const char *constant = c_const_objects(e);
     buffer list = {.memory = e->memory};
     buffer_puts(&list, "const tn_input *in, const tn_path *path, const char *member, size_t at");
     if (plan_value_asks_root(value))

@@ -97,7 +97,7 @@ static void load_object(const c_loop *loop, const char *name, const char *at)
     emitter *e = loop->inside.emitter;
     const model_member *member = loop->array->type.array;
     const bool inside = member != NULL && !c_has_pointers(e, member);
-    out_line(&e->out, "%s%s *%s = %s%s;", e->traits.has_instances ? "" : "const ",
+    out_line(&e->out, "%s%s *%s = %s%s;", c_const_objects(e),
              type_name(e, type_of_element(loop->array).object), name, inside ? "&" : "", at);
     if (member != NULL && member->may_lack_case)
         c_where_absent(&loop->inside, arena_printf(e->memory, "%s == NULL", name), (piece){0});

@@ -385,10 +385,21 @@ static bool names_variable(str code, str name)
     return false;
 }
 
+bool out_mentions(const out *o, size_t mark, const char *name)
+{
+    return names_variable((str){o->text.data + mark, o->text.size - mark}, str_of(name));
+}
+
+void out_erase(out *o, size_t from, size_t to)
+{
+    memmove(o->text.data + from, o->text.data + to, o->text.size - to);
+    o->text.size -= to - from;
+}
+
 void out_use(out *o, size_t mark, const char *name)
 {
     const str behind = {o->text.data + mark, o->text.size - mark};
-    if (names_variable(behind, str_of(name))) return;
+    if (out_mentions(o, mark, name)) return;
     const char *rest = arena_copy(o->memory, behind.data, behind.size);
     o->text.size = mark;
     out_line(o, "(void)%s;", name);
@@ -398,7 +409,7 @@ void out_use(out *o, size_t mark, const char *name)
 void out_declare(out *o, size_t mark, const char *declaration, const char *name)
 {
     const str behind = {o->text.data + mark, o->text.size - mark};
-    if (!names_variable(behind, str_of(name))) return;
+    if (!out_mentions(o, mark, name)) return;
     const char *rest = arena_copy(o->memory, behind.data, behind.size);
     o->text.size = mark;
     out_line(o, "%s", declaration);

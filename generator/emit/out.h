@@ -55,6 +55,12 @@ size_t out_mark(const out *o);
    need and others do not. */
 void out_use(out *o, size_t mark, const char *name);
 
+/* Whether something behind the mark mentions the name of a variable. */
+bool out_mentions(const out *o, size_t mark, const char *name);
+
+/* Takes out what was written between two marks. */
+void out_erase(out *o, size_t from, size_t to);
+
 /* Puts a declaration at the mark where something behind it mentions the name. */
 void out_declare(out *o, size_t mark, const char *declaration, const char *name);
 

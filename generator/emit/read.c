@@ -86,8 +86,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
         if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
     if (type->file->top == type && !reader_is_inner(type))
         out_declare(o, mark,
-                    arena_printf(e->memory, "%s%s *root = self;", e->traits.has_instances ? "" : "const ",
-                                 type_name(e, type)),
+                    arena_printf(e->memory, "%s%s *root = self;", c_const_objects(e), type_name(e, type)),
                     "root");
     out_declare(o, status, "tn_status status;", "status");
     out_end(o);

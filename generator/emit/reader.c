@@ -89,7 +89,7 @@ const char *reader_root_arguments(const emitter *e)
 const char *reader_kin_parameters(const emitter *e, const model_type *type, plan_kin kin, const char *first)
 {
     buffer list = {.memory = e->memory};
-    const char *constant = e->traits.has_instances ? "" : "const ";
+    const char *constant = c_const_objects(e);
     buffer_puts(&list, first);
     if (kin.parent && type->parent != NULL && !type->many_parents)
         buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));

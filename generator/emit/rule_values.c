@@ -54,7 +54,7 @@ static const char *function_of(const emitter *e, const model_member *value)
 
 static const char *parameters_of(const emitter *e, const model_member *value, bool root)
 {
-    const char *constant = e->traits.has_instances ? "" : "const ";
+    const char *constant = c_const_objects(e);
     buffer list = {.memory = e->memory};
     buffer_puts(&list, "const tn_input *in, const tn_path *path");
     if (root) buffer_printf(&list, ", %s%s *root", constant, type_name(e, value->owner->file->top));

@@ -86,7 +86,7 @@ const char *rule_constant(const emitter *e, const model_check *check)
 static const char *rule_parameters(const emitter *e, const model_type *type, rule_needs needs)
 {
     buffer list = {.memory = e->memory};
-    const char *constant = e->traits.has_instances ? "" : "const ";
+    const char *constant = c_const_objects(e);
     buffer_puts(&list, "const tn_input *in, const tn_path *path");
     if (needs.parent && (type->many_parents || type->parent == NULL))
         buffer_puts(&list, ", tn_variant parent");

@@ -127,7 +127,7 @@ static void emit_packing(emitter *e, const model_type *type)
 void settle_names(emitter *e, const model_type *type, size_t mark, const char *parameters)
 {
     const char *const names[] = {"settle", "path", "self", "parent", "root"};
-    const char *constant = e->traits.has_instances ? "" : "const ";
+    const char *constant = c_const_objects(e);
     if (type->file->top == type)
         out_declare(&e->out, mark,
                     arena_printf(e->memory, "%s%s *root = self;", constant, type_name(e, type)), "root");

@@ -110,7 +110,7 @@ bool object_slot_exists(const emitter *e, const model_type *type, object_slot sl
 
 static const char *pointer_to(const emitter *e, const model_type *type)
 {
-    return arena_printf(e->memory, "%s%s *", e->traits.has_instances ? "" : "const ", type_name(e, type));
+    return arena_printf(e->memory, "%s%s *", c_const_objects(e), type_name(e, type));
 }
 
 static const char *type_of(const emitter *e, const model_type *type, object_slot slot)

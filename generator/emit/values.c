@@ -84,7 +84,7 @@ static void emit_statements(const c_place *place, const computation *what)
 void emit_computation(emitter *e, const computation *what)
 {
     out *o = &e->out;
-    c_place place = {.emitter = e, .lazy = true, .path = "NULL"};
+    c_place place = {.emitter = e, .constant = true, .lazy = true, .path = "NULL"};
     place.member = arena_printf(e->memory, "%.*s", STR_ARG(what->member->id));
     place.at = "0";
     place.absent = "return TN_OK;";

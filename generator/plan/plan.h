@@ -73,6 +73,7 @@ typedef struct plan_traits {
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool has_late;      /* the writer settles more than once */
     bool has_placed;    /* members are placed out of line */
+    bool gives_objects; /* expressions give objects to others: code may change what is named */
     bool lends_objects; /* objects of other documents are given to it, or such that nobody read */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
@@ -204,6 +205,9 @@ bool plan_keeps_streams(const codec_plan *p);
 
 /* Whether objects of a type compute values when they are asked for. */
 bool plan_has_instances(const model_type *type);
+
+/* Whether expressions give objects to others, as arguments or in lists, and not only look into them. */
+bool plan_gives_objects(const model *m);
 
 /* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);

@@ -1,10 +1,9 @@
 /* What a codec as a whole needs. */
 #include "plan/tables.h"
 
-static bool is_variant(const model_member *member)
+static bool is_variant(value_type type)
 {
-    return member->type.kind == VALUE_ANY ||
-           (member->type.kind == VALUE_OBJECT && member->type.object == NULL);
+    return type.kind == VALUE_ANY || (type.kind == VALUE_OBJECT && type.object == NULL);
 }
 
 static void note_process(codec_plan *p, const process_row *process)
@@ -25,7 +24,7 @@ static void note_traits(codec_plan *p, const model_member *member)
     if (member->owner->json) traits->has_json = true;
     if (member->placed) traits->has_placed = true;
     if (member->packed) traits->has_packed = true;
-    if (is_variant(member)) traits->has_variants = true;
+    if (is_variant(member->type)) traits->has_variants = true;
     for (size_t i = 0; i < member->cases.count; i++)
         if (member->cases.items[i].as != NULL) note_traits(p, member->cases.items[i].as);
 }
@@ -38,15 +37,16 @@ uint32_t plan_decoded_ratio(const plan_traits *traits)
     return ratio == 0 || ratio > DECODED_RATIO ? ratio : DECODED_RATIO;
 }
 
-static void note_checksum(const term *t, void *context)
+static void note_term(const term *t, void *context)
 {
     plan_traits *traits = context;
+    if (is_variant(t->type)) traits->has_variants = true;
     if (term_sums_bytes(t) || t->kind == TERM_RUNNING || t->kind == TERM_JOINED) traits->has_checksums = true;
 }
 
-static void note_checksums(const term *t, void *context)
+static void note_terms(const term *t, void *context)
 {
-    term_walk(t, note_checksum, context);
+    term_walk(t, note_term, context);
 }
 
 /* Whether callers give the type at the top objects. */
@@ -67,20 +67,21 @@ void plan_find_traits(codec_plan *p)
     traits->makes_values = plan_makes_values(m);
     traits->keeps_streams = plan_keeps_streams(p);
     traits->lends_objects = lends_objects(m);
+    traits->gives_objects = plan_gives_objects(m);
     traits->writable = p->unwritable.what == NULL;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         const type_plan *known = plan_of_type(p, type);
-        model_each_term(type, note_checksums, traits);
+        model_each_term(type, note_terms, traits);
         if (plan_has_instances(type)) traits->has_instances = true;
         if (known->remembers.parent || known->remembers.root) traits->has_pointers = true;
         if (type->many_parents && type->needs_parent) traits->has_variants = true;
         for (size_t k = 0; k < type->instances.count; k++)
             note_traits(p, type->instances.items[k]);
         for (size_t k = 0; k < type->params.count; k++)
-            if (is_variant(type->params.items[k])) traits->has_variants = true;
+            if (is_variant(type->params.items[k]->type)) traits->has_variants = true;
         for (size_t k = 0; k < type->values.count; k++)
-            if (is_variant(type->values.items[k])) traits->has_variants = true;
+            if (is_variant(type->values.items[k]->type)) traits->has_variants = true;
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)
             note_traits(p, type->fields.items[k]);
     }
