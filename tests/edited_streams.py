@@ -186,6 +186,24 @@ types:
                 elif name == 'fixed':
                     self.assertIn('box: two members contradict each other, expected 2, found 1; the other is head', said)
 
+    def test_numbers_of_64_bits_that_are_derived(self):
+        """From signed numbers and from unsigned ones, of which all bits count."""
+        (self.folder / 'wide.ksy').write_text("""
+meta: {id: wide, endian: le}
+seq:
+  - {id: from_signed, type: u8, -derive: small + 5}
+  - {id: from_unsigned, type: u8, -derive: large}
+  - {id: signed, type: s8, -derive: small * 2}
+  - {id: small, type: s2}
+  - {id: large, type: u8}
+""")
+        (self.folder / 'value.json').write_text(json.dumps({'small': -2, 'large': 2 ** 64 - 2}))
+        self.tenon('encode', '-s', 'wide.ksy', 'value.json', '-o', 'wide.bin')
+        self.assertEqual((self.folder / 'wide.bin').read_bytes().hex(),
+                         '0300000000000000' 'feffffffffffffff' 'fcffffffffffffff' 'feff' 'feffffffffffffff')
+        (self.folder / 'value.json').write_text(json.dumps({'small': -6, 'large': 1}))
+        self.assertIn('from_signed: ', self.tenon('encode', '-s', 'wide.ksy', 'value.json', '-o', 'wide.bin', status=1))
+
     def test_what_depends_on_what_is_settled_behind_it(self):
         """Positions of what is placed, and sizes of streams, are known when all in line, or the stream, has been settled:
         conditions, sizes, numbers and rules that ask for them come true in the next round."""

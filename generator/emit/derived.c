@@ -36,9 +36,24 @@ void emit_derived_declarations(emitter *e, const model_type *type)
     }
 }
 
+static bool is_large(const model_member *member)
+{
+    return member->wire.bytes == 8 && !member->wire.is_signed;
+}
+
+/* The value in 64 bits, where it fits them as the member does. */
+static void emit_value(const c_place *place, const model_member *member)
+{
+    const bool large = is_large(member);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = !large};
+    out_line(&place->emitter->out, "const %s value = %s;", large ? "uint64_t" : "int64_t",
+             c_converted(place, member->derive, number, interval_integer(8, !large)));
+}
+
 /* A value that the member cannot hold. */
 static void emit_range_check(emitter *e, const model_member *member)
 {
+    if (member->wire.bytes == 8) return;
     const interval holds = interval_integer(member->wire.bytes, member->wire.is_signed);
     if (interval_within(member->derive->range, holds)) return;
     out_line(&e->out, "if (value < %lld || value > %lld)", (long long)holds.low, (long long)holds.high);
@@ -56,16 +71,14 @@ static void emit_function(emitter *e, const model_member *member)
                            .empty_absent = true,
                            .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)),
                            .at = "0"};
-    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "tn_status %s", function_name(e, member)), parameters(e, member),
                  "");
     out_begin(o);
     const size_t mark = out_mark(o);
-    out_line(o, "const int64_t value = %s;",
-             c_converted(&place, member->derive, number, interval_integer(8, true)));
+    emit_value(&place, member);
     emit_range_check(e, member);
-    out_line(o, "*bits = (uint64_t)value;");
+    out_line(o, "*bits = %svalue;", is_large(member) ? "" : "(uint64_t)");
     out_line(o, "return TN_OK;");
     out_declare(o, mark, "tn_status status;", "status");
     out_use(o, mark, "in");

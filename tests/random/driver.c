@@ -15,7 +15,8 @@
 #include "tenon/json_read.h"
 #endif
 
-enum { SECONDS = 20 }; /* for one input: far more than any needs */
+enum { SECONDS = 20 };           /* for one input: far more than any needs */
+enum { SCRATCH_MOST = 1 << 22 }; /* likewise, whatever a codec says that it may need */
 
 /* The file CURRENT: the size of the input, and the input. */
 typedef struct current_input {
@@ -63,10 +64,11 @@ static void show(const tn_format *format, const input *shown)
 static void look_up(const tn_format *format, input *looked)
 {
     tn_options options = {.level = TN_LEVEL_STRUCTURE};
-    const uint64_t scratch = format->scratch == NULL ? 0 : format->scratch(looked->size, options.level);
+    const uint64_t stated = format->scratch == NULL ? 0 : format->scratch(looked->size, options.level);
+    const size_t scratch = stated < SCRATCH_MOST ? (size_t)stated : SCRATCH_MOST;
     memset(&looked->error, 0, sizeof looked->error);
-    options.scratch_size = (size_t)scratch;
-    options.scratch = scratch == 0 ? NULL : malloc((size_t)scratch);
+    options.scratch_size = scratch;
+    options.scratch = scratch == 0 ? NULL : malloc(scratch);
     looked->accepted = format->validate(looked->data, looked->size, &options, &looked->error) == TN_OK;
     looked->reached = looked->size;
     if (!looked->accepted && looked->error.offset < looked->size)

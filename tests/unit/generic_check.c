@@ -6,7 +6,7 @@ static void expect_violation(const tn_format *format, const char *expected)
     char message[600];
     const char *violated = tn_check_properties(format, test_walk, test_walk_size, message, sizeof message);
     if (expected == NULL) {
-        assert_null(violated);
+        if (violated != NULL) fail_msg("%s", violated);
         return;
     }
     assert_non_null(violated);
@@ -55,6 +55,35 @@ static void test_validators(void **state)
                      "the offset of the error differs between reader and validator at level strict with");
     format.validate = validate_behind;
     expect_violation(&format, "the validator finds something at byte 89 of 88");
+}
+
+static uint64_t scratch_beyond_reason(size_t size, tn_level level)
+{
+    (void)size, (void)level;
+    return UINT64_MAX / 2;
+}
+
+static tn_status validate_without_scratch(const void *data, size_t size, const tn_options *options,
+                                          tn_error *error)
+{
+    const tn_status status = urho_animation_validate(data, size, options, error);
+    if (status == TN_OK) error->status = TN_NO_SCRATCH;
+    return status == TN_OK ? TN_NO_SCRATCH : status;
+}
+
+/* What states more scratch memory than there is works with less, or is not judged. */
+static void test_scratch(void **state)
+{
+    (void)state;
+    tn_format format = urho_animation_format;
+    format.validate = validate_without_scratch;
+    expect_violation(&format, "reader and validator disagree at level structure: ok, no-scratch");
+    format.scratch = scratch_beyond_reason;
+    expect_violation(&format, NULL);
+    format.validate = urho_animation_validate;
+    expect_violation(&format, NULL);
+    format.validate = validate_anything;
+    expect_violation(&format, "report other findings at level structure");
 }
 
 static tn_status read_greedy(void **object, const void *data, size_t size, const tn_options *options,
@@ -142,6 +171,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_validators),
+        cmocka_unit_test(test_scratch),
         cmocka_unit_test(test_readers),
         cmocka_unit_test(test_writers),
     };
