@@ -1,19 +1,20 @@
 # tenon_generate: codecs in the build of a project.
 #
 #     tenon_generate(TARGET formats SCHEMAS animation.ksy model.ksy
-#                    [LIBRARIES zlib zstd lzma lz4 md iconv] [IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE] [NAVIGABLE])
+#                    [LIBRARIES zlib zstd lzma lz4 md iconv] [IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE])
 #
 # Generates C of the schemas when the project is built, again when one of them or a schema that it imports has changed,
 # and makes the library TARGET of it, or adds it to TARGET where that exists. Whoever links TARGET has the headers and
 # the runtime. LIBRARIES are the parts of the runtime that the codecs need beside its core: docs/embedding.md says
 # for what. PREFIX, for one schema, takes the place of its meta/id. SINGLE_FILE puts the runtime's own
-# code into the codec, which then links nothing of it.
+# code into the codec, which then links nothing of it; BUNDLE puts all schemas and the runtime into name.h and name.c.
 #
-# Run as a script, this file says of schemas that have no writer that they have none, so that the list of outputs is the
-# same for all: cmake -D FILE=x_write.c -D NAME=x -P TenonGenerate.cmake
+# Run as a script, this file says of a schema that has no writer that it has none, so that the list of outputs is the same
+# for all: cmake -D FILE=x_write.c -D NAME=x -D DEPFILE=x.d -P TenonGenerate.cmake
 
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
-    if(NOT EXISTS "${FILE}")
+    file(READ "${DEPFILE}" rule)
+    if(NOT rule MATCHES "${NAME}_write\\.c")
         file(WRITE "${FILE}" "/* The schema of this codec has no writer. */\ntypedef int ${NAME}_has_no_writer;\n")
     endif()
     return()
@@ -28,41 +29,24 @@ function(_tenon_schema_id schema result)
     set(${result} "${CMAKE_MATCH_3}" PARENT_SCOPE)
 endfunction()
 
-function(_tenon_generate_one target schema folder)
-    cmake_parse_arguments(PARSE_ARGV 3 with "SINGLE_FILE;NAVIGABLE" "PREFIX" "IMPORT_DIRS")
-    cmake_path(ABSOLUTE_PATH schema BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
-    set(options -o "${folder}")
-    set(name "${with_PREFIX}")
-    if(with_PREFIX)
-        list(APPEND options --prefix "${with_PREFIX}")
-    else()
-        _tenon_schema_id("${schema}" name)
-        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${schema}")
-    endif()
-    foreach(import_dir ${with_IMPORT_DIRS})
-        cmake_path(ABSOLUTE_PATH import_dir BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
-        list(APPEND options -I "${import_dir}")
-    endforeach()
-    if(with_NAVIGABLE)
-        list(APPEND options --navigable)
-    endif()
+# Adds to the target the files NAME.h, NAME.c and so on in the folder, which the command makes of the schemas.
+function(_tenon_generate_files target name folder)
+    cmake_parse_arguments(PARSE_ARGV 3 with "ONE_FILE" "" "SCHEMAS;OPTIONS")
     set(outputs "${folder}/${name}.h" "${folder}/${name}.c")
     set(complete "")
-    if(with_SINGLE_FILE)
-        list(APPEND options --single-file)
-    else()
-        list(APPEND options --artifacts read,write,validate,type,locate)
+    if(NOT with_ONE_FILE)
+        list(APPEND with_OPTIONS --artifacts read,write,validate,type,locate)
         foreach(part _internal.h _read.c _write.c _validate.c _type.c _locate.c)
             list(APPEND outputs "${folder}/${name}${part}")
         endforeach()
         set(complete COMMAND ${CMAKE_COMMAND} -D "FILE=${folder}/${name}_write.c" -D "NAME=${name}"
-            -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
+            -D "DEPFILE=${folder}/${name}.d" -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
     endif()
     add_custom_command(OUTPUT ${outputs}
-        COMMAND Tenon::tenon generate ${options} --depfile "${folder}/${name}.d" "${schema}"
+        COMMAND Tenon::tenon generate ${with_OPTIONS} -o "${folder}" --depfile "${folder}/${name}.d" ${with_SCHEMAS}
         ${complete}
         COMMAND ${CMAKE_COMMAND} -E touch ${outputs}
-        DEPENDS "${schema}" Tenon::tenon
+        DEPENDS ${with_SCHEMAS} Tenon::tenon
         DEPFILE "${folder}/${name}.d"
         COMMENT "Generating the codec ${name}"
         VERBATIM)
@@ -70,10 +54,10 @@ function(_tenon_generate_one target schema folder)
 endfunction()
 
 function(tenon_generate)
-    cmake_parse_arguments(PARSE_ARGV 0 with "SINGLE_FILE;NAVIGABLE" "TARGET;PREFIX" "SCHEMAS;LIBRARIES;IMPORT_DIRS")
+    cmake_parse_arguments(PARSE_ARGV 0 with "SINGLE_FILE;NAVIGABLE" "TARGET;PREFIX;BUNDLE" "SCHEMAS;LIBRARIES;IMPORT_DIRS")
     if(with_UNPARSED_ARGUMENTS OR NOT with_TARGET OR NOT with_SCHEMAS)
         message(FATAL_ERROR "tenon_generate(TARGET name SCHEMAS file... [LIBRARIES zlib|zstd|lzma|lz4|md|iconv...] "
-            "[IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE] [NAVIGABLE])")
+            "[IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE])")
     endif()
     if(NOT TARGET Tenon::tenon AND NOT TARGET tenon)
         message(FATAL_ERROR "tenon_generate: there is no program `tenon`; set TENON_EXECUTABLE")
@@ -87,18 +71,42 @@ function(tenon_generate)
     endif()
     set(folder "${CMAKE_CURRENT_BINARY_DIR}/${with_TARGET}.tenon")
     file(MAKE_DIRECTORY "${folder}")
-    set(flags "")
-    foreach(flag SINGLE_FILE NAVIGABLE)
-        if(with_${flag})
-            list(APPEND flags ${flag})
-        endif()
+    set(options "")
+    foreach(import_dir ${with_IMPORT_DIRS})
+        cmake_path(ABSOLUTE_PATH import_dir BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+        list(APPEND options -I "${import_dir}")
     endforeach()
+    if(with_NAVIGABLE)
+        list(APPEND options --navigable)
+    endif()
+    if(with_PREFIX)
+        list(APPEND options --prefix "${with_PREFIX}")
+    endif()
+    set(schemas "")
     foreach(schema ${with_SCHEMAS})
-        _tenon_generate_one(${with_TARGET} "${schema}" "${folder}" ${flags} PREFIX "${with_PREFIX}"
-            IMPORT_DIRS ${with_IMPORT_DIRS})
+        cmake_path(ABSOLUTE_PATH schema BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+        list(APPEND schemas "${schema}")
+    endforeach()
+    if(with_BUNDLE)
+        _tenon_generate_files(${with_TARGET} "${with_BUNDLE}" "${folder}" ONE_FILE
+            SCHEMAS ${schemas} OPTIONS ${options} --bundle "${with_BUNDLE}")
+        set(schemas "")
+    endif()
+    set(one_file "")
+    if(with_SINGLE_FILE)
+        set(one_file ONE_FILE)
+        list(APPEND options --single-file)
+    endif()
+    foreach(schema ${schemas})
+        set(name "${with_PREFIX}")
+        if(NOT with_PREFIX)
+            _tenon_schema_id("${schema}" name)
+            set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${schema}")
+        endif()
+        _tenon_generate_files(${with_TARGET} "${name}" "${folder}" ${one_file} SCHEMAS "${schema}" OPTIONS ${options})
     endforeach()
     target_include_directories(${with_TARGET} PUBLIC "$<BUILD_INTERFACE:${folder}>")
-    if(NOT with_SINGLE_FILE)
+    if(NOT with_SINGLE_FILE AND NOT with_BUNDLE)
         target_link_libraries(${with_TARGET} PUBLIC Tenon::runtime)
     endif()
     foreach(library ${with_LIBRARIES})

@@ -29,6 +29,15 @@ add_test(NAME embed/schema_hash COMMAND ${embed}/schema_hash.sh $<TARGET_FILE:te
 add_test(NAME embed/single_file
     COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})
 
+set(runtime_libraries tenon_runtime)
+foreach(row ${TENON_LIBRARIES})
+    string(REGEX REPLACE " .*" "" name "${row}")
+    list(APPEND runtime_libraries tenon_${name})
+endforeach()
+list(TRANSFORM runtime_libraries REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+add_test(NAME embed/runtime_parts COMMAND Python3::Interpreter -B ${embed}/runtime_parts.py
+    $<TARGET_PROPERTY:tenon_compiler,BINARY_DIR>/embedded_runtime.c ${CMAKE_NM} ${runtime_libraries})
+
 # Projects of others, with what is installed: static, from this build, and shared. Sanitizers would have to be theirs, too.
 if(NOT TENON_SANITIZE)
     add_test(NAME embed/projects COMMAND ${embed}/projects.sh ${CMAKE_COMMAND} ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}

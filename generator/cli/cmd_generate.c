@@ -1,20 +1,19 @@
 /* tenon generate: schemas to C. */
-#include <errno.h>
-
 #include "base/file.h"
-#include "cli/interrupt.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
 #include "emit/naming.h"
-
-typedef ARRAY(staged_file) staged_list;
+#include "emit/single.h"
 
 /* What is done with the files that the schemas give. */
 typedef struct generate_run {
     schema_run schemas;
     const char *folder;
-    const char *rule; /* where a rule for make goes; NULL: nowhere */
-    bool list, check; /* instead of writing files */
+    const char *rule;            /* where a rule for make goes; NULL: nowhere */
+    bool list, libraries, check; /* instead of writing files */
+    bool single;                 /* one header and one source for each codec */
+    const char *bundle;          /* for all of them; NULL: not so */
+    bool apart;                  /* which do not hold the runtime */
 } generate_run;
 
 /* Reads "read,write" into a set of artifacts; false with a message. */
@@ -65,39 +64,6 @@ static bool is_taken(arena *memory, const char *prefix)
     return strcmp(c_prefix(memory, str_of(prefix)), prefix) != 0;
 }
 
-/* Writes all files beside their places: what usually fails does so before anything has changed. */
-static outcome stage_files(arena *memory, const char *folder, const file_set *files, staged_list *staged)
-{
-    for (size_t i = 0; i < files->count; i++) {
-        const generated_file *each = &files->items[i];
-        const char *path = output_path(memory, folder, each);
-        if (file_holds(memory, path, each->text)) continue;
-        staged_file file;
-        file_result result = file_stage(memory, path, each->text, &file);
-        if (result.status != FILE_OK) return complain("%s: cannot write: %s", path, result.problem);
-        ARRAY_PUSH(memory, staged, file);
-    }
-    return OUTCOME_FINE;
-}
-
-static outcome write_files(arena *memory, const char *folder, const file_set *files)
-{
-    staged_list staged = {0};
-    if (!make_folders(memory, folder, 0777)) return complain("%s: %s", folder, strerror(errno));
-    interrupt_hold();
-    outcome result = stage_files(memory, folder, files, &staged);
-    if (result == OUTCOME_FINE) {
-        const char *path = folder;
-        file_result written = file_commit_all(memory, staged.items, staged.count, &path);
-        if (written.status != FILE_OK) result = complain("%s: cannot write: %s", path, written.problem);
-    } else {
-        for (size_t i = 0; i < staged.count; i++)
-            file_discard(&staged.items[i]);
-    }
-    interrupt_release();
-    return result;
-}
-
 static outcome write_rule(arena *memory, const generate_run *with, const file_set *files,
                           const generated_list *generated)
 {
@@ -111,10 +77,35 @@ static outcome use_files(arena *memory, const generate_run *with, const file_set
                          const generated_list *generated)
 {
     if (with->check) return outputs_check(memory, with->folder, files);
-    outcome result = with->list ? OUTCOME_FINE : write_files(memory, with->folder, files);
+    const bool prints = with->list || with->libraries;
+    outcome result = prints ? OUTCOME_FINE : outputs_write(memory, with->folder, files);
     if (result == OUTCOME_FINE && with->list) outputs_list(memory, with->folder, files);
+    if (result == OUTCOME_FINE && with->libraries) outputs_libraries(generated);
     if (result == OUTCOME_FINE && with->rule != NULL) result = write_rule(memory, with, files, generated);
     return result;
+}
+
+/* Two files of many: of each codec, or of all of them. */
+static outcome make_single(arena *memory, const generate_run *with, generated_list *generated)
+{
+    const single_runtime runtime = with->apart ? RUNTIME_APART : RUNTIME_WITHIN;
+    for (size_t i = 0; with->apart && i < generated->count; i++)
+        if (strcmp(generated->items[i].id, RUNTIME_FILES) == 0)
+            return complain("the codec `" RUNTIME_FILES
+                            "` would have the files of Tenon's runtime; give it a --prefix");
+    if (with->bundle != NULL) {
+        generated_files all = {0};
+        single_file(memory, generated->items, generated->count, with->bundle, runtime, &all);
+        generated->count = 0;
+        ARRAY_PUSH(memory, generated, all);
+    } else if (with->single) {
+        for (size_t i = 0; i < generated->count; i++) {
+            generated_files pair = {0};
+            single_file(memory, &generated->items[i], 1, generated->items[i].id, runtime, &pair);
+            generated->items[i] = pair;
+        }
+    }
+    return OUTCOME_FINE;
 }
 
 static outcome generate(arena *memory, generate_run *with, const string_list *names)
@@ -123,11 +114,46 @@ static outcome generate(arena *memory, generate_run *with, const string_list *na
     file_set files = {0};
     outcome result = compile_all(memory, &with->schemas, names, &generated);
     if (result == OUTCOME_FINE) {
-        result = outputs_collect(memory, &generated, &files);
+        result = make_single(memory, with, &generated);
+        if (result == OUTCOME_FINE) result = outputs_collect(memory, &generated, &files);
         if (result == OUTCOME_FINE) result = use_files(memory, with, &files, &generated);
         if (result != OUTCOME_FINE) return result; /* no schema has failed */
     }
-    if (!with->list) print_schema_tally(&with->schemas);
+    if (!with->list && !with->libraries) print_schema_tally(&with->schemas);
+    return result;
+}
+
+/* A name for files and for C that an option gives. */
+static outcome check_name(const command *self, arena *memory, const char *with, const char *name)
+{
+    if (!is_c_name(name))
+        return usage_error(self, "--%s takes letters, digits and _, with a letter first, not `%s`", with,
+                           name);
+    if (is_taken(memory, name))
+        return usage_error(self, "--%s `%s` would give names that C, its library or Tenon's runtime have",
+                           with, name);
+    return OUTCOME_FINE;
+}
+
+/* Which options go together. */
+static outcome check_options(const command *self, arena *memory, generate_run *with, const string_list *names)
+{
+    const char *prefix = with->schemas.compile.prefix;
+    if (with->check && (with->list || with->libraries || with->rule != NULL))
+        return usage_error(self, "--check goes without --list-outputs, --list-libraries and --depfile");
+    if (with->list && with->libraries)
+        return usage_error(self, "--list-outputs and --list-libraries are two lists; ask for one at a time");
+    if (with->apart && !with->single && with->bundle == NULL)
+        return usage_error(self, "--external-runtime goes with --single-file or --bundle");
+    if (prefix != NULL && (names->count > 1 || is_folder(names->items[0])))
+        return usage_error(self, "--prefix names the files of one schema; give only one");
+    outcome result = prefix != NULL ? check_name(self, memory, "prefix", prefix) : OUTCOME_FINE;
+    if (result == OUTCOME_FINE && with->bundle != NULL) {
+        result = check_name(self, memory, "bundle", with->bundle);
+        if (result == OUTCOME_FINE && strcmp(with->bundle, RUNTIME_FILES) == 0)
+            result =
+                usage_error(self, "--bundle `" RUNTIME_FILES "` would have the names of Tenon's runtime");
+    }
     return result;
 }
 
@@ -141,10 +167,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
         option_text("output-dir", 'o', "DIR", "write files here; made if missing", &with.folder),
         option_text("artifacts", 0, "LIST", "only these, such as: read,validate", &artifacts),
-        option_flag("single-file", "one .c and one .h that hold the runtime too", &compile->single_file),
+        option_flag("single-file", "one .c and one .h, with the runtime", &with.single),
+        option_text("bundle", 0, "NAME", "the same of all schemas: NAME.c and NAME.h", &with.bundle),
+        option_flag("external-runtime", "these without it: `tenon runtime` makes it", &with.apart),
         option_flag("navigable", "objects keep their parents and roots", &compile->navigable),
         option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &compile->prefix),
         option_flag("list-outputs", "print the paths of the files, and write none", &with.list),
+        option_flag("list-libraries", "print what the linker needs: -lz", &with.libraries),
         option_text("depfile", 0, "FILE", "write here, for make, what the files depend on", &with.rule),
         option_flag("check", "write nothing; say which files are out of date", &with.check),
     };
@@ -152,17 +181,10 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count == 0) return usage_error(self, "which schemas?");
-    if (with.check && (with.list || with.rule != NULL))
-        return usage_error(self, "--check goes without --list-outputs and --depfile");
-    if (compile->prefix && (names.count > 1 || is_folder(names.items[0])))
-        return usage_error(self, "--prefix names the files of one schema; give only one");
-    if (compile->prefix && !is_c_name(compile->prefix))
-        return usage_error(self, "--prefix takes letters, digits and _, with a letter first, not `%s`",
-                           compile->prefix);
-    if (compile->prefix && is_taken(memory, compile->prefix))
-        return usage_error(self, "--prefix `%s` would give names that C, its library or Tenon's runtime have",
-                           compile->prefix);
+    const outcome checked = check_options(self, memory, &with, &names);
+    if (checked != OUTCOME_FINE) return checked;
     if (artifacts && !parse_artifacts(self, memory, artifacts, &compile->artifacts)) return OUTCOME_TROUBLE;
+    if (with.single || with.bundle != NULL) compile->artifacts &= ~(1u << ARTIFACT_BIT_FUZZ);
     compile->import_dirs = imports.items;
     compile->import_dir_count = imports.count;
     return generate(memory, &with, &names);
@@ -172,11 +194,11 @@ const command command_generate = {
     .name = "generate",
     .summary = "turn schemas into C",
     .operands = "[OPTION]... SCHEMA...",
-    .about = "Generates C from schemas, all files into one folder. Every .c compiles by itself\n"
-             "with the runtime's include folder. Where any schema has an error nothing is\n"
-             "written; files that would not change keep their time stamps.\n"
-             "Artifacts: header, read, write, validate, type, locate, fuzz.",
+    .about = "Generates C, all files into one folder. Each .c compiles by itself with the\n"
+             "runtime's include folder. After an error nothing is written; files that would\n"
+             "not change are left alone. Artifacts: header, read, write, validate, type,\n"
+             "locate, fuzz.",
     .examples = "  tenon generate -o src/formats animation.ksy model.ksy\n"
-                "  tenon generate --single-file -o vendor schemas/urho3d/animation.ksy\n",
+                "  tenon generate --bundle formats -o vendor animation.ksy model.ksy\n",
     .run = run,
 };

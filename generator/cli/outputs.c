@@ -34,6 +34,22 @@ void outputs_list(arena *memory, const char *folder, const file_set *files)
         printf("%s\n", output_path(memory, folder, &files->items[i]));
 }
 
+static bool is_named_before(const generated_list *generated, size_t codec, const char *library)
+{
+    for (size_t i = 0; i < codec; i++)
+        for (size_t k = 0; k < generated->items[i].libraries.count; k++)
+            if (strcmp(generated->items[i].libraries.items[k], library) == 0) return true;
+    return false;
+}
+
+void outputs_libraries(const generated_list *generated)
+{
+    for (size_t i = 0; i < generated->count; i++)
+        for (size_t k = 0; k < generated->items[i].libraries.count; k++)
+            if (!is_named_before(generated, i, generated->items[i].libraries.items[k]))
+                printf("%s\n", generated->items[i].libraries.items[k]);
+}
+
 /* A path as a rule of make spells it. */
 static void put_path(buffer *rule, const char *path)
 {

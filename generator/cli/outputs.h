@@ -1,5 +1,5 @@
-/* The files that `tenon generate` makes, for build systems: which they are, what they depend on, whether they
-   are up to date. */
+/* The files that `tenon generate` and `tenon runtime` make, and what build systems ask about them: which they
+   are, what they depend on, whether they are up to date. */
 #ifndef TENON_CLI_OUTPUTS_H
 #define TENON_CLI_OUTPUTS_H
 
@@ -14,8 +14,16 @@ outcome outputs_collect(arena *memory, const generated_list *generated, file_set
 /* Where a file goes: its name in the folder. */
 const char *output_path(arena *memory, const char *folder, const generated_file *file);
 
+/* Writes the files that are not so already; the folder is made where it is missing. All of them change, or
+   none where something usual is in the way. */
+outcome outputs_write(arena *memory, const char *folder, const file_set *files);
+
 /* Prints the path of each file, a line each. */
 void outputs_list(arena *memory, const char *folder, const file_set *files);
+
+/* Prints the options of the linker for the libraries that the codecs need beside the runtime's core, a line
+   each. */
+void outputs_libraries(const generated_list *generated);
 
 /* A rule for make, as compilers write them: that all files depend on the schemas and what these import. */
 str outputs_rule(arena *memory, const char *folder, const file_set *files, const generated_list *generated);

@@ -12,7 +12,7 @@
 #include "cli/compiler.h"
 #include "cli/interrupt.h"
 #include "cli/schemas.h"
-#include "emit/compile.h"
+#include "emit/single.h"
 
 /* The one symbol that a shared object shows, so that its name needs no escaping. */
 #define ENTRY "tenon_codec"
@@ -142,11 +142,11 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
 {
     compile_options options = {.import_dirs = imports->items,
                                .import_dir_count = imports->count,
-                               .artifacts = ARTIFACTS_ALL & ~(1u << ARTIFACT_BIT_FUZZ),
-                               .single_file = true};
-    generated_files files = {0};
-    outcome result = compile_quietly(memory, schema, &options, &files);
+                               .artifacts = ARTIFACTS_ALL & ~(1u << ARTIFACT_BIT_FUZZ)};
+    generated_files parts, files = {0};
+    outcome result = compile_quietly(memory, schema, &options, &parts);
     if (result != OUTCOME_FINE) return result;
+    single_file(memory, &parts, 1, parts.id, RUNTIME_WITHIN, &files);
     result = find_or_build(memory, &files, format);
     loaded.format = *format;
     loaded.unwritable = files.unwritable;

@@ -5,7 +5,6 @@
 #include "emit/emit.h"
 #include "emit/naming.h"
 #include "emit/reserved.h"
-#include "emit/single.h"
 
 /* FNV-1a over the texts of the schema and of all that it imports: ties generated code to what it came from.
  */
@@ -61,13 +60,12 @@ static void emit_files(emitter *e, generated_files *files)
         if (e->artifacts & 1u << parts[i].bit) add_file(e, files, parts[i].suffix, parts[i].emit);
 }
 
-/* What is generated: the header in any case, what a fuzz target calls, and no target where a single file has
-   no room for a program of its own. */
+/* What is generated: the header in any case, and what a fuzz target calls. */
 static unsigned artifacts_of(const compile_options *options, const plan_traits *traits)
 {
     const unsigned fuzz = 1u << ARTIFACT_BIT_FUZZ, read = 1u << ARTIFACT_BIT_READ,
                    write = 1u << ARTIFACT_BIT_WRITE;
-    const unsigned wanted = options->single_file ? options->artifacts & ~fuzz : options->artifacts;
+    const unsigned wanted = options->artifacts;
     const unsigned called = 1u << ARTIFACT_BIT_READ | 1u << ARTIFACT_BIT_VALIDATE | 1u << ARTIFACT_BIT_WRITE |
                             1u << ARTIFACT_BIT_TYPE;
     const unsigned instances = traits->has_instances && wanted & 1u << ARTIFACT_BIT_VALIDATE ? read : 0;
@@ -142,12 +140,8 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .objects = plan_object_types(m),
                  .traits = plan->traits};
     name_all(&e);
-    generated_files parts = {.id = prefix};
-    emit_files(&e, &parts);
-    if (options->single_file)
-        single_file(memory, &parts, files);
-    else
-        *files = parts;
+    *files = (generated_files){.id = prefix};
+    emit_files(&e, files);
     files->unwritable = explain_lack(memory, &plan->unwritable);
     const library_set libraries = plan_libraries(m);
     for (unsigned i = 0; i < LIBRARY_COUNT; i++)

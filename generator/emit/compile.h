@@ -25,7 +25,6 @@ typedef struct compile_options {
     const char *const *import_dirs;
     size_t import_dir_count;
     unsigned artifacts; /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
-    bool single_file;   /* one .h and one .c that hold the runtime too */
     const char *prefix; /* instead of meta/id in file names and C names; NULL: meta/id */
     bool navigable;     /* objects keep their parents and roots */
     bool writable;      /* it is an error where the writer is not determined */
@@ -36,11 +35,13 @@ typedef struct generated_file {
     str text;
 } generated_file;
 
+typedef ARRAY(const char *) text_list;
+
 typedef struct generated_files {
     const char *id; /* meta/id, or the prefix */
     ARRAY(generated_file) files;
-    ARRAY(const char *) sources;   /* paths of the schema and of all that it imports */
-    ARRAY(const char *) libraries; /* options of the linker: "-lz" */
+    text_list sources;      /* paths of the schema and of all that it imports */
+    text_list libraries;    /* options of the linker: "-lz" */
     const char *unwritable; /* why there is no writer, with the place in the schema; NULL: there is one */
 } generated_files;
 
@@ -48,15 +49,5 @@ typedef struct generated_files {
    then no files. With `files` NULL it only checks. */
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
                     generated_files *files);
-
-/* A runtime file that the tool carries with it (for --single-file and -s). */
-typedef struct embedded_file {
-    const char *name; /* "include/tenon/load.h", "src/error.c" */
-    const char *text;
-    size_t size;
-} embedded_file;
-
-extern const embedded_file embedded_runtime[];
-extern const size_t embedded_runtime_count;
 
 #endif

@@ -1,21 +1,27 @@
-/* One header and one source that need no other file: the generated parts with the runtime's files that they
-   use. Which those are follows from the names that occur: a runtime source is taken where something it
-   defines is mentioned. Headers that only the source includes stand in the header too, behind a name that
-   only the source defines: compilers do not warn of unused functions that come from a header. */
+/* One header and one source for what otherwise are many files: the parts of codecs with the runtime's files
+   that they use, or the runtime alone. Headers that only the source includes stand in the header too, behind
+   a name that only the source defines: compilers do not warn of unused functions that come from a header. */
 #include "emit/single.h"
 
 #include "base/buffer.h"
+#include "emit/apart.h"
 #include "emit/names.h"
+#include "emit/needs.h"
 
 typedef struct amalgam {
     arena *memory;
-    const generated_files *parts;
+    const apart *apart;
+    const generated_files *codecs;
+    size_t codec_count;
+    const char *prefix;    /* of the runtime's functions in these files; NULL: they have their own names */
+    bool is_apart;         /* the runtime is in files of its own */
+    bool includes_runtime; /* which the header includes already */
     buffer header, source;
     bool in_source; /* included files go to the header, not in their place */
-    bool *included; /* of the runtime's files, in order; behind them the internal header */
+    bool *included; /* of the runtime's files, in order; behind them the codecs' internal headers */
 } amalgam;
 
-/* ---- lines and names ---- */
+/* ---- lines ---- */
 
 static str next_line(str *rest)
 {
@@ -33,68 +39,10 @@ static bool starts_with(str text, const char *start)
     return text.size >= size && memcmp(text.data, start, size) == 0;
 }
 
-/* The function or object of external linkage that a line at the left margin begins to define: "tn_fail" of
-   "tn_status tn_fail(...". */
-static str defined_name(str line)
+static bool has_suffix(const char *name, const char *suffix)
 {
-    if (line.size == 0 || !str_is_word_byte(line.data[0]) || starts_with(line, "static") ||
-        starts_with(line, "typedef") || starts_with(line, "extern") ||
-        memchr(line.data, ';', line.size) != NULL)
-        return (str){NULL, 0};
-    for (size_t i = 0; i + 3 < line.size; i++) {
-        if (memcmp(line.data + i, "tn_", 3) != 0 || (i > 0 && str_is_word_byte(line.data[i - 1]))) continue;
-        size_t end = i;
-        while (end < line.size && str_is_word_byte(line.data[end]))
-            end++;
-        if (end < line.size && strchr("([ ", line.data[end]) != NULL &&
-            (line.data[end] != ' ' || starts_with((str){line.data + end, line.size - end}, " =")))
-            return (str){line.data + i, end - i};
-    }
-    return (str){NULL, 0};
-}
-
-/* ---- which runtime sources are needed ---- */
-
-static bool is_source(const embedded_file *file)
-{
-    const size_t size = strlen(file->name);
-    return size > 2 && strcmp(file->name + size - 2, ".c") == 0;
-}
-
-static str text_of(const embedded_file *file)
-{
-    return (str){file->text, file->size};
-}
-
-/* Whether the header, or any of the taken texts, mentions something that the runtime source defines: what the
-   header declares is there for its users. */
-static bool is_needed(const amalgam *a, str header, const embedded_file *file, const bool *taken)
-{
-    for (str rest = text_of(file); rest.size > 0;) {
-        const str name = defined_name(next_line(&rest));
-        if (name.size == 0) continue;
-        if (str_has_word(header, name)) return true;
-        for (size_t i = 0; i < a->parts->files.count; i++)
-            if (str_has_word(a->parts->files.items[i].text, name)) return true;
-        for (size_t i = 0; i < embedded_runtime_count; i++)
-            if (taken[i] && str_has_word(text_of(&embedded_runtime[i]), name)) return true;
-    }
-    return false;
-}
-
-static const bool *needed_sources(const amalgam *a, str header)
-{
-    bool *taken = arena_alloc(a->memory, embedded_runtime_count * sizeof *taken + 1);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (size_t i = 0; i < embedded_runtime_count; i++) {
-            const embedded_file *file = &embedded_runtime[i];
-            if (taken[i] || !is_source(file) || !is_needed(a, header, file, taken)) continue;
-            taken[i] = true;
-            changed = true;
-        }
-    }
-    return taken;
+    const size_t size = strlen(name), end = strlen(suffix);
+    return size >= end && strcmp(name + size - end, suffix) == 0;
 }
 
 /* ---- putting texts in place of includes ---- */
@@ -114,27 +62,33 @@ static ptrdiff_t find_runtime(str name)
     return -1;
 }
 
-static const generated_file *find_part(const amalgam *a, str name)
+/* What a header declares gets names that only these files use. They stand behind its guard: where a program
+   includes several such pairs, the first that has the header names what it declares. */
+static void put_names(amalgam *a, buffer *to, const embedded_file *file)
 {
-    for (size_t i = 0; i < a->parts->files.count; i++)
-        if (str_is(name, a->parts->files.items[i].name)) return &a->parts->files.items[i];
-    return NULL;
+    buffer_putc(to, '\n');
+    for (size_t i = 0; i < file->declares.count; i++) {
+        const embedded_name *name = &embedded_names[file->declares.items[i]];
+        if (!name->is_inline) buffer_printf(to, "#define %s %s_%s\n", name->text, a->prefix, name->text);
+    }
 }
 
 static void put_runtime(amalgam *a, buffer *to, size_t number)
 {
+    const embedded_file *file = &embedded_runtime[number];
     if (a->included[number]) return;
     a->included[number] = true;
-    buffer_printf(to, "/* ==== tenon: %s ==== */\n\n", embedded_runtime[number].name);
-    put_text(a, to, text_of(&embedded_runtime[number]));
+    buffer_printf(to, "/* ==== tenon: %s ==== */\n\n", file->name);
+    const bool is_source = has_suffix(file->name, ".c");
+    str text = is_source ? apart_runtime(a->apart, number) : (str){file->text, file->size};
+    for (bool guarded = a->prefix == NULL || is_source; !guarded && text.size > 0;) {
+        const char *begin = text.data;
+        guarded = starts_with(next_line(&text), "#define ");
+        buffer_put(to, (str){begin, (size_t)(text.data - begin)});
+        if (guarded) put_names(a, to, file);
+    }
+    put_text(a, to, text);
     buffer_putc(to, '\n');
-}
-
-static void put_internal(amalgam *a, buffer *to, const generated_file *part)
-{
-    if (a->included[embedded_runtime_count]) return;
-    a->included[embedded_runtime_count] = true;
-    put_text(a, to, part->text);
 }
 
 /* A line `#include "name"`: the name's text is put in, once. The main header stays an include. */
@@ -144,12 +98,23 @@ static void put_include(amalgam *a, buffer *to, str line)
     const size_t start = (size_t)(open - line.data) + 1;
     const str name = {line.data + start, line.size - start - 1};
     const ptrdiff_t runtime = find_runtime(name);
-    const generated_file *part = find_part(a, name);
     if (a->in_source) to = &a->header;
-    if (runtime >= 0)
+    if (runtime >= 0 && !a->is_apart) {
         put_runtime(a, to, (size_t)runtime);
-    else if (part != NULL && strstr(part->name, "_internal.h") != NULL)
-        put_internal(a, to, part);
+    } else if (runtime >= 0) {
+        if (!a->includes_runtime) buffer_puts(to, "#include \"" RUNTIME_FILES ".h\"\n");
+        a->includes_runtime = true;
+    }
+    for (size_t i = 0; i < a->codec_count; i++) {
+        const generated_files *codec = &a->codecs[i];
+        for (size_t k = 0; k < codec->files.count; k++) {
+            const generated_file *part = &codec->files.items[k];
+            bool *included = &a->included[embedded_runtime_count + i];
+            if (*included || !str_is(name, part->name) || !has_suffix(part->name, "_internal.h")) continue;
+            *included = true;
+            put_text(a, to, part->text);
+        }
+    }
 }
 
 static void put_text(amalgam *a, buffer *to, str text)
@@ -165,59 +130,149 @@ static void put_text(amalgam *a, buffer *to, str text)
     }
 }
 
-/* ---- the two files ---- */
+/* ---- what of the runtime is needed ---- */
 
-static bool has_suffix(const char *name, const char *suffix)
+/* What the header has is there for the program, and so is what it declares. */
+static const bool *needed_files(const amalgam *a)
 {
-    const size_t size = strlen(name), end = strlen(suffix);
-    return size >= end && strcmp(name + size - end, suffix) == 0;
+    runtime_needs needs = needs_begin(a->memory);
+    for (size_t i = 0; i < embedded_runtime_count; i++)
+        if (a->included[i]) needs_header(&needs, i);
+    for (size_t i = 0; i < a->codec_count; i++)
+        for (size_t k = 0; k < a->codecs[i].files.count; k++)
+            needs_text(&needs, a->codecs[i].files.items[k].text);
+    return needs.files;
 }
+
+/* ---- the two files ---- */
 
 static const char shadows_begin[] = "#ifdef __GNUC__\n#pragma GCC diagnostic push\n"
                                     "#pragma GCC diagnostic ignored \"-Wshadow\"\n#endif\n";
 static const char shadows_end[] = "#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n";
 
-/* The codec first: what the runtime's sources declare for themselves it must not meet. */
+static void put_codecs(amalgam *a)
+{
+    for (size_t i = 0; i < a->codec_count; i++)
+        for (size_t k = 0; k < a->codecs[i].files.count; k++) {
+            const generated_file *part = &a->codecs[i].files.items[k];
+            if (!has_suffix(part->name, ".c")) continue;
+            put_text(a, &a->source, part->text);
+            buffer_putc(&a->source, '\n');
+        }
+}
+
 static void put_sources(amalgam *a, const bool *taken)
 {
-    for (size_t i = 0; i < a->parts->files.count; i++) {
-        const generated_file *part = &a->parts->files.items[i];
-        if (!has_suffix(part->name, ".c")) continue;
-        put_text(a, &a->source, part->text);
-        buffer_putc(&a->source, '\n');
-    }
     buffer_puts(&a->source, shadows_begin);
     buffer_putc(&a->source, '\n');
     for (size_t i = 0; i < embedded_runtime_count; i++)
-        if (taken[i]) put_runtime(a, &a->source, i);
+        if (taken[i] && has_suffix(embedded_runtime[i].name, ".c")) put_runtime(a, &a->source, i);
     buffer_puts(&a->source, shadows_end);
 }
 
-void single_file(arena *memory, const generated_files *parts, generated_files *result)
+static amalgam begin(arena *memory, const generated_files *codecs, size_t count)
 {
-    amalgam a = {
-        .memory = memory, .parts = parts, .header = {.memory = memory}, .source = {.memory = memory}};
-    a.included = arena_alloc(memory, (embedded_runtime_count + 1) * sizeof *a.included);
-    const char *name = arena_printf(memory, "%s.h", parts->id);
-    const char *guard = c_upper(memory, arena_printf(memory, "%s_implementation", parts->id));
-    put_text(&a, &a.header, find_part(&a, str_of(name))->text);
-    const bool *taken = needed_sources(&a, buffer_str(&a.header));
+    amalgam a = {.memory = memory,
+                 .apart = apart_begin(memory),
+                 .codec_count = count,
+                 .header = {.memory = memory},
+                 .source = {.memory = memory}};
+    a.codecs = apart_codecs(a.apart, codecs, count);
+    a.included = arena_alloc(memory, (embedded_runtime_count + count) * sizeof *a.included);
+    return a;
+}
 
-    buffer_printf(&a.header, "\n#ifdef %s /* what only %s.c sees */\n\n", guard, parts->id);
-    buffer_printf(
-        &a.source,
-        "/* %s with the parts of Tenon's runtime that it uses. Compiles alone, beside its header. */\n"
-        "#define %s\n\n/* Variables of the runtime may be called as types and functions of the format are. "
-        "*/\n"
-        "%s#include \"%s\"\n%s",
-        parts->id, guard, shadows_begin, name, shadows_end);
-    a.in_source = true;
-    put_sources(&a, taken);
-    buffer_puts(&a.header, "\n#endif\n");
+/* The source, and what only it sees of the header. The codec first: what the runtime's sources declare for
+   themselves it must not meet. */
+static void finish(amalgam *a, const char *name, const char *about, const bool *taken)
+{
+    const char *guard = c_upper(a->memory, arena_printf(a->memory, "%s_implementation", name));
+    buffer_printf(&a->header, "\n#ifdef %s /* what only %s.c sees */\n\n", guard, name);
+    buffer_printf(&a->source,
+                  "/* %s */\n#define %s\n\n"
+                  "/* Variables of the runtime may be called as types and functions of the format are. */\n"
+                  "%s#include \"%s.h\"\n%s",
+                  about, guard, shadows_begin, name, shadows_end);
+    a->in_source = true;
+    put_codecs(a);
+    if (!a->is_apart) put_sources(a, taken);
+    buffer_puts(&a->header, "\n#endif\n");
+}
 
-    const generated_file h = {name, buffer_str(&a.header)};
-    const generated_file c = {arena_printf(memory, "%s.c", parts->id), buffer_str(&a.source)};
-    result->id = parts->id;
-    ARRAY_PUSH(memory, &result->files, h);
-    ARRAY_PUSH(memory, &result->files, c);
+static void give(amalgam *a, const char *name, generated_files *result)
+{
+    const generated_file h = {arena_printf(a->memory, "%s.h", name), buffer_str(&a->header)};
+    const generated_file c = {arena_printf(a->memory, "%s.c", name), buffer_str(&a->source)};
+    result->id = name;
+    ARRAY_PUSH(a->memory, &result->files, h);
+    ARRAY_PUSH(a->memory, &result->files, c);
+}
+
+/* ---- codecs ---- */
+
+/* Adds to `list` what it does not have yet. */
+static void add_texts(arena *memory, const text_list *more, text_list *list)
+{
+    for (size_t i = 0; i < more->count; i++) {
+        size_t same = 0;
+        while (same < list->count && strcmp(list->items[same], more->items[i]) != 0)
+            same++;
+        if (same == list->count) ARRAY_PUSH(memory, list, more->items[i]);
+    }
+}
+
+/* What the codecs depend on and link, all together. */
+static void join(arena *memory, const generated_files *codec, generated_files *result)
+{
+    add_texts(memory, &codec->sources, &result->sources);
+    add_texts(memory, &codec->libraries, &result->libraries);
+    if (result->unwritable == NULL) result->unwritable = codec->unwritable;
+}
+
+static const char *about_codecs(arena *memory, const generated_files *codecs, size_t count, bool is_apart)
+{
+    buffer text = {.memory = memory};
+    for (size_t i = 0; i < count; i++)
+        buffer_printf(&text, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : " and ", codecs[i].id);
+    buffer_puts(&text,
+                is_apart
+                    ? ". Compiles beside its header and " RUNTIME_FILES ".h, the header of Tenon's runtime."
+                    : " with the parts of Tenon's runtime that it uses. Compiles alone, beside its header.");
+    return text.data;
+}
+
+void single_file(arena *memory, const generated_files *codecs, size_t count, const char *name,
+                 single_runtime runtime, generated_files *result)
+{
+    amalgam a = begin(memory, codecs, count);
+    a.prefix = name;
+    a.is_apart = runtime == RUNTIME_APART;
+    for (size_t i = 0; i < count; i++) {
+        const char *main_header = arena_printf(memory, "%s.h", codecs[i].id);
+        for (size_t k = 0; k < codecs[i].files.count; k++)
+            if (strcmp(codecs[i].files.items[k].name, main_header) == 0)
+                put_text(&a, &a.header, codecs[i].files.items[k].text);
+        join(memory, &codecs[i], result);
+    }
+    finish(&a, name, about_codecs(memory, codecs, count, a.is_apart), needed_files(&a));
+    give(&a, name, result);
+}
+
+/* ---- the runtime ---- */
+
+void runtime_files(arena *memory, library_set libraries, generated_files *result)
+{
+    amalgam a = begin(memory, NULL, 0);
+    bool *taken = arena_alloc(memory, embedded_runtime_count * sizeof *taken);
+    buffer_puts(&a.header,
+                "/* Tenon's runtime, for codecs that `tenon generate --external-runtime` makes. */\n\n");
+    for (size_t i = 0; i < embedded_runtime_count; i++) {
+        const embedded_file *file = &embedded_runtime[i];
+        if (strncmp(file->name, "include/", 8) == 0) put_runtime(&a, &a.header, i);
+        taken[i] = file->library == NULL;
+        for (unsigned k = 0; k < LIBRARY_COUNT && !taken[i]; k++)
+            taken[i] = libraries & 1u << k && strcmp(file->library, runtime_libraries[k].component) == 0;
+    }
+    finish(&a, RUNTIME_FILES, "Tenon's runtime. Compiles alone, beside its header.", taken);
+    give(&a, RUNTIME_FILES, result);
 }

@@ -1,11 +1,25 @@
-/* One header and one source that need no other file. */
+/* One header and one source for what otherwise are many files. */
 #ifndef TENON_EMIT_SINGLE_H
 #define TENON_EMIT_SINGLE_H
 
 #include "emit/compile.h"
+#include "model/runtime_table.h"
 
-/* Makes `result` of the generated parts: the parts with the runtime's files that they use. A program links
-   one such codec; several codecs share the runtime as a library. */
-void single_file(arena *memory, const generated_files *parts, generated_files *result);
+/* Whose the runtime is that codecs in a single source use. */
+typedef enum single_runtime {
+    RUNTIME_WITHIN, /* the two files hold what they need of it, under names of their own: a program may link
+                       any number of such files */
+    RUNTIME_APART   /* it is in the two files that runtime_files makes, which any number of codecs share */
+} single_runtime;
+
+/* Makes `result`, NAME.h and NAME.c, of the parts of one codec or of several. */
+void single_file(arena *memory, const generated_files *codecs, size_t count, const char *name,
+                 single_runtime runtime, generated_files *result);
+
+/* What the two files of the runtime are called, without their ends. */
+#define RUNTIME_FILES "tenon"
+
+/* The runtime as tenon.h and tenon.c: its core, and the parts that have these libraries behind them. */
+void runtime_files(arena *memory, library_set libraries, generated_files *result);
 
 #endif

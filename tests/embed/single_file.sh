@@ -1,6 +1,6 @@
 #!/bin/sh
-# single_file.sh TENON ROOT CC...: one .h and one .c hold a codec and the runtime. With every compiler they compile
-# alone, and programs work with nothing else.
+# single_file.sh TENON ROOT CC...: one .h and one .c hold a codec and the runtime, or several codecs, or the runtime. With
+# every compiler they compile alone, any number of them link, and programs work with nothing else.
 . "$(dirname "$0")/common.sh"
 tenon=$1 root=$2
 shift 2
@@ -33,6 +33,60 @@ for cc in "$@"; do
     with_codec "$cc" urho_model convert_model drop_colors
     try "$cc: the examples work" sh "$root/examples/check.sh" "$scratch" "$root/tests/data/urho3d" \
         without-merge_models
+done
+
+# Many codecs in one program: each alone-standing; in a bundle; and with one runtime in two files.
+# Each reads a file that is none of its format, and says so by a function of the runtime.
+out=$scratch/many
+ids="freebinary_tree png urho_animation urho_model"
+schemas="$root/schemas/freebinary/tree.ksy $root/schemas/image/png.ksy $root/schemas/urho3d/animation.ksy $root/schemas/urho3d/model.ksy"
+program() { # HEADER...
+    printf '#include <stdio.h>\n#include <string.h>\n'
+    printf '#include "%s.h"\n' "$@"
+    printf 'int main(void)\n{\n    int refused = 0;\n'
+    for id in $ids; do
+        printf '    { %s *object; tn_error error; char text[256]; ' "$id"
+        printf 'refused += %s_read(&object, "none", 4, NULL, &error) != TN_OK && ' "$id"
+        printf '(tn_error_print(&error, text, sizeof text), strlen(text) > 10); }\n'
+    done
+    printf '    printf("%%d\\n", refused);\n    return 0;\n}\n'
+}
+# shellcheck disable=SC2086 # the paths are several words
+try "many alone" "$tenon" generate --single-file -o "$out/alone" $schemas
+try "a bundle" "$tenon" generate --bundle formats -o "$out/bundle" "$root"/schemas/*/*.ksy
+try "the runtime" "$tenon" runtime --libraries lz4,md -o "$out/shared"
+# shellcheck disable=SC2086
+try "without the runtime" "$tenon" generate --single-file --external-runtime -o "$out/shared" $schemas
+# shellcheck disable=SC2086 # the ids are several words
+program $ids >"$out/alone/main.c"
+cp "$out/alone/main.c" "$out/shared"
+program formats >"$out/bundle/main.c"
+for cc in "$@"; do
+    for way in alone bundle shared; do
+        # Without optimisation: every call is there.
+        # shellcheck disable=SC2086 # the flags are several words
+        for source in "$out/$way"/*.c; do
+            try "$cc: $source" $cc $flags -O0 -c "$source" -o "${source%.c}.o"
+        done
+        try "$cc: linking $way" "$cc" "$out/$way"/*.o -llz4 -lmd -o "$out/$way/program" &&
+            try "$cc: running $way" test "$("$out/$way/program")" = 4
+    done
+done
+try "codecs of a bundle have one runtime" sh -c "[ \$(nm '$out/bundle/formats.o' | grep -c ' T .*_tn_error_print$') = 1 ]"
+try "codecs beside the runtime have none" sh -c "! nm '$out/shared/png.o' | grep ' [TD] tn_'"
+refuse "the runtime apart, of many files" "$tenon" generate --external-runtime -o "$out/no" "$root/schemas/image/png.ksy"
+refuse "a bundle that is called as the runtime" "$tenon" generate --bundle tenon -o "$out/no" "$root/schemas/image/png.ksy"
+refuse "a part that the runtime does not have" "$tenon" runtime --libraries zip -o "$out/no"
+sed 's/id: png$/id: tenon/' "$root/schemas/image/png.ksy" >"$scratch/tenon.ksy"
+refuse "a codec that is called as the runtime" "$tenon" generate --single-file --external-runtime -o "$out/no" \
+    "$scratch/tenon.ksy"
+try "that is all that would be written" test ! -e "$out/no"
+
+# Schemas of the tests have many types of the same name.
+try "a bundle of the tests' schemas" "$tenon" generate --bundle formats -o "$out/tests" "$root"/tests/schemas/*.ksy
+for cc in "$@"; do
+    # shellcheck disable=SC2086
+    try "$cc: the bundle of the tests' schemas" $cc $flags -fsyntax-only "$out/tests/formats.c"
 done
 
 # Formats that are called as variables of the runtime are.

@@ -1,0 +1,24 @@
+/* Which files of the runtime a codec needs, by the tables of what they provide and call. */
+#ifndef TENON_EMIT_NEEDS_H
+#define TENON_EMIT_NEEDS_H
+
+#include "base/arena.h"
+#include "base/str.h"
+#include "emit/embedded.h"
+
+typedef struct runtime_needs {
+    bool *names, *files; /* by their numbers */
+} runtime_needs;
+
+runtime_needs needs_begin(arena *memory);
+
+/* A file is needed, and with it what it calls. */
+void needs_file(runtime_needs *needs, size_t file);
+
+/* A program sees the header, and may call all that it declares. */
+void needs_header(runtime_needs *needs, size_t file);
+
+/* What a text mentions. */
+void needs_text(runtime_needs *needs, str text);
+
+#endif
