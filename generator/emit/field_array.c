@@ -112,8 +112,9 @@ const char *field_element_object(const reader *r, const model_member *member, co
 }
 
 /* Whether nobody looks at the elements, which are objects of their own. */
-static bool forgets_objects(const model_member *member, bool kept)
+static bool forgets_objects(const codec_plan *plan, const model_member *member, bool kept)
 {
+    if (plan_of_member(plan, member)->gathered.count > 0) return false;
     return !kept && member->wire.kind == WIRE_OBJECT && member->type.object != NULL && !looks_at_item(member);
 }
 
@@ -152,6 +153,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     const bool stored = kept && !counted;
     if (kept && r->mode == MODE_VALIDATE) out_line(o, "memset(&%s, 0, sizeof %s);", list, list);
     emit_gathered_begin(r, member);
+    reader_mark(r, member);
     open_loop(r, member, stored);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
     out_line(o, "const size_t item_at = in->pos;");
@@ -159,7 +161,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     reader_check_status(r);
     if (plan_of_member(r->e->plan, member)->overlaps && member->element.low > 0) take_room(r, member);
     const bool inside = holds_objects(r->e->plan, member),
-               forgotten = !inside && forgets_objects(member, stored);
+               forgotten = !inside && forgets_objects(r->e->plan, member, stored);
     const field_target to = {.value = inside      ? field_element_object(r, member, list, stored)
                                       : forgotten ? NULL
                                                   : element_variable(r, member),
@@ -194,7 +196,9 @@ void field_elements(const reader *r, const model_member *member, bool kept)
         }
         out_line(o, "if (%s) break;", c_condition(&place, member->until));
     }
+    reader_give_back(r, member);
     out_close(o, "");
+    if (member->until != NULL) reader_give_back(r, member);
     if (kept && inside && r->mode != MODE_VALIDATE && !plan_reserves_list(r->e->plan, member))
         out_line(o, "tn_list_fit(in, &%s, sizeof *%s.items);", list, list);
 }

@@ -268,12 +268,10 @@ static piece fold_sum(const c_place *place, const term *t, c_loop *loop)
     return result_of(result, t);
 }
 
-/* "item > t1": whether an element takes the place of the result. What is not a number takes it, and keeps it.
- */
-static const char *takes_place(const c_loop *loop, const term *t, const char *value, const char *result)
+const char *c_fold_takes_place(const c_place *inside, const term *t, const char *value, const char *result)
 {
-    arena *memory = loop->inside.emitter->memory;
-    const char *i = loop->inside.index, *op = t->kind == TERM_MIN ? "<" : ">";
+    arena *memory = inside->emitter->memory;
+    const char *i = inside->index, *op = t->kind == TERM_MIN ? "<" : ">";
     if (t->type.kind == VALUE_TEXT)
         return arena_printf(memory, "%s == 0 || tn_text_compare(%s, %s) %s 0", i, value, result, op);
     if (t->type.kind == VALUE_FLOAT)
@@ -281,8 +279,7 @@ static const char *takes_place(const c_loop *loop, const term *t, const char *va
     return arena_printf(memory, "%s %s %s", value, op, result);
 }
 
-/* What every element is not above, or not below, so that the first takes its place. */
-static const char *start_of(const c_place *place, const term *t, interval range)
+const char *c_fold_start(const c_place *place, const term *t, interval range)
 {
     const bool least = t->kind == TERM_MIN;
     if (t->type.kind == VALUE_TEXT) return "{NULL, 0}";
@@ -301,7 +298,7 @@ static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
     const term *element = element_term(loop);
     const char *type = c_type_of(e, t->type, t->range);
     out_if(o, arena_printf(e->memory, "%s == 0", loop->count), c_failure(&loop->whole, "TN_OUT_OF_RANGE"));
-    const char *result = result_variable(place, t, type, start_of(place, t, element->range));
+    const char *result = result_variable(place, t, type, c_fold_start(place, t, element->range));
     c_loop_open(loop, NULL);
     const piece p = piece_of(&loop->inside, element);
     const bool alike = t->type.kind != VALUE_INT || p.integer == c_int_of(t->type, t->range);
@@ -312,7 +309,8 @@ static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
         out_line(o, "const %s %s = %s;", type, name, value);
         value = name;
     }
-    out_if(o, takes_place(loop, t, value, result), arena_printf(e->memory, "%s = %s;", result, value));
+    out_if(o, c_fold_takes_place(&loop->inside, t, value, result),
+           arena_printf(e->memory, "%s = %s;", result, value));
     c_loop_close(loop);
     return result_of(result, t);
 }
@@ -336,6 +334,11 @@ static piece result_gathered(const c_place *place, const term *t, const char *ga
         arena_printf(place->emitter->memory, "self->%s.count", c_member_name(place->emitter, member)));
     const char *failed = c_gathered_overflow(place, t);
     const c_place at = place_of_member(place, member);
+    if (t->kind == TERM_MIN || t->kind == TERM_MAX)
+        out_if(&place->emitter->out,
+               arena_printf(place->emitter->memory, "self->%s.count == 0",
+                            c_member_name(place->emitter, member)),
+               c_failure(&at, "TN_OUT_OF_RANGE"));
     if (failed != NULL) out_if(&place->emitter->out, failed, c_failure(&at, "TN_OVERFLOW"));
     const found_term *found = place->found;
     if (found == NULL || found->term != t || found->name == NULL) return result_of(gathered, t);

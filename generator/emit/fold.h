@@ -39,6 +39,12 @@ void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop);
 void c_loop_prepare_over(const c_place *place, const term *fold, const term *array, const char *list,
                          const char *count, c_loop *loop);
 
+/* Of `min` and `max`: what every element is not above, or not below, so that the first takes its place; and
+   "item > t1": whether an element takes the place of the result. What is not a number takes it, and keeps it.
+ */
+const char *c_fold_start(const c_place *place, const term *t, interval range);
+const char *c_fold_takes_place(const c_place *inside, const term *t, const char *value, const char *result);
+
 /* Opens the loop; it ends where `condition` (may be NULL) does not hold any longer. */
 void c_loop_open(c_loop *loop, const char *condition);
 

@@ -8,8 +8,8 @@
 /* "points_all1_" */
 static const char *name_of(const emitter *e, const plan_gathered *gathered)
 {
-    static const char *const words[] = {
-        [TERM_COUNT] = "count", [TERM_SUM] = "sum", [TERM_ALL] = "all", [TERM_ANY] = "any"};
+    static const char *const words[] = {[TERM_COUNT] = "count", [TERM_SUM] = "sum", [TERM_ALL] = "all",
+                                        [TERM_ANY] = "any",     [TERM_MIN] = "min", [TERM_MAX] = "max"};
     const term *fold = gathered->fold;
     const model_member *list = fold->items.items[0]->member;
     const plan_gathered *first = plan_of_member(e->plan, list)->gathered.items;
@@ -66,6 +66,22 @@ void emit_gathered_members(emitter *e, const model_type *type)
     }
 }
 
+static const char *start_of(emitter *e, const term *fold)
+{
+    const c_place place = {.emitter = e};
+    switch (fold->kind) {
+    case TERM_ALL:
+        return "true";
+    case TERM_ANY:
+        return "false";
+    case TERM_MIN:
+    case TERM_MAX:
+        return c_fold_start(&place, fold, fold->items.items[1]->range);
+    default:
+        return "0";
+    }
+}
+
 void emit_gathered_begin(const reader *r, const model_member *member)
 {
     const member_plan *plan = plan_of_member(r->e->plan, member);
@@ -75,13 +91,20 @@ void emit_gathered_begin(const reader *r, const model_member *member)
             out_line(&r->e->out, "places.%s.index = TN_NO_INDEX;", name_of(r->e, gathered));
             continue;
         }
-        const char *start = gathered->fold->kind == TERM_ALL   ? "true"
-                            : gathered->fold->kind == TERM_ANY ? "false"
-                                                               : "0";
-        out_line(&r->e->out, "places.%s = %s;", name_of(r->e, gathered), start);
+        out_line(&r->e->out, "places.%s = %s;", name_of(r->e, gathered), start_of(r->e, gathered->fold));
         if (may_overflow(gathered->fold))
             out_line(&r->e->out, "places.over_%s = false;", name_of(r->e, gathered));
     }
+}
+
+static void emit_extreme(const c_place *place, const term *fold, const char *to)
+{
+    emitter *e = place->emitter;
+    const char *value = c_temporary(place);
+    out_line(&e->out, "const %s %s = %s;", type_of(e, fold), value,
+             c_converted(place, fold->items.items[1], fold->type, fold->range));
+    out_if(&e->out, c_fold_takes_place(place, fold, value, to),
+           arena_printf(e->memory, "%s = %s;", to, value));
 }
 
 static void emit_step(const c_place *place, const plan_gathered *gathered)
@@ -105,6 +128,10 @@ static void emit_step(const c_place *place, const plan_gathered *gathered)
                    arena_printf(memory, "places.over_%s = true;", name));
         else
             out_line(o, "%s += %s;", to, c_converted(place, body, fold->type, fold->range));
+        break;
+    case TERM_MIN:
+    case TERM_MAX:
+        emit_extreme(place, fold, to);
         break;
     default:
         out_if(o, fold->kind == TERM_ALL ? c_negation(place, body) : c_condition(place, body),

@@ -21,6 +21,23 @@ void reader_check_status(const reader *r)
     out_line(&r->e->out, "if (status != TN_OK) return status;");
 }
 
+static bool gives_back(const reader *r, const model_member *member)
+{
+    return r->mode == MODE_VALIDATE && plan_of_member(r->e->plan, member)->given_back;
+}
+
+void reader_mark(const reader *r, const model_member *member)
+{
+    if (gives_back(r, member))
+        out_line(&r->e->out, "const tn_mark %s_mark = tn_run_mark(in->run);", reader_name(r, member));
+}
+
+void reader_give_back(const reader *r, const model_member *member)
+{
+    if (gives_back(r, member))
+        out_line(&r->e->out, "tn_run_give_back(in->run, %s_mark);", reader_name(r, member));
+}
+
 void reader_note_read(const reader *r, const model_member *member)
 {
     if (member->early) out_line(&r->e->out, "self->%s = true;", c_read_name(r->e, member));

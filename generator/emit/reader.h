@@ -24,6 +24,11 @@ const char *reader_temporary(const reader *r);
 /* Leaves where the call before has failed. */
 void reader_check_status(const reader *r);
 
+/* In validation: remembers how much scratch memory is taken before a member is read that gives back what it
+   takes, and gives it back. */
+void reader_mark(const reader *r, const model_member *member);
+void reader_give_back(const reader *r, const model_member *member);
+
 /* Notes that a field has been read, for those who may ask before. */
 void reader_note_read(const reader *r, const model_member *member);
 

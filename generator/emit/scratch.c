@@ -1,25 +1,20 @@
 /* What the scratch memory of validation comes to, in words and as a function. */
 #include "emit/scratch.h"
 
+#include <inttypes.h>
+
 #include "emit/c_types.h"
 #include "emit/rules.h"
 
 /* Blocks are aligned for any type. */
 enum { BLOCK_ALIGNMENT = 16 };
 
-/* Codecs whose objects are not all of known sizes take scratch memory for objects and what processes give,
- * too, and those whose expressions make text for that. */
-static bool is_general(const emitter *e)
-{
-    return !e->traits.writable || e->traits.keeps_streams || e->traits.makes_values;
-}
-
 static scratch_list uses_of(const emitter *e)
 {
     const scratch_list all = plan_scratch(e->plan);
     scratch_list list = {0};
     for (size_t i = 0; i < all.count; i++)
-        if (!is_general(e) || all.items[i].kind != SCRATCH_ELEMENTS)
+        if (!plan_reads_into_scratch(e->plan) || all.items[i].kind != SCRATCH_ELEMENTS)
             ARRAY_PUSH(e->memory, &list, all.items[i]);
     return list;
 }
@@ -27,7 +22,8 @@ static scratch_list uses_of(const emitter *e)
 /* What a lonely block at the end of the scratch memory does not need. */
 static bool needs_padding(const emitter *e, const scratch_list *list)
 {
-    return is_general(e) || list->count > 1 || (list->count == 1 && list->items[0].owner != 0);
+    return plan_reads_into_scratch(e->plan) || list->count > 1 ||
+           (list->count == 1 && list->items[0].owner != 0);
 }
 
 static const char *element_name(const emitter *e, const scratch_use *use)
@@ -108,7 +104,7 @@ static const char *amount(const emitter *e, const scratch_use *use, const char *
 const char *scratch_text(const emitter *e)
 {
     static const char *const levels[] = {"structure", "content", "strict"};
-    if (is_general(e))
+    if (plan_reads_into_scratch(e->plan))
         return arena_printf(e->memory,
                             "\n\nScratch memory of validation (tn_options.scratch): what %s_scratch tells.",
                             e->prefix);
@@ -131,9 +127,17 @@ const char *scratch_text(const emitter *e)
 static void emit_object_scratch(emitter *e)
 {
     out *o = &e->out;
-    out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
-    out_line(o, "uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;");
-    if (plan_decoded_ratio(&e->traits) == 0) return;
+    const plan_room_taken room = plan_validation_room(e->plan);
+    const bool decodes = plan_decoded_ratio(&e->traits) > 0;
+    if (!room.known || decodes) out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
+    if (!room.known)
+        out_line(o, "uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;");
+    else if (room.per_byte > 0)
+        out_line(o, "uint64_t scratch = (uint64_t)size * %" PRIu64 " + %" PRIu64 ";", room.per_byte,
+                 room.base);
+    else
+        out_line(o, "uint64_t scratch = %" PRIu64 ";", room.base);
+    if (!decodes) return;
     buffer memory = {.memory = e->memory};
     for (size_t i = 0; i < e->traits.processes.count; i++)
         if (e->traits.processes.items[i]->memory != NULL)
@@ -152,11 +156,11 @@ void emit_scratch(emitter *e)
 {
     out *o = &e->out;
     const scratch_list list = uses_of(e);
-    const bool any = is_general(e) || list.count > 0;
+    const bool any = plan_reads_into_scratch(e->plan) || list.count > 0;
     out_line(o, "uint64_t %s_scratch(size_t size, tn_level level)", e->prefix);
     out_begin(o);
     const size_t mark = out_mark(o);
-    if (is_general(e))
+    if (plan_reads_into_scratch(e->plan))
         emit_object_scratch(e);
     else if (any)
         out_line(o, "uint64_t scratch = 0;");

@@ -54,7 +54,7 @@ bool moves_stream(const step *s)
     return s->kind == STEP_OBJECT || s->kind == STEP_OBJECTS || s->kind == STEP_FIELD;
 }
 
-void emit_step(const reader *r, const step *s)
+static void emit_content(const reader *r, const step *s)
 {
     switch (s->kind) {
     case STEP_RUN:
@@ -81,4 +81,12 @@ void emit_step(const reader *r, const step *s)
         emit_field(r, s->member, s->kept);
         break;
     }
+}
+
+void emit_step(const reader *r, const step *s)
+{
+    const bool single = s->member != NULL && s->member->array == ARRAY_NONE;
+    if (single) reader_mark(r, s->member);
+    emit_content(r, s);
+    if (single) reader_give_back(r, s->member);
 }

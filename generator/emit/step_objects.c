@@ -126,6 +126,7 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
     emitter *e = r->e;
     out_line(o, "in->pos = at;");
     emit_gathered_begin(r, s->member);
+    reader_mark(r, s->member);
     out_open(o, "for (size_t i = 0; i < %s; i++)", count);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, s->member));
     if (keys->count > 0 || gathers_places(e, s->member)) out_line(o, "const size_t item_at = in->pos;");
@@ -151,6 +152,7 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
         emit_key(r, keys->items[i], item[0] == '&' ? "item." : "item->");
     if (s->member->early || s->member->asks_itself)
         out_line(o, "self->%s.count = i + 1;", reader_name(r, s->member));
+    reader_give_back(r, s->member);
     out_close(o, "");
 }
 

@@ -3,15 +3,7 @@
 #include "base/saturate.h"
 #include "plan/tables.h"
 
-enum {
-    BASE = 65536,
-    HOME_SIZE = 24,
-    RANGE_SIZE = 16,
-    STREAM_SIZE = 64,
-    BLOCK = 16,
-    FORM_SIZE = 24,
-    ENDING_SIZE = 40
-};
+enum { BASE = 65536, RANGE_SIZE = 16 };
 
 /* For each byte of a JSON document: marks, of 16 bytes each and at most one in two bytes, twice while their
    list grows; the form; text with escapes, none shorter than 4 bytes. And it is looked at as a whole, and
@@ -21,84 +13,6 @@ enum { JSON_MEMORY = 64, JSON_WORK = 3 };
 static uint64_t greater(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
-}
-
-static uint64_t value_size(const codec_plan *p, const model_member *member)
-{
-    switch (member->wire.kind) {
-    case WIRE_TEXT:
-    case WIRE_BYTES:
-        return member->packed ? 40 : 16;
-    case WIRE_OBJECT:
-        return member->type.object->recursive && !model_is_inside(member)
-                   ? 8
-                   : plan_object_size(p, member->type.object);
-    case WIRE_CONSTANT:
-        return 0;
-    case WIRE_INT:
-    case WIRE_FLOAT:
-        return member->wire.bytes;
-    case WIRE_SWITCH:
-        return 24;
-    default:
-        return 8;
-    }
-}
-
-static uint64_t member_size(const codec_plan *p, const model_member *member)
-{
-    const uint64_t presence =
-        (member->may_be_absent ? 1u : 0u) + (member->early ? 1u : 0u) + (member->placed ? HOME_SIZE : 0u);
-    if (member->array == ARRAY_RECORDS) return 32 + 8 * member->type.object->params.count;
-    if (member->array == ARRAY_NUMBERS) return presence + 40;
-    if (member->array != ARRAY_NONE) return presence + 24;
-    const bool ending = plan_keeps_ending(member);
-    return presence + value_size(p, member) + (ending ? ENDING_SIZE : 0);
-}
-
-/* No member needs more than 8 bytes of alignment. */
-static uint64_t alignment_of(const codec_plan *p, const model_member *member, uint64_t size)
-{
-    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
-    if (type != NULL && type->layout == LAYOUT_FIXED && member->array == ARRAY_NONE)
-        return plan_of_type(p, type)->object_alignment;
-    return size >= 8 ? 8 : size == 0 ? 1 : size;
-}
-
-/* Objects of fixed layout are numbers, and objects of such. */
-static uint64_t measure_fixed(const codec_plan *p, const model_type *type)
-{
-    uint64_t size = 0;
-    uint64_t strictest = 1;
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const uint64_t member = value_size(p, type->fields.items[i]);
-        const uint64_t alignment = alignment_of(p, type->fields.items[i], member);
-        strictest = greater(strictest, alignment);
-        size = saturating_sum(round_up(size, alignment), member);
-    }
-    edit_type(p, type)->object_alignment = strictest;
-    return round_up(size, strictest);
-}
-
-static uint64_t measure_object(const codec_plan *p, const model_type *type)
-{
-    if (type->layout == LAYOUT_FIXED) return measure_fixed(p, type);
-    uint64_t size = type->layout == LAYOUT_IRREGULAR ? 8 * (uint64_t)type->params.count : 0;
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const uint64_t member = member_size(p, type->fields.items[i]);
-        size = saturating_sum(round_up(size, alignment_of(p, type->fields.items[i], member)), member);
-    }
-    if (type->json) size = saturating_sum(size, FORM_SIZE);
-    if (type->has_ending) size = saturating_sum(size, ENDING_SIZE);
-    size = saturating_sum(size, 32 * (uint64_t)(type->instances.count + type->values.count));
-    return round_up(size, 8);
-}
-
-uint64_t plan_object_size(const codec_plan *p, const model_type *type)
-{
-    type_plan *known = edit_type(p, type);
-    if (known->object_size == 0) known->object_size = saturating_sum(measure_object(p, type), 1);
-    return known->object_size - 1;
 }
 
 /* Scratch memory of reading counts as memory. */
@@ -115,95 +29,11 @@ static void add_scratch(const codec_plan *p, plan_budget *budget)
     }
 }
 
-/* Whether what is derived from a list, or from an element, may need the list as it was read. */
-static bool may_be_remembered(const codec_plan *p, const model_member *member)
-{
-    if (!plan_of_member(p, member)->needed_elements) return false;
-    return member->owner->has_derived || (member->type.object != NULL && member->type.object->has_derived);
-}
-
-/* Bytes of the slot that an element of a list has in it. */
-static uint64_t slot_size(const codec_plan *p, const model_member *member)
-{
-    const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
-    if (object && plan_of_member(p, member)->pointers) return 8;
-    const bool inside = member->array == ARRAY_OBJECTS && plan_grows_list(p, member);
-    return inside ? plan_object_size(p, member->type.object) : value_size(p, member);
-}
-
-/* What one element of an array takes at worst for each of its bytes. */
-static uint64_t list_memory(const codec_plan *p, const model_member *member)
-{
-    if (member->array != ARRAY_OBJECTS && member->array != ARRAY_VALUES) return 0;
-    const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
-    /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
-    const bool counted = plan_counts_objects(p, member) || plan_reserves_list(p, member);
-    const uint64_t growth = counted ? 1 : 4;
-    const uint64_t copies = may_be_remembered(p, member) ? 1 : 0;
-    return divide_up(saturating_product(slot_size(p, member), (growth + copies) * 3),
-                     saturating_product(least, 2));
-}
-
-/* ---- layouts of tables ---- */
-
-enum { SLOT = 32 /* sizeof(tn_slot) */ };
-
-static uint64_t slots_size(const term *count)
-{
-    const bool none = count->integer<0, endless = count->integer> SIZE_LONGEST;
-    return saturating_product(SLOT, none ? 0 : endless ? UINT64_MAX : (uint64_t)count->integer);
-}
-
-/* For each byte of an object: as many slots as a constant says, or as an array has elements. */
-static uint64_t slots_memory(const term *count, uint64_t bytes)
-{
-    const model_member *array = count->kind == TERM_SIZE ? count->items.items[0]->type.array : NULL;
-    if (count->kind == TERM_TERNARY)
-        return greater(slots_memory(count->items.items[1], bytes),
-                       slots_memory(count->items.items[2], bytes));
-    if (array != NULL && array->element.low > 0) return divide_up(SLOT, (uint64_t)array->element.low);
-    return count->kind == TERM_INT ? divide_up(slots_size(count), bytes) : SLOT;
-}
-
-/* What the layout of a table takes for each byte of the object that has it. */
-static uint64_t layout_memory(const model_member *member)
-{
-    if (member->array != ARRAY_RECORDS || member->type.object->layout != LAYOUT_TABLE) return 0;
-    const wide bytes = member->owner->extent.low;
-    return slots_memory(member->type.object->fields.items[0]->count, bytes > 0 ? (uint64_t)bytes : 1);
-}
-
-/* ---- what lies beside its object ---- */
-
-/* Whether objects of a member are allocated one by one, and not a part of the object or the array that has
- * them. */
-static bool lies_apart(const codec_plan *p, const model_member *member)
-{
-    return member->role == MEMBER_INSTANCE || plan_of_member(p, member)->pointers ||
-           member->type.object->recursive;
-}
-
-/* What is allocated for a value of a member: its object, and its stream. */
-static uint64_t value_memory(const codec_plan *p, const model_member *member)
-{
-    uint64_t object = 0;
-    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL && lies_apart(p, member))
-        object = plan_object_size(p, member->type.object);
-    for (size_t i = 0; i < member->cases.count; i++) {
-        const model_member *as = member->cases.items[i].as;
-        if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
-            object = greater(object, plan_object_size(p, as->type.object));
-    }
-    const bool streams = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
-    if (streams && member->wire.limit != LIMIT_NONE) object = saturating_sum(object, STREAM_SIZE);
-    return saturating_product(divide_up(object, BLOCK), BLOCK);
-}
-
 /* The same for each byte of what has it: of the element, or of the object that the member belongs to. */
 static uint64_t apart_memory(const codec_plan *p, const model_member *member)
 {
     const wide bytes = member->array == ARRAY_NONE ? member->owner->extent.low : member->element.low;
-    return divide_up(value_memory(p, member), bytes > 0 ? (uint64_t)bytes : 1);
+    return divide_up(plan_value_memory(p, member), bytes > 0 ? (uint64_t)bytes : 1);
 }
 
 /* ---- lists in lists ---- */
@@ -242,8 +72,8 @@ static uint64_t measure_nested(const codec_plan *p, const model_type *type)
         const uint64_t inside =
             object && member->type.object != NULL ? nested_memory(p, member->type.object) : 0;
         const uint64_t objects = plan_of_member(p, member)->pointers ? apart_memory(p, member) : 0;
-        most = greater(most, saturating_sum(saturating_sum(list_memory(p, member), objects), inside));
-        layouts = saturating_sum(layouts, layout_memory(member));
+        most = greater(most, saturating_sum(saturating_sum(plan_list_memory(p, member), objects), inside));
+        layouts = saturating_sum(layouts, plan_layout_memory(member));
     }
     return saturating_sum(most, layouts);
 }
@@ -259,9 +89,9 @@ static uint64_t members_memory(const codec_plan *p, const model_member *const *m
 {
     uint64_t memory = 0;
     for (size_t i = 0; i < count; i++)
-        memory = saturating_sum(
-            memory, saturating_sum(list_memory(p, members[i]),
-                                   saturating_sum(layout_memory(members[i]), apart_memory(p, members[i]))));
+        memory = saturating_sum(memory, saturating_sum(plan_list_memory(p, members[i]),
+                                                       saturating_sum(plan_layout_memory(members[i]),
+                                                                      apart_memory(p, members[i]))));
     return memory;
 }
 
@@ -295,8 +125,8 @@ static const model_member *part_of(const model_type *type, size_t i)
 
 static uint64_t parts_memory(const codec_plan *p, const model_type *type);
 
-/* What the value of a member takes beside its object at worst, in an object that occupies no bytes; but for
-   the elements of a list, which are as many more that occupy none. */
+/* What the value of a member takes beside its object at worst, in an object that occupies no bytes, with what
+   expressions make; but for the elements of a list, which are as many more that occupy none. */
 static uint64_t part_memory(const codec_plan *p, const model_member *member)
 {
     uint64_t inside = 0;
@@ -307,7 +137,7 @@ static uint64_t part_memory(const codec_plan *p, const model_member *member)
         if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL)
             inside = greater(inside, parts_memory(p, as->type.object));
     }
-    return saturating_sum(value_memory(p, member), inside);
+    return saturating_sum(plan_value_memory(p, member), inside);
 }
 
 /* Objects in objects of their own type count once. */
@@ -317,7 +147,7 @@ static uint64_t parts_memory(const codec_plan *p, const model_type *type)
     if (type->layout == LAYOUT_TABLE) return 0;
     if (known->parts_memory != 0) return known->parts_memory - 1;
     known->parts_memory = 1;
-    uint64_t memory = 1;
+    uint64_t memory = saturating_sum(plan_made_memory(type), 1);
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->array == ARRAY_NONE && type->fields.items[i]->element.low <= 0)
             memory = saturating_sum(memory, part_memory(p, type->fields.items[i]));
@@ -350,7 +180,7 @@ static void add_empty(const codec_plan *p, plan_budget *budget)
         for (size_t k = 0; k < type->fields.count + type->instances.count; k++) {
             const model_member *member = part_of(type, k);
             if (!may_have_empty(member)) continue;
-            memory = greater(memory, saturating_sum(list_memory(p, member), part_memory(p, member)));
+            memory = greater(memory, saturating_sum(plan_list_memory(p, member), part_memory(p, member)));
             work = greater(work, empty_work(p, member));
         }
     }
@@ -371,7 +201,7 @@ static void add_nested(const codec_plan *p, plan_budget *budget)
         for (size_t k = 0; k < type->fields.count + type->instances.count; k++) {
             const model_member *member = part_of(type, k);
             if (plan_enters(member))
-                memory = greater(memory, saturating_sum(list_memory(p, member), part_memory(p, member)));
+                memory = greater(memory, saturating_sum(plan_list_memory(p, member), part_memory(p, member)));
         }
     }
     budget->memory_per_byte =

@@ -60,14 +60,21 @@ static bool is_own_list(const codec_plan *p, const model_type *type, const term 
     if (member->role != MEMBER_FIELD || member->array != ARRAY_OBJECTS || type->json || type->debug)
         return false;
     if (member->may_be_absent || member->placed || member->early || member->asks_itself) return false;
-    if (member->io != NULL || plan_of_member(p, member)->pointers) return false;
-    return plan_counts_objects(p, member) || plan_grows_list(p, member);
+    if (member->io != NULL || member->wire.kind != WIRE_OBJECT || member->type.object == NULL) return false;
+    return plan_of_member(p, member)->pointers || plan_counts_objects(p, member) ||
+           plan_grows_list(p, member);
+}
+
+static bool is_number(value_kind kind)
+{
+    return kind == VALUE_INT || kind == VALUE_FLOAT;
 }
 
 bool plan_can_gather(const codec_plan *p, const model_check *check, const term *t)
 {
     const bool condition = t->kind == TERM_ALL || t->kind == TERM_ANY || t->kind == TERM_COUNT;
-    if (!condition && t->kind != TERM_SUM) return false;
+    const bool extreme = t->kind == TERM_MIN || t->kind == TERM_MAX;
+    if (!condition && t->kind != TERM_SUM && !(extreme && is_number(t->type.kind))) return false;
     if (check->at_end || t->items.count < 2 || !is_own_list(p, check->type, t->items.items[0])) return false;
     return is_plain(t->items.items[1], t);
 }

@@ -81,6 +81,25 @@ bool plan_makes_values(const model *m)
     return any;
 }
 
+/* Instances and values count that some expression asks for. */
+bool plan_makes_in_validation(const model_type *type)
+{
+    bool any = false;
+    const model_member *const *const values[] = {type->values.items, type->instances.items};
+    const size_t counts[] = {type->values.count, type->instances.count};
+    for (size_t i = 0; i < type->fields.count; i++)
+        member_each_term(type->fields.items[i], note, &any);
+    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
+        for (size_t i = 0; i < counts[k]; i++)
+            if (values[k][i]->needed) member_each_term(values[k][i], note, &any);
+    note(type->endian_on, &any);
+    for (size_t i = 0; i < type->endian_cases.count; i++)
+        note(type->endian_cases.items[i].key, &any);
+    model_each_derive_term(type, note, &any);
+    model_each_rule_term(type, note, &any);
+    return any;
+}
+
 /* ---- how much lists take ---- */
 
 enum { LIST_ELEMENT = 24 /* of a list of lists */, LIST_BLOCK = 16 /* what alignment costs */ };

@@ -38,5 +38,6 @@ void plan_model(codec_plan *p)
     plan_find_traits(p);
     plan_lists(p);
     plan_rules(p);
+    plan_give_back(p);
     if (p->traits.writable && !p->traits.has_instances) plan_overlaps(p);
 }

@@ -53,6 +53,9 @@ bool plan_is_spelled_extreme(const term *t);
 /* Whether expressions that are evaluated while a file is read or validated make text, bytes or lists. */
 bool plan_makes_values(const model *m);
 
+/* Whether those of a type do that are evaluated while a file is validated. */
+bool plan_makes_in_validation(const model_type *type);
+
 /* What the lists among these take for each byte of the objects of a type, where each is made once. */
 uint64_t plan_made_memory(const model_type *type);
 
@@ -104,7 +107,7 @@ typedef struct value_work {
     uint64_t work;
 } value_work;
 
-/* What a rule asks of all elements of a list: `count`, `sum`, `all` or `any`. */
+/* What a rule asks of all elements of a list: `count`, `sum`, `all`, `any`, `min` or `max`. */
 typedef struct plan_gathered {
     const term *fold;
     const model_check *check;
@@ -124,6 +127,7 @@ typedef struct member_plan {
     bool callable;                 /* of values: a function could compute it, */
     bool called;                   /* and one does: it does not stand in the place of its name */
     ARRAY(value_work) works;       /* of `-values`, once they have been reckoned */
+    bool given_back;    /* validation gives back what it took of scratch memory for it, or for each element */
     unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not
                            yet */
 } member_plan;
@@ -181,6 +185,7 @@ void plan_called(codec_plan *p);      /* which values are computed by functions 
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
 void plan_lists(codec_plan *p);       /* which lists hold pointers */
 void plan_rules(codec_plan *p);       /* what rules need of what is read */
+void plan_give_back(codec_plan *p);   /* what validation does not keep to its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
    room for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
@@ -422,7 +427,23 @@ typedef struct scratch_use {
 
 typedef ARRAY(scratch_use) scratch_list;
 
-/* What validation takes; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
+/* Whether validation reads objects into scratch memory that is reckoned as a whole: those of a codec that
+   does not write, or that point at streams, or beside whose objects there is what expressions make. */
+bool plan_reads_into_scratch(const codec_plan *p);
+
+/* Whether validation keeps the value of a member, or its elements, because something asks for them. */
+bool plan_keeps_in_validation(const codec_plan *p, const model_member *member);
+
+/* The scratch memory that objects take in such a validation at any time, under the limits that a codec has
+   where the caller does not say otherwise. Not `known`: no more than reading takes. */
+typedef struct plan_room_taken {
+    bool known;
+    uint64_t per_byte, base;
+} plan_room_taken;
+
+plan_room_taken plan_validation_room(const codec_plan *p);
+
+/* What rules take in validation; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
 scratch_list plan_scratch(const codec_plan *p);
 
 /* Bytes of two elements of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */

@@ -1,5 +1,5 @@
 /* Scratch memory: what rules take while a run goes on, as a multiple of the input's size. */
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 /* A list that has to move doubles, and leaves what it outgrows. */
 enum { LIST_GROWTH = 4 };
@@ -203,20 +203,17 @@ static bool has_type(const type_list *list, const model_type *type)
     return false;
 }
 
-static void add_types(const model *m, type_list *list, const model_member *member);
-
 static void add_members(const model *m, type_list *list, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        add_types(m, list, members[i]);
+        plan_add_types(m, list, members[i]);
 }
 
-/* The types of the objects that reading a member reads. */
-static void add_types(const model *m, type_list *list, const model_member *member)
+void plan_add_types(const model *m, type_list *list, const model_member *member)
 {
     const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
     for (size_t i = 0; i < member->cases.count; i++)
-        add_types(m, list, member->cases.items[i].as);
+        plan_add_types(m, list, member->cases.items[i].as);
     if (type == NULL || has_type(list, type)) return;
     ARRAY_PUSH(m->memory, list, type);
     add_members(m, list, type->fields.items, type->fields.count);
@@ -239,7 +236,7 @@ static bool takes_scratch(const scratch_list *list, const type_list *types)
 static bool grows_in_place(const model *m, const scratch_list *list, const model_member *member)
 {
     type_list types = {0};
-    add_types(m, &types, member);
+    plan_add_types(m, &types, member);
     return !takes_scratch(list, &types);
 }
 

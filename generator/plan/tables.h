@@ -19,4 +19,21 @@ static inline check_plan *edit_check(const codec_plan *p, const model_check *che
     return &p->checks[check->number];
 }
 
+/* Adds the types of the objects that reading a member reads. */
+void plan_add_types(const model *m, type_list *list, const model_member *member);
+
+/* ---- sizes, at worst and on hosts of 64 bits ---- */
+
+/* Bytes of the slot that an element of a list has in it. */
+uint64_t plan_slot_size(const codec_plan *p, const model_member *member);
+
+/* What an element of a list takes in it for each of its bytes. */
+uint64_t plan_list_memory(const codec_plan *p, const model_member *member);
+
+/* What the layout of a table takes for each byte of the object that has it. */
+uint64_t plan_layout_memory(const model_member *member);
+
+/* What is allocated for a value of a member: its object, and its stream. */
+uint64_t plan_value_memory(const codec_plan *p, const model_member *member);
+
 #endif

@@ -34,6 +34,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->scratch = given->scratch;
     run->scratch_size = given->scratch != NULL ? given->scratch_size : 0;
     run->scratch_left = run->scratch_size;
+    run->given_back = 0;
     tn_arena_init(&run->scratch_arena, given->allocator, 0);
     run->blocks = NULL;
     run->notes = NULL;

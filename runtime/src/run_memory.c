@@ -102,7 +102,7 @@ void tn_give_back(const tn_input *in, const tn_loan *loan)
 /* In validation: whether more scratch memory would be taken than memory may be. */
 static bool exceeds_limit(const tn_run *run, size_t count, size_t size)
 {
-    const uint64_t taken = run->scratch_size - run->scratch_left;
+    const uint64_t taken = run->given_back + (run->scratch_size - run->scratch_left);
     return taken > run->memory_limit || count > (run->memory_limit - taken) / size;
 }
 
@@ -131,6 +131,13 @@ tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *memb
     else
         memset(*block, 0, count * size);
     return status;
+}
+
+void tn_run_give_back(tn_run *run, tn_mark mark)
+{
+    if (run->document != NULL) return;
+    run->given_back += mark.left - run->scratch_left;
+    tn_run_release(run, mark);
 }
 
 /* Makes room for more items where they lie: nothing was allocated since. */

@@ -57,6 +57,7 @@ struct tn_run {
     uint64_t room_left;
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_size, scratch_left;
+    uint64_t given_back;      /* of it, and taken again: what objects took while they were validated */
     tn_arena scratch_arena;   /* in reading */
     struct tn_blocks *blocks; /* what is remembered of arrays, in scratch memory; see rules.h */
     struct tn_note *notes;    /* likewise */
@@ -341,6 +342,10 @@ TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
     run->scratch = mark.scratch;
     run->scratch_left = mark.left;
 }
+
+/* The same, of what validation has taken for objects: it counts towards the limit of memory as it does in
+   reading, which keeps them. */
+void tn_run_give_back(tn_run *run, tn_mark mark);
 
 /* Appends a copy of `size` bytes at `item` to a list of such items (tn_u4_list, tn_variant_list, a generated
    list of objects or of pointers to them), whose memory tn_run_alloc gives. Where the list outgrows its room

@@ -19,6 +19,7 @@ seq:
   - {id: some, if: chunks.size > 1, that: 'chunks.any(_.len == 2)', level: content, severity: note, doc: some body has two bytes}
   - {id: levels, that: 'not chunks.any(_.head.level < 0) and chunks.all(_.len < 100)', level: strict, severity: note, doc: few}
   - {id: total, that: 'chunks.sum(_.total) >= 30', level: content, severity: warning, doc: the total is 30 at least}
+  - {id: range, if: tags.size > 0, that: 'tags.max(_.weight) - tags.min(_.weight) <= 9', level: content, severity: note, doc: weights are near each other}
 types:
   tag:
     seq:

@@ -1,0 +1,207 @@
+/* How much scratch memory objects take at once while they are validated: of what lies side by side that which
+   takes most, and what is kept. */
+#include "base/saturate.h"
+#include "plan/tables.h"
+
+enum {
+    SPARE = 4096, /* for alignment */
+    BLOCK = 16,
+    DECODED_CHARACTER = 3 /* bytes of text for each of its bytes in another encoding */
+};
+
+/* Bytes, and bytes for each of those that are read: while something is read, and of these what stays. */
+typedef struct room {
+    bool known;
+    uint64_t most, most_per_byte;
+    uint64_t kept, kept_per_byte;
+} room;
+
+static const room nothing = {.known = true};
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* What takes the more of two. */
+static room greatest(room a, room b)
+{
+    return (room){.known = a.known && b.known,
+                  .most = greater(a.most, b.most),
+                  .most_per_byte = greater(a.most_per_byte, b.most_per_byte),
+                  .kept = greater(a.kept, b.kept),
+                  .kept_per_byte = greater(a.kept_per_byte, b.kept_per_byte)};
+}
+
+/* What is taken first, and stays as long as the rest. */
+static room with(room r, uint64_t bytes, uint64_t per_byte)
+{
+    r.most = saturating_sum(r.most, bytes);
+    r.kept = saturating_sum(r.kept, bytes);
+    r.most_per_byte = saturating_sum(r.most_per_byte, per_byte);
+    r.kept_per_byte = saturating_sum(r.kept_per_byte, per_byte);
+    return r;
+}
+
+/* The bytes of `next` lie behind those of `first`. */
+static room one_after_other(room first, room next)
+{
+    return (room){.known = first.known && next.known,
+                  .most = greater(first.most, saturating_sum(first.kept, next.most)),
+                  .most_per_byte = greater(first.most_per_byte, next.most_per_byte),
+                  .kept = saturating_sum(first.kept, next.kept),
+                  .kept_per_byte = greater(first.kept_per_byte, next.kept_per_byte)};
+}
+
+static room kept_none(room r)
+{
+    r.kept = r.kept_per_byte = 0;
+    return r;
+}
+
+/* ---- values ---- */
+
+typedef struct reckoning {
+    const codec_plan *p;
+    bool keeps_all;    /* as instances do, which are read as by a reader */
+    room *by_type;     /* by their numbers, */
+    bool *has_by_type; /* where they are known already */
+} reckoning;
+
+static room of_type(const reckoning *k, const model_type *type);
+static room of_levels(const reckoning *k);
+
+/* An object in objects of its own type counts where the outermost is. */
+static room of_object(const reckoning *k, const model_member *in, const model_type *type)
+{
+    const bool again = type->recursive && in->owner->recursive;
+    if (type->recursive && k->keeps_all) return (room){0};
+    if (again) return (room){.known = plan_of_member(k->p, in)->given_back};
+    return type->recursive ? of_levels(k) : of_type(k, type);
+}
+
+/* What a process takes of what is in its result: that may be more than there is in the file. */
+static room processed(room r, const process_row *process)
+{
+    if (process == NULL) return r;
+    if (process == &process_custom || (process->ratio > 0 && r.most_per_byte > 0)) return (room){0};
+    return process->ratio > 0 ? r : with(r, BLOCK, 1); /* what is decompressed is reckoned elsewhere */
+}
+
+static room of_value(const reckoning *k, const model_member *in, const model_member *as)
+{
+    const wire *w = &as->wire;
+    room r = nothing;
+    if (w->kind == WIRE_OPAQUE) return (room){0};
+    for (size_t i = 0; i < as->cases.count; i++)
+        r = greatest(r, of_value(k, in, as->cases.items[i].as));
+    if (w->kind == WIRE_OBJECT && as->type.object != NULL) r = of_object(k, in, as->type.object);
+    if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
+        r = with(r, BLOCK, DECODED_CHARACTER);
+    return w->kind == WIRE_SWITCH || as->packed ? r : processed(r, w->process);
+}
+
+static reckoning begin(const codec_plan *p, bool keeps_all)
+{
+    const size_t count = p->model->type_count;
+    reckoning k = {.p = p, .keeps_all = keeps_all};
+    k.by_type = arena_alloc(p->memory, count * sizeof *k.by_type);
+    k.has_by_type = arena_alloc(p->memory, count * sizeof *k.has_by_type);
+    return k;
+}
+
+/* ---- members ---- */
+
+/* Elements that stay, of which all but the last have been read. */
+static room of_elements(const reckoning *k, const model_member *member, room element, bool slots)
+{
+    const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
+    const uint64_t slot = slots ? saturating_product(4, plan_slot_size(k->p, member)) : 0;
+    const uint64_t lists = slots ? plan_list_memory(k->p, member) : 0;
+    const uint64_t per_byte =
+        saturating_sum(saturating_sum(lists, divide_up(element.kept, least)), element.kept_per_byte);
+    const uint64_t empty = saturating_sum(saturating_product(2, slot), element.kept);
+    const uint64_t base = member->element.low > 0 ? 0 : saturating_product(EMPTY_ELEMENTS, empty);
+    return with((room){.known = element.known,
+                       .most = element.most,
+                       .most_per_byte = greater(element.most_per_byte, per_byte),
+                       .kept_per_byte = per_byte},
+                saturating_sum(base, saturating_sum(slot, BLOCK)), 0);
+}
+
+static room of_member(const reckoning *k, const model_member *member)
+{
+    const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
+    const bool kept = k->keeps_all || plan_keeps_in_validation(k->p, member);
+    if (member->array != ARRAY_NONE && !list) return with(nothing, BLOCK, plan_layout_memory(member));
+    const room r = with(of_value(k, member, member), plan_value_memory(k->p, member), 0);
+    if (!kept && plan_of_member(k->p, member)->given_back) return kept_none(r);
+    return list ? of_elements(k, member, r, kept) : r;
+}
+
+/* An instance stays, and may read the whole file, also where many objects have it. */
+static room of_instance(const reckoning *k, const model_member *member)
+{
+    const reckoning all = k->keeps_all ? *k : begin(k->p, true);
+    const room r = of_member(&all, member);
+    const bool many = member->owner != k->p->model->top || member->in_place;
+    if (many && r.most_per_byte > 0) return (room){0};
+    if (member->in_place && r.most > BLOCK) return (room){0}; /* once for each mention */
+    return (room){.known = r.known,
+                  .most = r.most,
+                  .most_per_byte = r.most_per_byte,
+                  .kept = r.most,
+                  .kept_per_byte = r.most_per_byte};
+}
+
+/* ---- types ---- */
+
+static room of_fields(const reckoning *k, const model_type *type)
+{
+    room r = nothing;
+    r.known = !type->json && !type->debug && !plan_makes_in_validation(type);
+    for (size_t i = 0; i < type->fields.count && type->layout != LAYOUT_TABLE; i++) {
+        const model_member *member = type->fields.items[i];
+        r = one_after_other(r, of_member(k, member));
+        if (member->placed || member->io != NULL) r.known = false;
+    }
+    for (size_t i = 0; i < type->instances.count; i++) {
+        const model_member *member = type->instances.items[i];
+        if (!member->needed) continue;
+        const room one = of_instance(k, member);
+        if (member->placed || !one.known) r.known = false;
+        r = with(r, one.most, one.most_per_byte);
+    }
+    return r;
+}
+
+static room of_type(const reckoning *k, const model_type *type)
+{
+    if (k->has_by_type[type->number]) return k->by_type[type->number]; /* not known while it is reckoned */
+    k->has_by_type[type->number] = true;
+    return k->by_type[type->number] = of_fields(k, type);
+}
+
+/* Objects nest as deep as the limit allows; each level is of one of these types, and gives back what those in
+   it took. */
+static room of_levels(const reckoning *k)
+{
+    const model *m = k->p->model;
+    room r = nothing;
+    for (size_t i = 0; i < m->order.count; i++)
+        if (m->order.items[i]->recursive) r = greatest(r, of_type(k, m->order.items[i]));
+    r.most = saturating_product(r.most, (uint64_t)m->depth_limit + 1);
+    return r;
+}
+
+plan_room_taken plan_validation_room(const codec_plan *p)
+{
+    const model *m = p->model;
+    const reckoning k = begin(p, false);
+    room r = m->top->recursive ? of_levels(&k) : of_type(&k, m->top);
+    for (size_t i = 0; i < m->top->params.count; i++)
+        if (m->top->params.items[i]->array != ARRAY_NONE) r.known = false;
+    return (plan_room_taken){.known = r.known && r.most < UINT64_MAX - SPARE,
+                             .per_byte = r.most_per_byte,
+                             .base = saturating_sum(r.most, SPARE)};
+}
