@@ -127,7 +127,10 @@ static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinar
         tn_input t2;
         tn_stream_open(in, t1, &t2);
         status = locate_file(&t2, &item_path, root, item);
-        if (status != TN_OK) return status;
+        if (status != TN_OK) {
+            self->files.count++;
+            return status;
+        }
         self->files.count++;
     }
     tn_list_fit(in, &self->files, sizeof *self->files.items);

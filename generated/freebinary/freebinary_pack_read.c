@@ -114,7 +114,10 @@ static tn_status read_lines(tn_input *in, const tn_path *path, const freebinary_
         tn_input t2;
         tn_stream_open(in, t1, &t2);
         status = read_file(&t2, &item_path, root, item);
-        if (status != TN_OK) return status;
+        if (status != TN_OK) {
+            self->files.count++;
+            return status;
+        }
         item->end_.known = tn_is_open(in, t1);
         self->files.count++;
     }

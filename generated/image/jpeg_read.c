@@ -75,7 +75,10 @@ static tn_status read_jpeg(tn_input *in, const tn_path *path, jpeg *self)
         if (status != TN_OK) return status;
         jpeg_segment *item = slot;
         status = read_segment(in, &item_path, item);
-        if (status != TN_OK) return status;
+        if (status != TN_OK) {
+            self->segments.count++;
+            return status;
+        }
         self->segments.count++;
         if (item->code == 218) break;
     }

@@ -76,7 +76,10 @@ static tn_status locate_png(tn_input *in, const tn_path *path, png *self)
         if (status != TN_OK) return status;
         png_chunk *item = slot;
         status = locate_chunk(in, &item_path, item);
-        if (status != TN_OK) return status;
+        if (status != TN_OK) {
+            self->chunks.count++;
+            return status;
+        }
         self->chunks.count++;
         if (tn_bytes_compare(item->body, (tn_bytes){(const uint8_t *)"IEND", 4}) == 0) break;
     }

@@ -155,7 +155,10 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
                 t8 = t7;
             }
             status = locate_block(in, &item_path, (uint32_t)t3, t8, item);
-            if (status != TN_OK) return status;
+            if (status != TN_OK) {
+                self->blocks.count++;
+                return status;
+            }
             self->blocks.count++;
             if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
         }
@@ -278,7 +281,10 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             status = locate_entry(in, &item_path,
                                   tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
                                   item);
-            if (status != TN_OK) return status;
+            if (status != TN_OK) {
+                self->entries.count++;
+                return status;
+            }
             self->entries.count++;
         }
         status = tn_locate(in, &self->entries, entries_start, in->pos - entries_start);
@@ -317,7 +323,10 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             status = locate_entry(in, &item_path,
                                   tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
                                   item);
-            if (status != TN_OK) return status;
+            if (status != TN_OK) {
+                self->directory.count++;
+                return status;
+            }
             self->directory.count++;
         }
         status = tn_locate(in, &self->directory, directory_start, in->pos - directory_start);

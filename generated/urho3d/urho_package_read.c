@@ -136,7 +136,10 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
                 t8 = t7;
             }
             status = read_block(in, &item_path, (uint32_t)t3, t8, item);
-            if (status != TN_OK) return status;
+            if (status != TN_OK) {
+                self->blocks.count++;
+                return status;
+            }
             self->blocks.count++;
             if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
         }
@@ -240,7 +243,10 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
             status = read_entry(in, &item_path,
                                 tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
                                 item);
-            if (status != TN_OK) return status;
+            if (status != TN_OK) {
+                self->entries.count++;
+                return status;
+            }
             self->entries.count++;
         }
     }
@@ -276,7 +282,10 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
             status = read_entry(in, &item_path,
                                 tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
                                 item);
-            if (status != TN_OK) return status;
+            if (status != TN_OK) {
+                self->directory.count++;
+                return status;
+            }
             self->directory.count++;
         }
         status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);

@@ -170,7 +170,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
                              .pointer = true,
                              .inside = inside,
                              .has = member->may_lack_case && looks_at_item(member) ? "has_item" : NULL,
-                             .list = stored && !inside && !r->lazy && r->mode != MODE_VALIDATE ? list : NULL};
+                             .list = stored && !r->lazy && r->mode != MODE_VALIDATE ? list : NULL};
     if (to.has != NULL) out_line(o, "bool has_item = true;");
     field_read(r, member, &to);
     c_place place = field_place(r, &to);

@@ -23,13 +23,21 @@ static void put_object(const reader *r, const model_type *type, const field_targ
         out_line(&r->e->out, "%s = %s;", to->value, object);
 }
 
+/* A list ends with the object under way. */
 static void check_object(const reader *r, const field_target *to)
 {
-    if (to->list == NULL)
+    out *o = &r->e->out;
+    if (to->list != NULL && to->inside) {
+        out_open(o, "if (status != TN_OK)");
+        out_line(o, "%s.count++;", to->list);
+        out_line(o, "return status;");
+        out_close(o, "");
+    } else if (to->list != NULL) {
+        out_line(o, "if (status != TN_OK) return tn_list_keep(in, &%s, sizeof %s, &%s, status);", to->list,
+                 to->value, to->value);
+    } else {
         reader_check_status(r);
-    else
-        out_line(&r->e->out, "if (status != TN_OK) return tn_list_keep(in, &%s, sizeof %s, &%s, status);",
-                 to->list, to->value, to->value);
+    }
 }
 
 /* Memory for an object; its name. */

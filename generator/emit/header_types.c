@@ -140,11 +140,10 @@ static void emit_list_struct(emitter *e, const model_type *type)
     emit_items_struct(e, type, "list", "*");
 }
 
-static void emit_list(emitter *e, const model_type *type)
+static void emit_list_editing(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    if (!type->recursive) emit_list_struct(e, type);
     out_comment(o,
                 "Adds `count` zeroed objects at the end; *added points at the first of them. The items move: "
                 "pointers to "
@@ -174,7 +173,7 @@ static void emit_recursive_lists(emitter *e)
     bool any = false;
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        if (!type->recursive || !type->in_list || !e->traits.writable) continue;
+        if (!type->recursive || !plan_is_listed(e->plan, type)) continue;
         if (!any) out_banner(&e->out, "lists of objects that hold lists of their own type");
         any = true;
         out_line(&e->out, "typedef struct %s %s;", type_name(e, type), type_name(e, type));
@@ -245,7 +244,8 @@ static void emit_type_section(emitter *e, const model_type *type)
     emit_struct(e, type);
     if (type->in_column || (type->in_single && type->layout == LAYOUT_FIXED)) emit_column(e, type);
     if (type->in_view) emit_view(e, type);
-    if (type->in_list && e->traits.writable) emit_list(e, type);
+    if (plan_is_listed(e->plan, type) && !type->recursive) emit_list_struct(e, type);
+    if (plan_is_listed(e->plan, type) && e->traits.writable) emit_list_editing(e, type);
     emit_joined_declarations(e, type);
     emit_instance_declarations(e, type);
 }

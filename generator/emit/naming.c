@@ -89,13 +89,12 @@ static names names_of_type(const naming *n, const model_type *type, const char *
                                           "_view_own",   "_view_new",    "_view_resize", "_view_find",
                                           "_view_adapt", "_view_locate", "_layout"};
     static const char *const before[] = {"_before"};
-    const bool writable = n->e->traits.writable;
     arena *memory = n->e->memory;
     names list = {0};
     ADD(memory, &list, name, object);
     if (type->checks.count > 0) ADD(memory, &list, name, checked);
-    if (!writable) ADD(memory, &list, name, pointers);
-    if (writable && type->in_list) ADD(memory, &list, name, in_list);
+    if (plan_of_type(n->e->plan, type)->in_pointers) ADD(memory, &list, name, pointers);
+    if (plan_is_listed(n->e->plan, type)) ADD(memory, &list, name, in_list);
     if (type->layout != LAYOUT_IRREGULAR || type->in_column) ADD(memory, &list, name, record);
     if (type->in_view) ADD(memory, &list, name, in_view);
     if (type->in_view && records_have_before(type)) ADD(memory, &list, name, before);

@@ -318,13 +318,13 @@ void emit_shared(emitter *e)
     emit_budget(e);
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        if (type->in_view || (type->in_list && e->traits.writable))
-            out_banner(&e->out, "%.*s", STR_ARG(type->id));
+        const bool edited = plan_is_listed(e->plan, type) && e->traits.writable;
+        if (type->in_view || edited) out_banner(&e->out, "%.*s", STR_ARG(type->id));
         if (type->in_view && type->layout == LAYOUT_TABLE)
             emit_table_functions(e, type);
         else if (type->in_view)
             emit_view_functions(e, type);
-        if (type->in_list && e->traits.writable) emit_list_functions(e, type);
+        if (edited) emit_list_functions(e, type);
         emit_joined_functions(e, type);
     }
     for (size_t i = 0; i < e->model->order.count; i++)

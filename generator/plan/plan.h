@@ -93,6 +93,7 @@ typedef struct type_plan {
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
     bool asks_position;                  /* reading objects of it asks where a stream stands */
     bool asks_stream;                    /* writing objects of it asks for something late */
+    bool stays;       /* others point at objects of it, or at parts of them: they must not move */
     bool in_pointers; /* some list of a member or expression holds pointers to its objects */
     bool out_of_line; /* members out of line lead to objects of it */
     bool lacks_magic; /* files are not recognised by what it holds */
@@ -183,7 +184,8 @@ void plan_writable(codec_plan *p);
 void plan_reach(codec_plan *p);
 void plan_called(codec_plan *p);      /* which values are computed by functions */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
-void plan_lists(codec_plan *p);       /* which lists hold pointers */
+void plan_lists(codec_plan *p);       /* which lists hold pointers, */
+void plan_pointed(codec_plan *p);     /* because others point at their elements */
 void plan_rules(codec_plan *p);       /* what rules need of what is read */
 void plan_give_back(codec_plan *p);   /* what validation does not keep to its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
@@ -213,6 +215,9 @@ bool plan_has_instances(const model_type *type);
 
 /* Whether expressions give objects to others, as arguments or in lists, and not only look into them. */
 bool plan_gives_objects(const model *m);
+
+/* Whether lists hold the objects of a type themselves. */
+bool plan_is_listed(const codec_plan *p, const model_type *type);
 
 /* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);

@@ -76,7 +76,7 @@ static step_kind kind_of(const codec_plan *p, const model_member *member)
         return STEP_RECORDS;
     if (member->array == ARRAY_OBJECTS && !member->may_be_absent && member->count != NULL &&
         w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && member->count->range.low >= 0 &&
-        member->element.low > 0 && !plan_of_member(p, member)->pointers)
+        member->element.low > 0 && !member->owner->debug && !plan_of_member(p, member)->pointers)
         return STEP_OBJECTS;
     if (!is_plain(member)) return STEP_FIELD;
     if (w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && model_is_inside(member)) return STEP_OBJECT;

@@ -6,6 +6,13 @@ static bool is_variant(value_type type)
     return type.kind == VALUE_ANY || (type.kind == VALUE_OBJECT && type.object == NULL);
 }
 
+/* Whether an object holds a pointer to another for the member, which is not a list. */
+static bool is_pointer(const model_member *member)
+{
+    if (member->type.kind != VALUE_OBJECT || member->type.object == NULL) return false;
+    return member->role != MEMBER_FIELD || member->wire.kind != WIRE_OBJECT || !model_is_inside(member);
+}
+
 static void note_process(codec_plan *p, const process_row *process)
 {
     if (process == NULL || process == &process_custom) return;
@@ -25,6 +32,7 @@ static void note_traits(codec_plan *p, const model_member *member)
     if (member->placed) traits->has_placed = true;
     if (member->packed) traits->has_packed = true;
     if (is_variant(member->type)) traits->has_variants = true;
+    if (member->array == ARRAY_NONE && is_pointer(member)) traits->has_pointers = true;
     for (size_t i = 0; i < member->cases.count; i++)
         if (member->cases.items[i].as != NULL) note_traits(p, member->cases.items[i].as);
 }
@@ -78,15 +86,16 @@ void plan_find_traits(codec_plan *p)
         if (type->many_parents && type->needs_parent) traits->has_variants = true;
         for (size_t k = 0; k < type->instances.count; k++)
             note_traits(p, type->instances.items[k]);
-        for (size_t k = 0; k < type->params.count; k++)
+        for (size_t k = 0; k < type->params.count; k++) {
             if (is_variant(type->params.items[k]->type)) traits->has_variants = true;
+            if (is_pointer(type->params.items[k])) traits->has_pointers = true;
+        }
         for (size_t k = 0; k < type->values.count; k++)
             if (is_variant(type->values.items[k]->type)) traits->has_variants = true;
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)
             note_traits(p, type->fields.items[k]);
     }
-    traits->has_pointers =
-        traits->has_pointers || !traits->writable || traits->has_instances || traits->has_variants;
+    traits->has_pointers = traits->has_pointers || traits->has_instances || traits->has_variants;
 }
 
 static void note_elements(const codec_plan *p, value_type type)
@@ -112,18 +121,27 @@ static void note_arrays_in(const term *t, void *context)
     term_walk(t, note_arrays, context);
 }
 
+/* Whether a list does not hold the objects themselves: those that a choice gives or the program reads lie
+   apart, parameters are made of lists of any kind, and some must not move. */
+static bool holds_pointers(const codec_plan *p, const model_member *member)
+{
+    if (member->array == ARRAY_NONE || member->type.object == NULL) return false;
+    return member->role == MEMBER_PARAM || member->wire.kind != WIRE_OBJECT ||
+           plan_of_type(p, member->type.object)->stays;
+}
+
 static void set_pointers(const codec_plan *p, const model_member *member)
 {
-    const bool pointers = !p->traits.writable;
+    const bool pointers = holds_pointers(p, member);
     edit_member(p, member)->pointers = pointers;
-    if (member->array != ARRAY_NONE && pointers) note_elements(p, member->type);
+    if (pointers) note_elements(p, member->type);
     note_list(p, member->type);
 }
 
-/* Objects that others look at from elsewhere must not move: lists hold them inside only where nobody does. */
 void plan_lists(codec_plan *p)
 {
     const model *m = p->model;
+    plan_pointed(p);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         model_each_term(type, note_arrays_in, p);

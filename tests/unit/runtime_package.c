@@ -317,6 +317,23 @@ static void files_that_share_blocks_are_bounded(void **state)
     free(bytes);
 }
 
+/* The data end in the second block of the first file. */
+static void lists_end_with_the_object_under_way(void **state)
+{
+    (void)state;
+    uint8_t bytes[SIZE];
+    urho_package *package;
+    tn_error error;
+    const tn_options options = {.keep_partial = true};
+    make_package(bytes);
+    assert_int_equal(urho_package_read(&package, bytes, DATA + BLOCK + 3, &options, &error), TN_TRUNCATED);
+    assert_int_equal(package->package.entries.count, 1);
+    assert_int_equal(package->package.entries.items[0].position, DATA);
+    assert_int_equal(package->package.entries.items[0].blocks.count, 2);
+    assert_int_equal(package->package.entries.items[0].blocks.items[0].len_content, PART);
+    urho_package_free(package);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(others_stay_where_a_block_changes),
@@ -324,6 +341,7 @@ int main(void)
                                        cmocka_unit_test(files_of_other_packages_get_places),
                                        cmocka_unit_test(an_edit_that_is_reverted_leaves_nothing),
                                        cmocka_unit_test(opening_takes_each_object_twice),
-                                       cmocka_unit_test(files_that_share_blocks_are_bounded)};
+                                       cmocka_unit_test(files_that_share_blocks_are_bounded),
+                                       cmocka_unit_test(lists_end_with_the_object_under_way)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
