@@ -98,11 +98,47 @@ static bool is_form(const tn_place *where)
     return where->depth > 0 && strcmp(where->steps[where->depth - 1].member, "$form") == 0;
 }
 
-/* Bytes between members that are placed out of line are left out where these have moved. */
-static bool left_gaps_out(const editing *edit, const void *again, const tn_place *where)
+static int by_place(const void *a, const void *b)
+{
+    const tn_location *left = a, *right = b;
+    if (left->offset != right->offset) return left->offset < right->offset ? -1 : 1;
+    return left->size < right->size ? -1 : left->size > right->size;
+}
+
+/* Where the members lie that have bytes, in the order of their places. */
+static void locate(const tn_format *format, const void *data, size_t size, tn_locations *places)
+{
+    static const tn_allocator libc = {NULL, NULL};
+    void *object;
+    tn_locations_init(places, libc);
+    if (format->read_located(&object, data, size, NULL, places, NULL) == TN_OK) format->release(object);
+    size_t kept = 0;
+    for (size_t i = 0; i < places->count; i++)
+        if (places->items[i].size != 0) places->items[kept++] = places->items[i];
+    places->count = kept;
+    if (kept != 0) qsort(places->items, kept, sizeof *places->items, by_place);
+}
+
+/* Whether members lie elsewhere in what was written than in what was read, or take more or fewer bytes. */
+static bool has_moved(const editing *edit, const void *data, size_t size)
+{
+    tn_locations before, after;
+    locate(edit->format, edit->read->data, edit->read->size, &before);
+    locate(edit->format, data, size, &after);
+    bool moved = before.count != after.count;
+    for (size_t i = 0; i < before.count && !moved; i++)
+        moved = by_place(&before.items[i], &after.items[i]) != 0;
+    tn_locations_free(&before);
+    tn_locations_free(&after);
+    return moved;
+}
+
+/* Bytes between members that are placed out of line are left out where the layout has moved. */
+static bool left_gaps_out(const editing *edit, const void *again, const tn_place *where, const void *data,
+                          size_t size)
 {
     return where->depth == 0 && tn_format_document(edit->format, edit->root)->size != 0 &&
-           tn_format_document(edit->format, again)->gaps == NULL;
+           tn_format_document(edit->format, again)->gaps == NULL && has_moved(edit, data, size);
 }
 
 /* What can be read of what was written is what was written. */
@@ -116,7 +152,7 @@ static void check_changed(editing *edit, const place *at)
     if (bytes == NULL) return;
     if (edit->format->read(&again, bytes, size, NULL, NULL) == TN_OK) {
         if (!tn_equal(edit->format, edit->root, again, &difference) && !is_form(&difference) &&
-            !left_gaps_out(edit, again, &difference)) {
+            !left_gaps_out(edit, again, &difference, bytes, size)) {
             char path[256];
             tn_place_print(&difference, path, sizeof path);
             fail(edit, at, "what is written is read as something else", NULL);
