@@ -34,7 +34,7 @@ class Program:
         """The compiler's complaints, or nothing."""
         source, self.path = folder / f'{self.line}.c', folder / str(self.line)
         source.write_text(self.text)
-        codec = [file for file in folder.glob(f'{self.schema}*.c') if not file.stem.endswith('_fuzz')]
+        codec = folder.glob(f'{self.schema}*.c')
         return output([options.compiler, *WARNINGS, *options.flags.split(), f'-I{ROOT}/runtime/include', '-o', self.path,
                        source, *codec, *options.library])
 

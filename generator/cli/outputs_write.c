@@ -15,6 +15,9 @@ static outcome stage_files(arena *memory, const char *folder, const file_set *fi
         const generated_file *each = &files->items[i];
         const char *path = output_path(memory, folder, each);
         if (file_holds(memory, path, each->text)) continue;
+        const char *slash = strrchr(path, '/');
+        if (slash != NULL && !make_folders(memory, arena_copy(memory, path, (size_t)(slash - path)), 0777))
+            return complain("%s: %s", path, strerror(errno));
         staged_file file;
         file_result result = file_stage(memory, path, each->text, &file);
         if (result.status != FILE_OK) return complain("%s: cannot write: %s", path, result.problem);

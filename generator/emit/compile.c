@@ -30,34 +30,38 @@ static const char *object_name(arena *memory, const char *prefix)
     return clashes ? arena_printf(memory, "the_%s", word) : word;
 }
 
-static void add_file(emitter *e, generated_files *files, const char *suffix, void (*emit)(emitter *e))
+static void add_file(emitter *e, generated_files *files, const char *folder, const char *suffix,
+                     void (*emit)(emitter *e))
 {
     e->out = (out){.memory = e->memory, .text = {.memory = e->memory}};
     emit(e);
-    const generated_file file = {arena_printf(e->memory, "%s%s", e->prefix, suffix), out_text(&e->out)};
+    const generated_file file = {arena_printf(e->memory, "%s%s%s", folder, e->prefix, suffix),
+                                 out_text(&e->out)};
     ARRAY_PUSH(e->memory, &files->files, file);
 }
 
+/* Programs have a folder of their own: whoever compiles all sources of the codec's folder has the codec. */
 static void emit_files(emitter *e, generated_files *files)
 {
     static const struct {
         unsigned bit;
-        const char *suffix;
+        const char *folder, *suffix;
         void (*emit)(emitter *e);
     } parts[] = {
-        {ARTIFACT_BIT_HEADER, ".h", emit_header},
-        {ARTIFACT_BIT_HEADER, "_internal.h", emit_internal},
-        {ARTIFACT_BIT_HEADER, ".c", emit_shared},
-        {ARTIFACT_BIT_READ, "_read.c", emit_read},
-        {ARTIFACT_BIT_LOCATE, "_locate.c", emit_locate},
-        {ARTIFACT_BIT_VALIDATE, "_validate.c", emit_validate},
-        {ARTIFACT_BIT_WRITE, "_write.c", emit_write},
-        {ARTIFACT_BIT_TYPE, "_type.c", emit_type},
-        {ARTIFACT_BIT_FUZZ, "_fuzz.c", emit_fuzz},
-        {ARTIFACT_BIT_FUZZ, ".dict", emit_dictionary},
+        {ARTIFACT_BIT_HEADER, "", ".h", emit_header},
+        {ARTIFACT_BIT_HEADER, "", "_internal.h", emit_internal},
+        {ARTIFACT_BIT_HEADER, "", ".c", emit_shared},
+        {ARTIFACT_BIT_READ, "", "_read.c", emit_read},
+        {ARTIFACT_BIT_LOCATE, "", "_locate.c", emit_locate},
+        {ARTIFACT_BIT_VALIDATE, "", "_validate.c", emit_validate},
+        {ARTIFACT_BIT_WRITE, "", "_write.c", emit_write},
+        {ARTIFACT_BIT_TYPE, "", "_type.c", emit_type},
+        {ARTIFACT_BIT_FUZZ, "fuzz/", "_fuzz.c", emit_fuzz},
+        {ARTIFACT_BIT_FUZZ, "fuzz/", ".dict", emit_dictionary},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (e->artifacts & 1u << parts[i].bit) add_file(e, files, parts[i].suffix, parts[i].emit);
+        if (e->artifacts & 1u << parts[i].bit)
+            add_file(e, files, parts[i].folder, parts[i].suffix, parts[i].emit);
 }
 
 /* What is generated: the header in any case, and what a fuzz target calls. */

@@ -31,7 +31,7 @@ typedef struct compile_options {
 } compile_options;
 
 typedef struct generated_file {
-    const char *name; /* without a folder: "urho_animation_read.c" */
+    const char *name; /* in the folder of the codec: "urho_animation_read.c" */
     str text;
 } generated_file;
 

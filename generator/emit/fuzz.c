@@ -10,7 +10,7 @@ void emit_fuzz(emitter *e)
     out_blank(o);
     out_line(o, "#include \"tenon/generic.h\"");
     out_blank(o);
-    out_line(o, "#include \"%s.h\"", e->prefix);
+    out_line(o, "#include \"../%s.h\"", e->prefix);
     out_blank(o);
     out_line(o, "size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t capacity);");
     out_line(o, "int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);");

@@ -6,7 +6,8 @@ for artifacts in read write validate type locate fuzz header,read read,write rea
     read,write,type read,locate,type read,write,validate,type,locate; do
     out=$scratch/$artifacts
     try "generating $artifacts" "$tenon" generate --artifacts "$artifacts" -o "$out" "$schema" || continue
-    for source in "$out"/*.c; do
+    for source in "$out"/*.c "$out"/fuzz/*.c; do
+        [ -f "$source" ] || continue
         # shellcheck disable=SC2086 # the flags are several words
         try "$artifacts: $(basename "$source")" $cc $flags -I"$root/runtime/include" -c "$source" -o "$scratch/one.o"
     done

@@ -3,7 +3,7 @@
 # without a warning.
 . "$(dirname "$0")/common.sh"
 cc=$1 root=$2
-for source in "$root"/generated/*/*.c; do
+for source in "$root"/generated/*/*.c "$root"/generated/*/fuzz/*.c; do
     # shellcheck disable=SC2086 # the flags are several words
     try "$source" $cc $flags -O2 -I"$root/runtime/include" -c "$source" -o "$scratch/one.o"
 done

@@ -11,7 +11,8 @@ try "generating from elsewhere, in another language and time zone" \
     "$tenon" "$scratch/twice" "$root/$schema"
 try "both times the same files" diff -r "$scratch/once" "$scratch/twice"
 
-mkdir "$scratch/committed"
+mkdir -p "$scratch/committed/fuzz"
 cp "$folder/$id".* "$folder/$id"_* "$scratch/committed/"
+cp "$folder/fuzz/$id".* "$folder/fuzz/$id"_* "$scratch/committed/fuzz/"
 try "$folder is up to date (tenon generate -o $folder $schema)" diff -r "$scratch/committed" "$scratch/once"
 finish

@@ -197,7 +197,7 @@ def write_codec(folder, what, text):
     run = subprocess.run([TENON, 'generate', '-o', folder, folder / 'codec.ksy'], capture_output=True, text=True)
     if run.returncode != 0:
         sys.exit(f'{what}: not generated\n{run.stderr[:2000]}')
-    return sorted(path for path in folder.glob('*.c') if not path.name.endswith('_fuzz.c'))
+    return sorted(folder.glob('*.c'))
 
 
 def schema(role, names):
@@ -246,7 +246,7 @@ def compile_with(role, folder, names):
 
 def compile_in(what, folder):
     """What compilers say of the code in a folder."""
-    sources = sorted(path for path in folder.glob('*.c') if not path.name.endswith('_fuzz.c'))
+    sources = sorted(folder.glob('*.c'))
     header = next(path for path in folder.glob('*.h') if not path.name.endswith('_internal.h'))
     include = [f'-I{ROOT}/runtime/include']
     cpp = folder / 'all.cpp'

@@ -8,7 +8,7 @@ for schema in "$root"/tests/schemas/*.ksy; do
     parts=$scratch/$name single=$scratch/$name-single
     try "generating $name" "$tenon" generate -o "$parts" "$schema"
     try "generating $name as one file" "$tenon" generate --single-file -o "$single" "$schema"
-    for source in "$parts"/*.c; do
+    for source in "$parts"/*.c "$parts"/fuzz/*.c; do
         # shellcheck disable=SC2086 # the flags are several words
         try "$source" $cc $flags -O2 -I"$root/runtime/include" -c "$source" -o "$scratch/one.o"
     done
@@ -20,7 +20,7 @@ for schema in "$root"/tests/schemas/*.ksy; do
     if command -v clang-format >/dev/null; then
         cp "$root/.clang-format" "$scratch/.clang-format"
         cp "$root/generated/.clang-format" "$parts/.clang-format"
-        try "the formatting of $name" clang-format --dry-run -Werror "$parts"/*.c "$parts"/*.h
+        try "the formatting of $name" clang-format --dry-run -Werror "$parts"/*.c "$parts"/*.h "$parts"/fuzz/*.c
     fi
 done
 finish

@@ -26,7 +26,7 @@ ar rcs "$scratch/runtime.a" "$scratch"/*.o
 
 # build FOLDER ID LEVEL: the program for a codec.
 build() {
-    sources=$(find "$1" -name "$2*.c" ! -name '*_fuzz.c' ! -name "$2_[!rwvlt]*")
+    sources=$(find "$1" -maxdepth 1 -name "$2*.c" ! -name "$2_[!rwvlt]*")
     # shellcheck disable=SC2086
     try "$2 at -O$3" $cc $narrow "-O$3" $includes "-I$1" "-DTEST_FORMAT=$2_format" $sources \
         "$root/tests/narrow/signalling.c" "$scratch/runtime.a" -o "$scratch/$2"
