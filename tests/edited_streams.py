@@ -186,6 +186,20 @@ types:
                 elif name == 'fixed':
                     self.assertIn('box: two members contradict each other, expected 2, found 1; the other is head', said)
 
+    def test_sizes_that_operators_give(self):
+        """Which bind less tightly than the comparison of what is there with what should be."""
+        (self.folder / 'operators.ksy').write_text("""
+meta: {id: operators, endian: le}
+seq:
+  - {id: small, type: s2}
+  - {id: body, size: small | 1}
+""")
+        for size, written in ((3, '0200616263'), (2, None)):
+            (self.folder / 'value.json').write_text(json.dumps({'small': 2, 'body': '616263'[:2 * size]}))
+            self.tenon('encode', '-s', 'operators.ksy', 'value.json', '-o', 'operators.bin', status=0 if written else 1)
+            if written:
+                self.assertEqual((self.folder / 'operators.bin').read_bytes().hex(), written)
+
     def test_numbers_of_64_bits_that_are_derived(self):
         """From signed numbers and from unsigned ones, of which all bits count."""
         (self.folder / 'wide.ksy').write_text("""

@@ -37,7 +37,7 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
     settle->size += 2;
 
     /* data */
-    const uint64_t data_wanted = (int64_t)(self->len_data - 2) < 0 ? 0 : (uint64_t)((int64_t)(self->len_data - 2));
+    const uint64_t data_wanted = (int64_t)(self->len_data - 2) < 0 ? 0 : (uint64_t)(int64_t)(self->len_data - 2);
     if (self->data.size != data_wanted)
         return tn_disagree(settle, path, "data", path, "len_data", tn_value_unsigned(data_wanted),
                            tn_value_unsigned(self->data.size));

@@ -167,6 +167,13 @@ const char *c_converted(const c_place *place, const term *t, value_type type, in
     return c_convert(place, piece_of(place, t), t, type, range);
 }
 
+const char *c_converted_value(const c_place *place, const term *t, value_type type, interval range)
+{
+    const piece p = piece_of(place, t);
+    const char *converted = c_convert(place, p, t, type, range);
+    return converted == p.text ? piece_in_brackets(place, p, p.precedence < PREFIX) : converted;
+}
+
 const char *c_condition(const c_place *place, const term *t)
 {
     return piece_of(place, t).text;

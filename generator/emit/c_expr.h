@@ -55,6 +55,9 @@ void c_require(const c_place *place, const term *condition, const char *leave);
 /* The same, converted for a variable of another type. */
 const char *c_converted(const c_place *place, const term *t, value_type type, interval range);
 
+/* The same, with brackets as of c_value. */
+const char *c_converted_value(const c_place *place, const term *t, value_type type, interval range);
+
 /* The expression as a condition to leave with: its negation. */
 const char *c_negation(const c_place *place, const term *t);
 

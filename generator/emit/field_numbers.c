@@ -9,7 +9,7 @@ void field_numbers(const reader *r, const model_member *member, bool kept)
     const c_place place = field_place(r, &to);
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
     const char *form = numbers_form(&place, member, NULL);
-    const char *count = c_converted(&place, member->count, number, interval_integer(8, false));
+    const char *count = c_converted_value(&place, member->count, number, interval_integer(8, false));
     reader_limit(r, member, count, "in->pos");
     field_align(r);
     out_call(&r->e->out, "status = tn_take_numbers",

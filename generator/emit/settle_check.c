@@ -72,9 +72,9 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
         arena_printf(e->memory, "%s_%s", name, strchr(what, '.') != NULL ? "stored" : "wanted");
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = amount->range.low < 0};
     if (late) settle_open_late(e);
-    const char *wanted = c_converted(&place, amount, number, interval_integer(8, number.is_signed));
+    const char *wanted = c_converted_value(&place, amount, number, interval_integer(8, number.is_signed));
     const char *unsigned_wanted =
-        number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)(%s)", wanted, wanted) : wanted;
+        number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted) : wanted;
     out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
     out_line(o, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
              settle_doubt(plan_is_settled_behind(e->plan, amount)));

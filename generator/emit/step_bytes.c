@@ -32,7 +32,7 @@ static const char *unsigned_value(const reader *r, const model_member *member, c
     const c_place place = {.emitter = r->e, .member = reader_id(r, member), .at = "at"};
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
     if (t->kind == TERM_INT || (t->type.bytes > 0 && !t->type.is_signed)) return c_value(&place, t);
-    return c_converted(&place, t, number, interval_integer(8, false));
+    return c_converted_value(&place, t, number, interval_integer(8, false));
 }
 
 void emit_sized(const reader *r, const step *s)
