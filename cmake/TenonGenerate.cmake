@@ -43,7 +43,7 @@ function(_tenon_generate_files target name folder)
             -D "DEPFILE=${folder}/${name}.d" -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
     endif()
     add_custom_command(OUTPUT ${outputs}
-        COMMAND Tenon::tenon generate ${with_OPTIONS} -o "${folder}" --depfile "${folder}/${name}.d" ${with_SCHEMAS}
+        COMMAND Tenon::tenon generate --force ${with_OPTIONS} -o "${folder}" --depfile "${folder}/${name}.d" ${with_SCHEMAS}
         ${complete}
         COMMAND ${CMAKE_COMMAND} -E touch ${outputs}
         DEPENDS ${with_SCHEMAS} Tenon::tenon

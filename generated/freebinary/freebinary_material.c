@@ -223,3 +223,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
+/* Checksum 357db749e59b1c3e, by which Tenon sees whether this file was changed by hand. */

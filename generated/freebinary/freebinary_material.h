@@ -143,3 +143,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
+/* Checksum d84227a80ebe21d1, by which Tenon sees whether this file was changed by hand. */

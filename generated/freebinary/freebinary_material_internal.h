@@ -60,3 +60,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
                                            tn_error *error);
 
 #endif
+/* Checksum ce28b1229c3a24f5, by which Tenon sees whether this file was changed by hand. */

@@ -147,3 +147,4 @@ tn_status freebinary_material_read(freebinary_material **material, const void *d
     *material = object;
     return status;
 }
+/* Checksum 1b5ae70cf136224e, by which Tenon sees whether this file was changed by hand. */

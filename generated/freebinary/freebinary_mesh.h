@@ -377,3 +377,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
+/* Checksum 0ea905d55be8d6e1, by which Tenon sees whether this file was changed by hand. */

@@ -67,3 +67,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
+/* Checksum 7ff80125dc9a84e4, by which Tenon sees whether this file was changed by hand. */

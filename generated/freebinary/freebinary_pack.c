@@ -489,3 +489,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
+/* Checksum b52e44b88daa530f, by which Tenon sees whether this file was changed by hand. */

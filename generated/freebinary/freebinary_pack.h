@@ -170,3 +170,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
+/* Checksum fcbd5187ed3f9a9b, by which Tenon sees whether this file was changed by hand. */

@@ -75,3 +75,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
+/* Checksum d6bfefa328e83ebf, by which Tenon sees whether this file was changed by hand. */

@@ -246,3 +246,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
+/* Checksum 8c5e9107aa2dce25, by which Tenon sees whether this file was changed by hand. */

@@ -221,3 +221,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
+/* Checksum 070d97d831e6de1d, by which Tenon sees whether this file was changed by hand. */

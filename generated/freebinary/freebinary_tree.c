@@ -390,3 +390,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
+/* Checksum 11d71b5ec647f420, by which Tenon sees whether this file was changed by hand. */

@@ -148,3 +148,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
+/* Checksum 0e488a72eb7022a1, by which Tenon sees whether this file was changed by hand. */

@@ -252,3 +252,4 @@ tn_status freebinary_tree_write_to(freebinary_tree *tree, const tn_sink *sink, t
     write_freebinary_tree(&out, tree);
     return tn_write_end(&out, &settle);
 }
+/* Checksum ffe102debe57d0db, by which Tenon sees whether this file was changed by hand. */

@@ -134,3 +134,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
+/* Checksum 20a507e3c4d9c57e, by which Tenon sees whether this file was changed by hand. */

@@ -115,3 +115,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
+/* Checksum f3e49a0936b45f7d, by which Tenon sees whether this file was changed by hand. */

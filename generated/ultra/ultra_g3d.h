@@ -1010,3 +1010,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
+/* Checksum dbb5581117f8f89a, by which Tenon sees whether this file was changed by hand. */

@@ -925,3 +925,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
+/* Checksum 500a5b835cd8d2cb, by which Tenon sees whether this file was changed by hand. */

@@ -613,3 +613,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
+/* Checksum 275a4d84c25c8c3a, by which Tenon sees whether this file was changed by hand. */

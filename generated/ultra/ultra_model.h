@@ -784,3 +784,4 @@ extern const tn_format ultra_model_format;
 #endif
 
 #endif
+/* Checksum 3fe49729bf2c5ee2, by which Tenon sees whether this file was changed by hand. */

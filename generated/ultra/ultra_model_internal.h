@@ -95,3 +95,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
+/* Checksum bbd63acc2d6c9b28, by which Tenon sees whether this file was changed by hand. */

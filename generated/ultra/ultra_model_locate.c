@@ -772,3 +772,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
+/* Checksum f582e9f478434cf1, by which Tenon sees whether this file was changed by hand. */

@@ -430,3 +430,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
+/* Checksum 50141959c7a11ed6, by which Tenon sees whether this file was changed by hand. */

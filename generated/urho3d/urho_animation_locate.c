@@ -215,3 +215,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
+/* Checksum b2987d6c34646272, by which Tenon sees whether this file was changed by hand. */

@@ -182,3 +182,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
+/* Checksum 6b2665dd5ac2dc74, by which Tenon sees whether this file was changed by hand. */

@@ -1171,3 +1171,4 @@ extern const tn_format urho_model_format;
 #endif
 
 #endif
+/* Checksum 9bbb0568257f7993, by which Tenon sees whether this file was changed by hand. */

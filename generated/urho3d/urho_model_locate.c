@@ -744,3 +744,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
+/* Checksum 5ff634f085c347ef, by which Tenon sees whether this file was changed by hand. */

@@ -623,3 +623,4 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     *model = object;
     return status;
 }
+/* Checksum 66a5a8f69adc742f, by which Tenon sees whether this file was changed by hand. */

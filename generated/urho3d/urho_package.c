@@ -1225,3 +1225,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
+/* Checksum 7bc97f8e0975dd97, by which Tenon sees whether this file was changed by hand. */

@@ -238,3 +238,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
+/* Checksum 1d6846f926889d3e, by which Tenon sees whether this file was changed by hand. */

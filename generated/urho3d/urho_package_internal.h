@@ -102,3 +102,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
                                     const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
+/* Checksum a671590f576ed4f6, by which Tenon sees whether this file was changed by hand. */

@@ -67,3 +67,4 @@ const tn_rule urho_script_rules[URHO_SCRIPT_RULE_COUNT] = {
             .type = "urho_script",
         },
 };
+/* Checksum 6ad27855157a9666, by which Tenon sees whether this file was changed by hand. */

@@ -93,3 +93,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
+/* Checksum 6d0ff10a377e0282, by which Tenon sees whether this file was changed by hand. */

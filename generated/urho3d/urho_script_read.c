@@ -47,3 +47,4 @@ tn_status urho_script_read(urho_script **script, const void *data, size_t size, 
     *script = object;
     return status;
 }
+/* Checksum daad0189d5ae8d63, by which Tenon sees whether this file was changed by hand. */

@@ -411,3 +411,4 @@ const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT] = {
             .type = "parameter",
         },
 };
+/* Checksum e1e083b99157eaa9, by which Tenon sees whether this file was changed by hand. */

@@ -209,3 +209,4 @@ extern const tn_format urho_shader_format;
 #endif
 
 #endif
+/* Checksum 903e5e670092d069, by which Tenon sees whether this file was changed by hand. */

@@ -68,3 +68,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
+/* Checksum 8e2fd602f9be49bb, by which Tenon sees whether this file was changed by hand. */

@@ -231,3 +231,4 @@ tn_status urho_shader_read(urho_shader **shader, const void *data, size_t size, 
     *shader = object;
     return status;
 }
+/* Checksum 1209fd7d38d8ac66, by which Tenon sees whether this file was changed by hand. */

@@ -369,3 +369,4 @@ tn_status urho_shader_clone(const urho_shader *shader, const tn_options *options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
+/* Checksum a25c8c8cc9b0261b, by which Tenon sees whether this file was changed by hand. */

@@ -225,3 +225,4 @@ tn_status urho_shader_write_to(urho_shader *shader, const tn_sink *sink, tn_erro
     write_urho_shader(&out, shader);
     return tn_write_end(&out, &settle);
 }
+/* Checksum c4f6c30727722de1, by which Tenon sees whether this file was changed by hand. */

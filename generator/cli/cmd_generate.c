@@ -14,6 +14,7 @@ typedef struct generate_run {
     bool single;                 /* one header and one source for each codec */
     const char *bundle;          /* for all of them; NULL: not so */
     bool apart;                  /* which do not hold the runtime */
+    bool force;                  /* also what was changed by hand is replaced */
 } generate_run;
 
 /* Reads "read,write" into a set of artifacts; false with a message. */
@@ -78,7 +79,7 @@ static outcome use_files(arena *memory, const generate_run *with, const file_set
 {
     if (with->check) return outputs_check(memory, with->folder, files);
     const bool prints = with->list || with->libraries;
-    outcome result = prints ? OUTCOME_FINE : outputs_write(memory, with->folder, files);
+    outcome result = prints ? OUTCOME_FINE : outputs_write(memory, with->folder, files, with->force);
     if (result == OUTCOME_FINE && with->list) outputs_list(memory, with->folder, files);
     if (result == OUTCOME_FINE && with->libraries) outputs_libraries(generated);
     if (result == OUTCOME_FINE && with->rule != NULL) result = write_rule(memory, with, files, generated);
@@ -175,7 +176,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("list-outputs", "print the paths of the files, and write none", &with.list),
         option_flag("list-libraries", "print what the linker needs: -lz", &with.libraries),
         option_text("depfile", 0, "FILE", "write here, for make, what the files depend on", &with.rule),
-        option_flag("check", "write nothing; say which files are out of date", &with.check),
+        option_flag("check", "write nothing; show what is out of date", &with.check),
+        option_flag("force", "replace also what was changed by hand", &with.force),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
@@ -195,9 +197,8 @@ const command command_generate = {
     .summary = "turn schemas into C",
     .operands = "[OPTION]... SCHEMA...",
     .about = "Generates C, all files into one folder. Each .c compiles by itself with the\n"
-             "runtime's include folder. After an error nothing is written; files that would\n"
-             "not change are left alone. Artifacts: header, read, write, validate, type,\n"
-             "locate, fuzz.",
+             "runtime's include folder. After an error nothing is written; what would not\n"
+             "change is left alone. Artifacts: header,read,write,validate,type,locate,fuzz.",
     .examples = "  tenon generate -o src/formats animation.ksy model.ksy\n"
                 "  tenon generate --bundle formats -o vendor animation.ksy model.ksy\n",
     .run = run,

@@ -28,10 +28,12 @@ static bool parse_libraries(const command *self, arena *memory, const char *list
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     const char *folder = ".", *list = NULL;
+    bool force = false;
     string_list names = {0};
     const option options[] = {
         option_text("output-dir", 'o', "DIR", "write files here; made if missing", &folder),
         option_text("libraries", 0, "LIST", "with the parts for these, such as: zlib,lz4", &list),
+        option_flag("force", "replace also what was changed by hand", &force),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
@@ -45,7 +47,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     runtime_files(memory, libraries, &files);
     ARRAY_PUSH(memory, &generated, files);
     outcome result = outputs_collect(memory, &generated, &set);
-    return result == OUTCOME_FINE ? outputs_write(memory, folder, &set) : result;
+    return result == OUTCOME_FINE ? outputs_write(memory, folder, &set, force) : result;
 }
 
 const command command_runtime = {

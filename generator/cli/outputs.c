@@ -3,13 +3,19 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "cli/lines.h"
 #include "cli/paths.h"
+#include "cli/seal.h"
+
+/* Of each file that is out of date. */
+enum { DIFFERENCE_LINES = 40 };
 
 outcome outputs_collect(arena *memory, const generated_list *generated, file_set *files)
 {
     for (size_t i = 0; i < generated->count; i++) {
         for (size_t k = 0; k < generated->items[i].files.count; k++) {
             generated_file file = generated->items[i].files.items[k];
+            file.text = seal_text(memory, file.name, file.text);
             size_t same = 0;
             while (same < files->count && strcmp(files->items[same].name, file.name) != 0)
                 same++;
@@ -86,8 +92,12 @@ static str line_at(str text, size_t at)
     return (str){text.data + at, size};
 }
 
-static void say_difference(const char *path, str found, str expected)
+/* The difference, without the last lines: their checksums say nothing to people. */
+static void say_difference(arena *memory, const char *path, str found, str expected)
 {
+    const char *what = seal_of(found) == SEAL_BROKEN ? "changed by hand" : "out of date";
+    found = seal_remove(found);
+    expected = seal_remove(expected);
     size_t at = 0, line = 1, begin = 0;
     for (; at < found.size && at < expected.size && found.data[at] == expected.data[at]; at++) {
         if (found.data[at] != '\n') continue;
@@ -95,8 +105,11 @@ static void say_difference(const char *path, str found, str expected)
         begin = at + 1;
     }
     const str old = line_at(found, begin), new = line_at(expected, begin);
-    complain("%s:%zu: out of date: found `%.*s`, the schema gives `%.*s`", path, line, STR_ARG(old),
+    complain("%s:%zu: %s: found `%.*s`, the schema gives `%.*s`", path, line, what, STR_ARG(old),
              STR_ARG(new));
+    buffer difference = {.memory = memory};
+    lines_differ(&difference, found, expected, DIFFERENCE_LINES);
+    put_message(difference.data, difference.size);
 }
 
 outcome outputs_check(arena *memory, const char *folder, const file_set *files)
@@ -108,7 +121,7 @@ outcome outputs_check(arena *memory, const char *folder, const file_set *files)
         str found;
         const file_result read = file_read(memory, path, SCHEMA_SIZE_LIMIT, &found);
         if (read.status == FILE_OK)
-            say_difference(path, found, files->items[i].text);
+            say_difference(memory, path, found, files->items[i].text);
         else
             complain("%s: out of date: %s", path, read.problem);
         result = OUTCOME_INVALID;

@@ -5,6 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
+#include "cli/seal.h"
 
 typedef ARRAY(staged_file) staged_list;
 
@@ -26,8 +27,31 @@ static outcome stage_files(arena *memory, const char *folder, const file_set *fi
     return OUTCOME_FINE;
 }
 
-outcome outputs_write(arena *memory, const char *folder, const file_set *files)
+/* Whether what would be lost is only what was generated. An empty file, as `touch` makes it, is nobody's
+ * work. */
+static outcome check_replaced(arena *memory, const char *path, str text)
 {
+    str found;
+    if (!is_regular_file(path) || file_holds(memory, path, text)) return OUTCOME_FINE;
+    const file_result read = file_read(memory, path, SCHEMA_SIZE_LIMIT, &found);
+    if (read.status != FILE_OK || found.size == 0) return OUTCOME_FINE; /* writing will say what is wrong */
+    const seal_state state = seal_of(found);
+    if (state == SEAL_INTACT || state == SEAL_LACKED) return OUTCOME_FINE;
+    const char *what =
+        state == SEAL_BROKEN ? "was changed by hand since it was generated" : "was not generated";
+    complain("%s: %s; --force replaces it", path, what);
+    return OUTCOME_INVALID;
+}
+
+outcome outputs_write(arena *memory, const char *folder, const file_set *files, bool force)
+{
+    outcome kept = OUTCOME_FINE;
+    for (size_t i = 0; i < files->count && !force; i++) {
+        const generated_file *each = &files->items[i];
+        kept = worse(kept, check_replaced(memory, output_path(memory, folder, each), each->text));
+    }
+    if (kept != OUTCOME_FINE) return kept;
+
     staged_list staged = {0};
     if (!make_folders(memory, folder, 0777)) return complain("%s: %s", folder, strerror(errno));
     interrupt_hold();

@@ -27,3 +27,4 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsi
     if (seed % 2 == 0) return LLVMFuzzerMutate(data, size, capacity);
     return tn_mutate(&freebinary_pack_format, data, size, capacity, seed);
 }
+/* Checksum 8e353ce4d72dcbc0, by which Tenon sees whether this file was changed by hand. */

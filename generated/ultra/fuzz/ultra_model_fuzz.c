@@ -27,3 +27,4 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsi
     if (seed % 2 == 0) return LLVMFuzzerMutate(data, size, capacity);
     return tn_mutate(&ultra_model_format, data, size, capacity, seed);
 }
+/* Checksum cb4354b343259d5e, by which Tenon sees whether this file was changed by hand. */

@@ -1,0 +1,11 @@
+/* What is different in two texts, line by line. */
+#ifndef TENON_CLI_LINES_H
+#define TENON_CLI_LINES_H
+
+#include "cli/tool.h"
+
+/* Puts what is different as `diff -u` does, without its heading. At most `most` lines; what is left out is
+   said. */
+void lines_differ(buffer *out, str old, str new, size_t most);
+
+#endif
