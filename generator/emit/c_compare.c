@@ -29,26 +29,44 @@ static piece compare_with_itself(const c_place *place, unsigned before, piece op
     return decided(place, before, operand, operand, op == OP_EQ || op == OP_LE || op == OP_GE);
 }
 
+static bool is_number(const term *t)
+{
+    return t->range.low >= 0 && t->range.low == t->range.high;
+}
+
+/* Whether bits that an integer never has, or always has, tell it from a number: `x & 8` is never 2. */
+static bool differs_by_bits(const term *t, const term *number)
+{
+    if (t->kind != TERM_BINARY || (t->op != OP_BITAND && t->op != OP_BITOR) || !is_number(number))
+        return false;
+    const wide wanted = number->range.low;
+    for (size_t i = 0; i < 2; i++) {
+        const term *mask = t->items.items[i];
+        if (!is_number(mask)) continue;
+        if (t->op == OP_BITAND ? wanted & ~mask->range.low : mask->range.low & ~wanted) return true;
+    }
+    return false;
+}
+
 static piece emit_numbers(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
     const unsigned before = place->emitter->temporaries;
-    piece left = piece_of(place, a), right = piece_of(place, b);
+    const piece left = piece_of(place, a), right = piece_of(place, b);
     const bool real = a->type.kind == VALUE_FLOAT || b->type.kind == VALUE_FLOAT;
     if (!real) {
         const interval x = c_int_held(a, left), y = c_int_held(b, right);
         if (interval_always(t->op, x, y)) return decided(place, before, left, right, true);
         if (interval_never(t->op, x, y)) return decided(place, before, left, right, false);
+        const bool equality = t->op == OP_EQ || t->op == OP_NE;
+        if (equality && (differs_by_bits(a, b) || differs_by_bits(b, a)))
+            return decided(place, before, left, right, t->op == OP_NE);
         if (strcmp(left.text, right.text) == 0) return compare_with_itself(place, before, left, t->op);
         const c_int type = c_int_common(t, left, right);
         if (!c_int_fits(type, x) || !c_int_fits(type, y)) return emit_mixed_comparison(place, t, left, right);
         return piece_infix(place, t->op, c_int_as(place, type, left), c_int_as(place, type, right));
     }
-    if (a->type.kind == VALUE_INT && !left.constant)
-        left = (piece){.text = c_as_double(place, left, a->type), .precedence = PREFIX};
-    if (b->type.kind == VALUE_INT && !right.constant)
-        right = (piece){.text = c_as_double(place, right, b->type), .precedence = PREFIX};
-    return piece_infix(place, t->op, left, right);
+    return piece_infix(place, t->op, c_among_doubles(place, left, a), c_among_doubles(place, right, b));
 }
 
 /* A text and whether it is taken in small letters, which nothing is made of for that: "self->name, true". */

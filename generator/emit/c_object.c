@@ -120,6 +120,15 @@ const char *c_variant(const emitter *e, const char *text, value_type type, inter
     return arena_printf(e->memory, "tn_variant_of_%s(%s)", large ? "u64" : makers[type.kind], text);
 }
 
+/* A value as one of any type: an integer with the sign that it is kept with. */
+static const char *variant_of(const c_place *place, piece p, const term *t)
+{
+    const c_int kept = is_whole(t->type) && c_int_of(t->type, t->range) == C_UINT64 ? C_UINT64 : C_INT64;
+    const bool long_one = p.integer == C_UINT64 || p.integer == C_INT64;
+    const bool other = is_whole(t->type) && !p.constant && long_one && p.integer != kept;
+    return c_variant(place->emitter, other ? c_cast(place, kept, p) : p.text, t->type, t->range);
+}
+
 /* An integer out of a variant: it has to be in the range that the type promises. */
 static piece whole_of_variant(const c_place *place, const term *t, piece p)
 {
@@ -179,8 +188,7 @@ piece piece_of_cast(const c_place *place, const term *t)
         if (strpbrk(p.text, "(?") != NULL) p.text = c_bind(place, of, p);
         return out_of_variant(place, t, p);
     }
-    if (c_is_variant(t->type) && !c_is_variant(of->type))
-        return piece_plain(c_variant(place->emitter, p.text, of->type, of->range));
+    if (c_is_variant(t->type) && !c_is_variant(of->type)) return piece_plain(variant_of(place, p, of));
     if (of->type.kind == VALUE_ARRAY && t->type.kind == VALUE_ARRAY)
         return piece_plain(c_convert_array(place, p, of->type, t->type));
     const bool number =
@@ -212,11 +220,12 @@ const char *c_convert(const c_place *place, piece p, const term *from, value_typ
     emitter *e = place->emitter;
     arena *memory = e->memory;
     const char *wanted = c_type_of(e, type, range);
-    if (c_is_variant(type) && !c_is_variant(from->type)) return c_variant(e, p.text, from->type, from->range);
+    if (c_is_variant(type) && !c_is_variant(from->type)) return variant_of(place, p, from);
     if (type.kind == VALUE_FLOAT && from->type.kind == VALUE_INT)
-        return p.constant ? p.text
-                          : arena_printf(memory, "(%s)%s", wanted,
-                                         piece_in_brackets(place, p, p.precedence < PREFIX));
+        return p.constant && c_among_doubles(place, p, from).text == p.text
+                   ? p.text
+                   : arena_printf(memory, "(%s)%s", wanted,
+                                  piece_in_brackets(place, p, p.precedence < PREFIX));
     if (type.kind == VALUE_FLOAT && type.bytes == 4 && p.is_double)
         return arena_printf(memory, "(float)%s", piece_in_brackets(place, p, p.precedence < PREFIX));
     if (is_whole(type) && is_whole(from->type)) return convert_integer(place, p, from, type, range);

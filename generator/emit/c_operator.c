@@ -9,14 +9,24 @@ const char *c_as_double(const c_place *place, piece p, value_type type)
                         piece_in_brackets(place, p, p.precedence < PREFIX));
 }
 
+/* Whether C converts an integer to double as it stands: a literal that doubles have. */
+static bool is_double_as_it_is(piece p, interval range)
+{
+    const interval exact = {-((wide)1 << 53), (wide)1 << 53};
+    return p.constant && interval_within(range, exact);
+}
+
+piece c_among_doubles(const c_place *place, piece p, const term *t)
+{
+    if (t->type.kind != VALUE_INT || is_double_as_it_is(p, t->range)) return p;
+    return (piece){.text = c_as_double(place, p, t->type), .precedence = PREFIX, .is_double = true};
+}
+
 static piece emit_floats(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
-    piece left = piece_of(place, a), right = piece_of(place, b);
-    if (a->type.kind == VALUE_INT && !left.constant)
-        left = (piece){.text = c_as_double(place, left, a->type), .precedence = PREFIX, .is_double = true};
-    if (b->type.kind == VALUE_INT && !right.constant)
-        right = (piece){.text = c_as_double(place, right, b->type), .precedence = PREFIX, .is_double = true};
+    piece left = c_among_doubles(place, piece_of(place, a), a);
+    const piece right = c_among_doubles(place, piece_of(place, b), b);
     if (t->op == OP_MOD)
         return (piece){
             .text = arena_printf(place->emitter->memory, "tn_floor_mod(%s, %s)", left.text, right.text),

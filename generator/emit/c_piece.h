@@ -135,6 +135,9 @@ const char *c_cast(const c_place *place, c_int type, piece p);
 /* A number as double. */
 const char *c_as_double(const c_place *place, piece p, value_type type);
 
+/* An operand of an operator of doubles: an integer as one of them. */
+piece c_among_doubles(const c_place *place, piece p, const term *t);
+
 /* ---- by kind of term ---- */
 
 piece piece_of_integer(const c_place *place, wide value);

@@ -288,7 +288,11 @@ const char *c_fold_start(const c_place *place, const term *t, interval range)
     if (t->type.bytes > 0 && (least ? range.high == type.high : type.low < 0 && range.low == type.low))
         return arena_printf(place->emitter->memory, "%sINT%u_%s", t->type.is_signed ? "" : "U",
                             8 * t->type.bytes, least ? "MAX" : "MIN");
-    return piece_of_integer(place, least ? range.high : range.low).text;
+    const interval held =
+        t->type.bytes > 0 ? type : interval_integer(8, c_int_of(t->type, t->range) == C_INT64);
+    const wide high = range.high < held.high ? range.high : held.high;
+    const wide low = range.low > held.low ? range.low : held.low;
+    return piece_of_integer(place, least ? high : low).text;
 }
 
 static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)

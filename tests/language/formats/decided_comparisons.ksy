@@ -29,6 +29,12 @@ instances:
     value: '(small == 4 ? here : small) > 255'
   same:
     value: 'small / small == small / small'
+  lacks_bit:
+    value: 'small & 8 == 4 >> 1'
+  has_bit:
+    value: '2 != small | 1'
+  beyond_doubles:
+    value: '1e3 * 9223372036854775807 > small'
 -checks:
   - id: R0
     that: '(small == 4 ? here / small : here % 7) >= 0'

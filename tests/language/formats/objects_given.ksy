@@ -30,6 +30,8 @@ types:
         type: counted([_root, _parent])
       - id: number_as_any
         type: number_sized(number)
+      - id: size_as_any
+        type: number_sized(number_as_any.content.size)
   sized:
     params:
       - id: by
