@@ -4,25 +4,7 @@
 . "$(dirname "$0")/../embed/common.sh"
 tenon=$1 root=$2 cc=$3
 data=$root/tests/data/narrow
-narrow="-std=c11 -m32 -mno-sse"
-includes="-I$root/runtime/include -I$root/runtime/src -I$root/tests"
-printf 'int main(void)\n{\n    return 0;\n}\n' >"$scratch/empty.c"
-# shellcheck disable=SC2086 # the flags are several words
-if ! $cc $narrow "$scratch/empty.c" -o "$scratch/empty" || ! "$scratch/empty"; then
-    echo "$cc makes no programs of 32 bits: scripts/setup names the packages"
-    exit 77
-fi
-
-# What all codecs link: the runtime without what needs a library, and helpers of the test.
-for source in "$root"/runtime/src/*.c "$root"/tests/support/bytes.c "$root"/tests/support/report.c \
-    "$root"/tests/random/edits.c "$root"/tests/random/inputs.c; do
-    case $source in
-    */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;
-    esac
-    # shellcheck disable=SC2086
-    try "$source" $cc $narrow -O1 $includes -c "$source" -o "$scratch/$(basename "$source" .c).o"
-done
-ar rcs "$scratch/runtime.a" "$scratch"/*.o
+. "$(dirname "$0")/runtime.sh"
 
 # build FOLDER ID LEVEL: the program for a codec.
 build() {

@@ -1,0 +1,20 @@
+# To be read by a script that has $root, $cc, $scratch and `try`: makes $scratch/runtime.a, what all codecs link for 32
+# bits: the runtime without what needs a library, and helpers of the tests. Sets $narrow and $includes, the flags. Ends
+# with 77 where $cc makes no programs of 32 bits.
+narrow="-std=c11 -m32 -mno-sse"
+includes="-I$root/runtime/include -I$root/runtime/src -I$root/tests"
+printf 'int main(void)\n{\n    return 0;\n}\n' >"$scratch/empty.c"
+# shellcheck disable=SC2086 # the flags are several words
+if ! $cc $narrow "$scratch/empty.c" -o "$scratch/empty" || ! "$scratch/empty"; then
+    echo "$cc makes no programs of 32 bits: scripts/setup names the packages"
+    exit 77
+fi
+for source in "$root"/runtime/src/*.c "$root"/tests/support/bytes.c "$root"/tests/support/report.c \
+    "$root"/tests/random/edits.c "$root"/tests/random/inputs.c; do
+    case $source in
+    */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;
+    esac
+    # shellcheck disable=SC2086
+    try "$source" $cc $narrow -O1 $includes -c "$source" -o "$scratch/$(basename "$source" .c).o"
+done
+ar rcs "$scratch/runtime.a" "$scratch"/*.o
