@@ -389,8 +389,8 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             const tn_path item_path = {path, "blocks", i};
             status = settle_block(settle, &item_path, &self->blocks.items[i]);
             if (status != TN_OK) return status;
+            const urho_package_block *item = &self->blocks.items[i];
             if (tn_settle_again(settle)) {
-                const urho_package_block *item = &self->blocks.items[i];
                 if (((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) != (i + 1 == self->blocks.count))
                     return tn_unwritable(settle, path, "blocks", i, TN_DISAGREE, tn_value_none(),
                                          tn_value_none());
@@ -529,4 +529,4 @@ tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_e
     tn_put_pieces(&out, &settle);
     return tn_write_end(&out, &settle);
 }
-/* Checksum c7a4dab15a45a185, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fa92bddf468e3377, by which Tenon sees whether this file was changed by hand. */

@@ -44,8 +44,9 @@ void settle_presence(emitter *e, const model_member *member);
 /* Its value, where it follows from others. */
 void settle_derivation(emitter *e, const model_member *member);
 
-/* What `valid` says of it. */
+/* What `valid` says of it; and of an element of a list, `item`, at `item_path`. */
 void settle_valid(emitter *e, const model_member *member);
+void settle_element_valid(emitter *e, const model_member *member);
 
 /* Its size is added up, and what it holds is settled; with the checks of counts and sizes that do not follow.
  */

@@ -112,17 +112,38 @@ void settle_amounts(emitter *e, const model_member *member)
         emit_amount_check(e, member, member->size, member->packed ? "stored.size" : "size");
 }
 
-void settle_valid(emitter *e, const model_member *member)
+/* Whether the object alone tells whether a value is valid. */
+static bool has_checked_valid(const model_member *member)
+{
+    const bool derived = member->derivation == DERIVE_CONSTANT || member->derivation == DERIVE_PRESENCE;
+    if (member->valid.kind == VALID_NONE || derived) return false;
+    return !term_peeks(member->valid.that) && !term_peeks(member->valid.min) &&
+           !term_peeks(member->valid.max);
+}
+
+static void emit_valid_value(emitter *e, const model_member *member, c_place place, const char *value)
 {
     const reader r = {.e = e};
-    c_place place = settle_place(e, member);
-    const bool derived = member->derivation == DERIVE_CONSTANT || member->derivation == DERIVE_PRESENCE;
-    if (member->valid.kind == VALID_NONE || derived) return;
-    if (term_peeks(member->valid.that) || term_peeks(member->valid.min) || term_peeks(member->valid.max))
-        return;
     const bool late = member->placed || plan_is_late_valid(e->plan, member);
     if (late) settle_open_late(e);
     place.doubt = settle_doubt(plan_is_valid_settled_behind(e->plan, member));
-    emit_valid(&r, &place, member, arena_printf(e->memory, "self->%s", settle_name(e, member)), "0");
+    emit_valid(&r, &place, member, value, "0");
     if (late) out_close(&e->out, "");
+}
+
+void settle_valid(emitter *e, const model_member *member)
+{
+    if (member->array == ARRAY_NONE && has_checked_valid(member))
+        emit_valid_value(e, member, settle_place(e, member),
+                         arena_printf(e->memory, "self->%s", settle_name(e, member)));
+}
+
+void settle_element_valid(emitter *e, const model_member *member)
+{
+    c_place place = settle_place(e, member);
+    if (!has_checked_valid(member)) return;
+    place.path = "&item_path";
+    place.member = NULL;
+    place.index = "i";
+    emit_valid_value(e, member, place, "item");
 }

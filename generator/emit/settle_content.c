@@ -60,14 +60,9 @@ static void emit_until(emitter *e, const model_member *member)
     place.index = "i";
     place.item = "item";
     if (late) settle_open_late(e);
-    const size_t mark = out_mark(o);
     const char *ends = c_value(&place, member->until);
     out_line(o, "if (%s != (i + 1 == self->%s.count)%s)", ends, name,
              settle_doubt(plan_is_settled_behind(e->plan, member->until)));
-    out_declare(o, mark,
-                arena_printf(e->memory, "const %s *item = &self->%s.items[i];",
-                             type_name(e, member->type.object), name),
-                "item");
     o->indent++;
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory, "settle, path, \"%s\", i, TN_DISAGREE, tn_value_none(), tn_value_none()",
@@ -112,7 +107,13 @@ void settle_objects(emitter *e, const model_member *member)
         out_line(o, "(void)tn_settle_close%s(settle, item_outer);", settle_stream_kind(e, member));
         settle_line_end(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
     }
+    const size_t mark = out_mark(o);
+    settle_element_valid(e, member);
     if (member->until != NULL) emit_until(e, member);
+    out_declare(o, mark,
+                arena_printf(e->memory, "const %s *item = &self->%s.items[i];",
+                             type_name(e, member->type.object), name),
+                "item");
     out_close(o, "");
 }
 

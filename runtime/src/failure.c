@@ -51,9 +51,9 @@ tn_status tn_fail_count(const tn_input *in, const tn_path *path, const char *mem
 tn_status tn_fail_records(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           uint64_t count, size_t stride)
 {
+    const uint64_t most = SIZE_MAX < INT64_MAX ? SIZE_MAX : INT64_MAX;
     if (stride == 0) /* as many as no view can have */
-        return tn_fail(in, path, member, at, TN_OVERFLOW, tn_value_unsigned(SIZE_MAX),
-                       tn_value_unsigned(count));
+        return tn_fail(in, path, member, at, TN_OVERFLOW, tn_value_unsigned(most), tn_value_unsigned(count));
     const size_t index = (in->size - at) / stride;
     const size_t begin = at + index * stride;
     return fail_at(in, path, member, index, begin, TN_TRUNCATED, tn_value_unsigned(stride),

@@ -10,7 +10,7 @@
 #include "support/report.h"
 #include "tenon/input.h"
 
-enum { ITEMS = 4, PARTS = 1 + ITEMS * 4, IN_LINE = 8 + 1 + PARTS + 8 + 8, FILE_SIZE = IN_LINE + PARTS };
+enum { ITEMS = 4, PARTS = 1 + ITEMS * 4, IN_LINE = 8 + 1 + 1 + PARTS + 8 + 8, FILE_SIZE = IN_LINE + PARTS };
 
 static const uint64_t beyond = (uint64_t)1 << 32;
 static const bool narrow = SIZE_MAX < UINT64_MAX;
@@ -26,9 +26,9 @@ static void make_file(uint8_t file[FILE_SIZE], uint64_t points)
 {
     memset(file, 0, FILE_SIZE);
     put(file, points, 8);
-    put(file + 9, ITEMS, 1);
-    put(file + 9 + PARTS, IN_LINE, 8);
-    put(file + 9 + PARTS + 8, IN_LINE, 8);
+    put(file + 10, ITEMS, 1);
+    put(file + 10 + PARTS, IN_LINE, 8);
+    put(file + 10 + PARTS + 8, IN_LINE, 8);
     put(file + IN_LINE, ITEMS, 1);
 }
 
@@ -37,7 +37,7 @@ static void expect_count(test_report *report, uint64_t points)
     uint8_t file[FILE_SIZE];
     tn_error error;
     large *object;
-    const bool reached = points <= SIZE_MAX;
+    const bool reached = points <= SIZE_MAX && points <= INT64_MAX;
     make_file(file, points);
     const tn_status read = large_read(&object, file, sizeof file, NULL, &error);
     const tn_status validated = large_validate(file, sizeof file, NULL, &error);
@@ -111,6 +111,25 @@ static void expect_too_large(test_report *report, edit_object *edit, tn_status r
     (void)munmap((void *)(uintptr_t)bytes.data, bytes.size);
 }
 
+/* Points that a program counts: so many that their number would be negative is no less than least_points. */
+static void expect_made_count(test_report *report, uint64_t points)
+{
+    uint8_t file[FILE_SIZE];
+    tn_error error;
+    large *object;
+    size_t measured;
+    make_file(file, 0);
+    file[9] = 0xff; /* least_points: -1 */
+    if (!expect(report, large_read(&object, file, sizeof file, NULL, &error) == TN_OK,
+                "the file cannot be read"))
+        return;
+    object->points.count = (size_t)points;
+    const tn_status status = large_size(object, &measured, &error);
+    expect(report, status == (points <= INT64_MAX ? TN_OK : TN_OVERFLOW),
+           "%llu points that a program has made: %s", (unsigned long long)points, tn_status_name(status));
+    large_free(object);
+}
+
 int main(void)
 {
     test_report report = {0};
@@ -118,8 +137,12 @@ int main(void)
     expect_count(&report, UINT32_MAX);
     expect_count(&report, beyond);
     expect_count(&report, beyond + 5);
+    expect_count(&report, (uint64_t)INT64_MAX + 1);
     expect_count(&report, UINT64_MAX);
     expect_no_room(&report);
+    expect_made_count(&report, 5);
+    if (!narrow) expect_made_count(&report, INT64_MAX);
+    if (!narrow) expect_made_count(&report, UINT64_MAX); /* -1 */
     if (!narrow) return report_end(&report);
     expect_too_large(&report, enlarge_line, TN_OVERFLOW);
     expect_too_large(&report, enlarge_placed, TN_OVERFLOW);

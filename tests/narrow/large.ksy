@@ -6,6 +6,7 @@ seq:
   - {id: num_points, type: u8}
   - {id: is_wide, type: u1}
   - {id: points, type: point(is_wide), repeat: expr, repeat-expr: num_points}
+  - {id: least_points, type: s1, valid: {expr: _ <= points.size}}
   - {id: parts, type: parts}
   - {id: ofs_first, type: u8}
   - {id: ofs_second, type: u8}

@@ -1,6 +1,6 @@
 # To be read by a script that has $root, $cc, $scratch and `try`: makes $scratch/runtime.a, what all codecs link for 32
-# bits: the runtime without what needs a library, and helpers of the tests. Sets $narrow and $includes, the flags. Ends
-# with 77 where $cc makes no programs of 32 bits.
+# bits: the runtime without what needs a library, and helpers of the tests. Sets $narrow and $includes, the flags, and
+# defines `archive`. Ends with 77 where $cc makes no programs of 32 bits.
 narrow="-std=c11 -m32 -mno-sse"
 includes="-I$root/runtime/include -I$root/runtime/src -I$root/tests"
 printf 'int main(void)\n{\n    return 0;\n}\n' >"$scratch/empty.c"
@@ -9,12 +9,18 @@ if ! $cc $narrow "$scratch/empty.c" -o "$scratch/empty" || ! "$scratch/empty"; t
     echo "$cc makes no programs of 32 bits: scripts/setup names the packages"
     exit 77
 fi
-for source in "$root"/runtime/src/*.c "$root"/tests/support/bytes.c "$root"/tests/support/report.c \
-    "$root"/tests/random/edits.c "$root"/tests/random/inputs.c; do
-    case $source in
-    */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;
-    esac
-    # shellcheck disable=SC2086
-    try "$source" $cc $narrow -O1 $includes -c "$source" -o "$scratch/$(basename "$source" .c).o"
-done
-ar rcs "$scratch/runtime.a" "$scratch"/*.o
+# archive NAME FLAGS: what codecs link, for machines that FLAGS say, as $scratch/NAME.a.
+archive() {
+    mkdir -p "$scratch/$1"
+    for source in "$root"/runtime/src/*.c "$root"/tests/support/bytes.c "$root"/tests/support/report.c \
+        "$root"/tests/random/edits.c "$root"/tests/random/inputs.c; do
+        case $source in
+        */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;
+        esac
+        # shellcheck disable=SC2086
+        try "$source" $cc $2 $includes -c "$source" -o "$scratch/$1/$(basename "$source" .c).o"
+    done
+    ar rcs "$scratch/$1.a" "$scratch/$1"/*.o
+}
+
+archive runtime "$narrow -O1"

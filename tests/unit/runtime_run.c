@@ -69,7 +69,10 @@ static void bytes_are_found_from_a_position_on(void **state)
     assert_true(tn_find(&f.in, 1, 0x10) == SIZE_MAX);
     assert_true(tn_find(&f.in, 10, 0x19) == SIZE_MAX);
     assert_true(tn_records_fit(&f.in, 2, 2, 4) && !tn_records_fit(&f.in, 3, 2, 4));
-    assert_true(tn_records_fit(&f.in, 10, UINT64_MAX, 0) && !tn_records_fit(&f.in, 0, UINT64_MAX, 1));
+    assert_true(tn_records_fit(&f.in, 10, 1000000, 0) && !tn_records_fit(&f.in, 0, UINT64_MAX, 1));
+    /* sizes are numbers with a sign */
+    assert_true(!tn_records_fit(&f.in, 0, (uint64_t)INT64_MAX + 1, 0) &&
+                !tn_records_fit(&f.in, 0, UINT64_MAX, 0));
 }
 
 static void failures_say_where_and_why(void **state)

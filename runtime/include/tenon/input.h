@@ -155,10 +155,11 @@ TN_INLINE size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
     return distance != SIZE_MAX ? pos + distance : SIZE_MAX;
 }
 
-/* Whether `count` records of `stride` bytes fit behind `pos`; pos <= size. */
+/* Whether `count` records of `stride` bytes fit behind `pos`; pos <= size. Of records without bytes there may
+   be as many as views, and expressions in 64 bits with a sign, can count. */
 TN_INLINE bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, size_t stride)
 {
-    return stride == 0 ? count <= SIZE_MAX : count <= (in->size - pos) / stride;
+    return stride == 0 ? count <= INT64_MAX && count <= SIZE_MAX : count <= (in->size - pos) / stride;
 }
 
 /* Takes `count` numbers from where the stream stands: a view, unless `numbers` is NULL. TN_TRUNCATED. */

@@ -176,10 +176,10 @@ static inline void tn_settle_add(tn_settle *settle, uint64_t size)
         settle->size += size;
 }
 
-/* Adds `count` elements of `size` bytes. */
+/* Adds `count` elements of `size` bytes; more than reading would count are too large, whatever their size. */
 static inline void tn_settle_add_elements(tn_settle *settle, uint64_t count, uint64_t size)
 {
-    tn_settle_add(settle, size != 0 && count > INT64_MAX / size ? UINT64_MAX : count * size);
+    tn_settle_add(settle, count > INT64_MAX / (size != 0 ? size : 1) ? UINT64_MAX : count * size);
 }
 
 /* Gives a member another value, and remembers what it held. Where there is no memory for that it stays as it
