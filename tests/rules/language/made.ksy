@@ -21,5 +21,5 @@ types:
   - {id: M3, that: 'f"{number}!" == digits + "!"', severity: warning}
   - {id: M4, that: 'digits.to_b("UTF-16LE").size == 4', severity: warning}
   - {id: M5, that: 'words.all(_.text.to_lower + "x" != "nox")', level: content, severity: warning}
-  - {id: M7, that: '[[4, 300], [number, 300]].min(_.max) == 300', level: content, severity: warning}
   - {id: M6, that: '[number, 300].first < 100', severity: warning}
+  - {id: M7, that: '[[number * 3, 300], [300, number * 3]].min(_.max) == 300', level: content, severity: warning}
