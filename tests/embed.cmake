@@ -65,6 +65,11 @@ add_test(NAME docs/libraries COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOU
     $<TARGET_FILE:tenon> ${compilers})
 add_test(NAME docs/runtime_table COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/runtime_table.py)
 add_test(NAME docs/phases COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/phases.py)
+set(suite_formats "")
+if(EXISTS ${TENON_SHARED}/conformance/formats)
+    set(suite_formats ${TENON_SHARED}/conformance/formats)
+endif()
+add_test(NAME shapes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/shapes.py $<TARGET_FILE:tenon> ${suite_formats})
 add_test(NAME edited_streams COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/edited_streams.py $<TARGET_FILE:tenon>)
 add_test(NAME packed_scene COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/packed_scene.py $<TARGET_FILE:tenon>)
 add_test(NAME from_nothing COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/from_nothing.py $<TARGET_FILE:tenon>

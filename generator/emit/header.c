@@ -13,7 +13,8 @@ static void emit_includes(emitter *e)
     out_line(o, "#ifndef %s_H", guard);
     out_line(o, "#define %s_H", guard);
     out_blank(o);
-    if (e->traits.has_instances || !e->traits.writable) out_line(o, "#include \"tenon/input.h\"");
+    if (e->traits.has_instances || e->traits.keeps_streams || e->traits.asks_program)
+        out_line(o, "#include \"tenon/input.h\"");
     if (joined_has_functions(e)) out_line(o, "#include \"tenon/joined.h\"");
     if (e->traits.has_packed) out_line(o, "#include \"tenon/packed.h\"");
     out_line(o, "#include \"tenon/tenon.h\"");

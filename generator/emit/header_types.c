@@ -128,7 +128,7 @@ static void emit_items_struct(emitter *e, const model_type *type, const char *su
     out_open(o, "typedef struct %s_%s", name, suffix);
     out_line(o, "%s %sitems;", name, items);
     out_line(o, "size_t count;");
-    if (e->traits.writable) out_comment(o, "0 until the list grows.");
+    out_comment(o, "0 until the list grows.");
     out_line(o, "size_t capacity;");
     out_close(o, arena_printf(e->memory, " %s_%s;", name, suffix));
     out_blank(o);
@@ -245,7 +245,7 @@ static void emit_type_section(emitter *e, const model_type *type)
     if (type->in_column || (type->in_single && type->layout == LAYOUT_FIXED)) emit_column(e, type);
     if (type->in_view) emit_view(e, type);
     if (plan_is_listed(e->plan, type) && !type->recursive) emit_list_struct(e, type);
-    if (plan_is_listed(e->plan, type) && e->traits.writable) emit_list_editing(e, type);
+    if (plan_is_listed(e->plan, type)) emit_list_editing(e, type);
     emit_joined_declarations(e, type);
     emit_instance_declarations(e, type);
 }

@@ -178,14 +178,14 @@ static names names_in_struct(const emitter *e, const model_member *member, const
     names list = {0};
     ARRAY_PUSH(e->memory, &list, name);
     for (member_slot slot = 0; slot < MEMBER_SLOT_COUNT; slot++)
-        if (slot_exists(e, member, slot)) ARRAY_PUSH(e->memory, &list, slot_name(e->memory, slot, name));
+        if (plan_has_slot(member, slot)) ARRAY_PUSH(e->memory, &list, slot_name(e->memory, slot, name));
     return list;
 }
 
-static bool has_slots(const emitter *e, const model_member *member)
+static bool has_slots(const model_member *member)
 {
     for (member_slot slot = 0; slot < MEMBER_SLOT_COUNT; slot++)
-        if (slot_exists(e, member, slot)) return true;
+        if (plan_has_slot(member, slot)) return true;
     return false;
 }
 
@@ -196,9 +196,9 @@ static names functions_of(const emitter *e, const model_member *member, const ch
     const model_type *type = member->owner;
     const char *full = type_name(e, type);
     names list = {0};
-    if (member->role == MEMBER_VALUE && !slot_is_instance(member))
+    if (member->role == MEMBER_VALUE && !plan_is_instance(member))
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s", full, name));
-    if (slot_is_instance(member)) {
+    if (plan_is_instance(member)) {
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_get_%s", full, name));
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_make_%s", full, name));
     }
@@ -267,7 +267,7 @@ static void name_some(naming *n, name_table *in_struct, const model_member *cons
                       bool slots)
 {
     for (size_t i = 0; i < count; i++)
-        if (has_slots(n->e, members[i]) == slots) name_member(n, in_struct, members[i]);
+        if (has_slots(members[i]) == slots) name_member(n, in_struct, members[i]);
 }
 
 static void name_members(naming *n, const model_type *type)

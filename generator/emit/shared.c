@@ -318,7 +318,7 @@ void emit_shared(emitter *e)
     emit_budget(e);
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        const bool edited = plan_is_listed(e->plan, type) && e->traits.writable;
+        const bool edited = plan_is_listed(e->plan, type);
         if (type->in_view || edited) out_banner(&e->out, "%.*s", STR_ARG(type->id));
         if (type->in_view && type->layout == LAYOUT_TABLE)
             emit_table_functions(e, type);

@@ -8,40 +8,16 @@
 
 /* ---- beside members ---- */
 
-bool slot_is_instance(const model_member *member)
-{
-    return (member->role == MEMBER_INSTANCE || member->role == MEMBER_VALUE) && !member->in_place;
-}
-
-bool slot_exists(const emitter *e, const model_member *member, member_slot slot)
-{
-    const bool instance = slot_is_instance(member), field = member->role == MEMBER_FIELD;
-    switch (slot) {
-    case SLOT_PRESENCE:
-        return instance || (field && member->may_be_absent);
-    case SLOT_READ:
-        return field && member->early;
-    case SLOT_HOME:
-        return field && member->placed && e->traits.writable;
-    case SLOT_REST:
-    case SLOT_REST_PRESENCE:
-        return field && stream_has_rest(e, member);
-    case SLOT_ENDING:
-        return field && keeps_ending(e, member);
-    case SLOT_STATE:
-        return instance;
-    case MEMBER_SLOT_COUNT:
-        break;
-    }
-    return false;
-}
-
 static const struct {
     const char *name, *type;
 } slots[] = {
-#define X(slot, name, type) {name, type},
-    MEMBER_SLOTS(X)
-#undef X
+    [SLOT_PRESENCE] = {"has_%s", "bool"},
+    [SLOT_READ] = {"%s_read_", "bool"},
+    [SLOT_HOME] = {"%s_home_", "tn_home"},
+    [SLOT_REST] = {"%s_rest_", "tn_bytes"},
+    [SLOT_REST_PRESENCE] = {"has_%s_rest_", "bool"},
+    [SLOT_ENDING] = {"%s_end_", "tn_ending"},
+    [SLOT_STATE] = {"%s_state_", "tn_cell"},
 };
 
 const char *slot_name(arena *memory, member_slot slot, const char *name)
@@ -61,7 +37,7 @@ static void comment(emitter *e, const model_member *member, member_slot slot)
 
 void slot_declare(emitter *e, const model_member *member, member_slot slot)
 {
-    if (!slot_exists(e, member, slot)) return;
+    if (!plan_has_slot(member, slot)) return;
     comment(e, member, slot);
     out_line(&e->out, "%s %s;", slots[slot].type, slot_name(e->memory, slot, c_member_name(e, member)));
 }
@@ -71,41 +47,12 @@ void slot_declare(emitter *e, const model_member *member, member_slot slot)
 const char *object_slot_name(object_slot slot)
 {
     static const char *const names[] = {
-#define X(slot, name) name,
-        OBJECT_SLOTS(X)
-#undef X
+        [SLOT_DOCUMENT] = "document",  [SLOT_PARENT] = "parent_",   [SLOT_ROOT] = "root_",
+        [SLOT_STREAM] = "io_",         [SLOT_ENDIAN] = "is_le_",    [SLOT_OFFSET] = "offset_",
+        [SLOT_AS_READ] = "as_read_",   [SLOT_FORM] = "form_",       [SLOT_FORM_PRESENCE] = "has_form_",
+        [SLOT_OBJECT_ENDING] = "end_", [SLOT_NOTHING] = "nothing_",
     };
     return names[slot];
-}
-
-bool object_slot_exists(const emitter *e, const model_type *type, object_slot slot)
-{
-    const bool object = type->layout == LAYOUT_IRREGULAR;
-    switch (slot) {
-    case SLOT_DOCUMENT:
-        return type == e->model->top;
-    case SLOT_PARENT:
-        return object && plan_of_type(e->plan, type)->remembers.parent;
-    case SLOT_ROOT:
-        return object && plan_of_type(e->plan, type)->remembers.root;
-    case SLOT_STREAM:
-        return object && plan_of_type(e->plan, type)->remembers.stream;
-    case SLOT_ENDIAN:
-        return object && plan_of_type(e->plan, type)->remembers.endian;
-    case SLOT_OFFSET:
-        return object && plan_of_type(e->plan, type)->remembers.offset;
-    case SLOT_AS_READ:
-        return derived_is_remembered(e, type);
-    case SLOT_FORM:
-    case SLOT_FORM_PRESENCE:
-        return type->json;
-    case SLOT_OBJECT_ENDING:
-        return keeps_object_ending(e, type);
-    case SLOT_NOTHING:
-    case OBJECT_SLOT_COUNT:
-        break;
-    }
-    return false;
 }
 
 static const char *pointer_to(const emitter *e, const model_type *type)
@@ -166,7 +113,7 @@ static const char *object_comment(object_slot slot)
 
 void object_slot_declare(emitter *e, const model_type *type, object_slot slot)
 {
-    if (slot != SLOT_NOTHING && !object_slot_exists(e, type, slot)) return;
+    if (slot != SLOT_NOTHING && !plan_has_object_slot(e->plan, type, slot)) return;
     out_comment(&e->out, "%s", object_comment(slot));
     out_line(&e->out, "%s%s;", type_of(e, type, slot), object_slot_name(slot));
 }

@@ -49,7 +49,7 @@ static void emit_type_table(emitter *e, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++)
         emit_creation(e, type->fields.items[i]);
     for (size_t i = 0; i < members.count; i++)
-        if (slot_is_instance(members.items[i])) emit_getter(e, members.items[i]);
+        if (plan_is_instance(members.items[i])) emit_getter(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)
         emit_derived_reflection(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)

@@ -83,10 +83,10 @@ member_list members_of(const emitter *e, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++)
         if (is_described(e, type->fields.items[i])) ARRAY_PUSH(e->memory, &list, type->fields.items[i]);
     for (size_t i = 0; i < type->instances.count; i++)
-        if (slot_is_instance(type->instances.items[i]) && is_described(e, type->instances.items[i]))
+        if (plan_is_instance(type->instances.items[i]) && is_described(e, type->instances.items[i]))
             ARRAY_PUSH(e->memory, &list, type->instances.items[i]);
     for (size_t i = 0; i < type->values.count; i++)
-        if (slot_is_instance(type->values.items[i]) && is_described(e, type->values.items[i]))
+        if (plan_is_instance(type->values.items[i]) && is_described(e, type->values.items[i]))
             ARRAY_PUSH(e->memory, &list, type->values.items[i]);
     return list;
 }

@@ -55,7 +55,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
 static void emit_presence(emitter *e, const model_member *member, const char *type, const char *name)
 {
     out *o = &e->out;
-    if (!member->may_be_absent && !slot_is_instance(member)) {
+    if (!member->may_be_absent && !plan_is_instance(member)) {
         out_line(o, ".has = TN_NO_INDEX,");
         return;
     }
@@ -63,7 +63,7 @@ static void emit_presence(emitter *e, const model_member *member, const char *ty
     if (member->condition != NULL)
         out_line(o, ".condition = %s,",
                  c_string(e->memory, expr_print(e->memory, member->condition->source)));
-    if (!slot_is_instance(member)) return;
+    if (!plan_is_instance(member)) return;
     out_line(o, ".get = get_%s_%s,", c_local_name(e, member->owner), name);
     out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
 }

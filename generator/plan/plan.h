@@ -78,6 +78,7 @@ typedef struct plan_traits {
     bool has_placed;    /* members are placed out of line */
     bool gives_objects; /* expressions give objects to others: code may change what is named */
     bool lends_objects; /* objects of other documents are given to it, or such that nobody read */
+    bool asks_program;  /* functions that the program defines decode data */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
     bool writable; /* every member can be derived or is an input, and the writer can put it */

@@ -1,5 +1,6 @@
 /* How much memory objects, lists and layouts of tables take at worst, on hosts of 64 bits. */
 #include "base/saturate.h"
+#include "plan/layout.h"
 #include "plan/tables.h"
 
 enum { VARIANT_SIZE = 24, HOME_SIZE = 24, STREAM_SIZE = 64, BLOCK = 16, FORM_SIZE = 24, ENDING_SIZE = 40 };
@@ -33,12 +34,13 @@ static uint64_t value_size(const codec_plan *p, const model_member *member)
 
 static uint64_t member_size(const codec_plan *p, const model_member *member)
 {
-    const uint64_t presence =
-        (member->may_be_absent ? 1u : 0u) + (member->early ? 1u : 0u) + (member->placed ? HOME_SIZE : 0u);
+    const uint64_t presence = (plan_has_slot(member, SLOT_PRESENCE) ? 1u : 0u) +
+                              (plan_has_slot(member, SLOT_READ) ? 1u : 0u) +
+                              (plan_has_slot(member, SLOT_HOME) ? HOME_SIZE : 0u);
     if (member->array == ARRAY_RECORDS) return 32 + 8 * member->type.object->params.count;
     if (member->array == ARRAY_NUMBERS) return presence + 40;
     if (member->array != ARRAY_NONE) return presence + 24;
-    const bool ending = plan_keeps_ending(member);
+    const bool ending = plan_has_slot(member, SLOT_ENDING);
     return presence + value_size(p, member) + (ending ? ENDING_SIZE : 0);
 }
 
@@ -84,8 +86,8 @@ static uint64_t measure_object(const codec_plan *p, const model_type *type)
         const uint64_t member = member_size(p, type->fields.items[i]);
         size = saturating_sum(round_up(size, alignment_of(p, type->fields.items[i], member)), member);
     }
-    if (type->json) size = saturating_sum(size, FORM_SIZE);
-    if (type->has_ending) size = saturating_sum(size, ENDING_SIZE);
+    if (plan_has_object_slot(p, type, SLOT_FORM)) size = saturating_sum(size, FORM_SIZE);
+    if (plan_has_object_slot(p, type, SLOT_OBJECT_ENDING)) size = saturating_sum(size, ENDING_SIZE);
     size = saturating_sum(size, remembered_size(p, type));
     size = saturating_sum(size, 32 * (uint64_t)(type->instances.count + type->values.count));
     return round_up(size, 8);

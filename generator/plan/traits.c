@@ -15,6 +15,7 @@ static bool is_pointer(const model_member *member)
 
 static void note_process(codec_plan *p, const process_row *process)
 {
+    if (process == &process_custom) p->traits.asks_program = true;
     if (process == NULL || process == &process_custom) return;
     for (size_t i = 0; i < p->traits.processes.count; i++)
         if (p->traits.processes.items[i] == process) return;

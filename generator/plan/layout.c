@@ -1,0 +1,73 @@
+/* What structs have beside the members that a schema names. */
+#include "plan/layout.h"
+
+bool plan_is_instance(const model_member *member)
+{
+    return (member->role == MEMBER_INSTANCE || member->role == MEMBER_VALUE) && !member->in_place;
+}
+
+/* An object in a stream of its own need not take all of it. */
+static bool may_leave_rest(const model_member *member)
+{
+    return member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE &&
+           member->array == ARRAY_NONE && !member->type.object->places_own && !member->type.object->json;
+}
+
+bool plan_has_slot(const model_member *member, member_slot slot)
+{
+    const bool instance = plan_is_instance(member), field = member->role == MEMBER_FIELD;
+    switch (slot) {
+    case SLOT_PRESENCE:
+        return instance || (field && member->may_be_absent);
+    case SLOT_READ:
+        return field && member->early;
+    case SLOT_HOME:
+        return field && member->placed;
+    case SLOT_REST:
+    case SLOT_REST_PRESENCE:
+        return field && may_leave_rest(member);
+    case SLOT_ENDING:
+        return field && plan_keeps_ending(member);
+    case SLOT_STATE:
+        return instance;
+    case MEMBER_SLOT_COUNT:
+        break;
+    }
+    return false;
+}
+
+static bool remembers(const codec_plan *p, const model_type *type, object_slot slot)
+{
+    const type_plan *known = plan_of_type(p, type);
+    const bool slots[] = {[SLOT_PARENT] = known->remembers.parent,
+                          [SLOT_ROOT] = known->remembers.root,
+                          [SLOT_STREAM] = known->remembers.stream,
+                          [SLOT_ENDIAN] = known->remembers.endian,
+                          [SLOT_OFFSET] = known->remembers.offset};
+    return type->layout == LAYOUT_IRREGULAR && slots[slot];
+}
+
+bool plan_has_object_slot(const codec_plan *p, const model_type *type, object_slot slot)
+{
+    switch (slot) {
+    case SLOT_DOCUMENT:
+        return type == p->model->top;
+    case SLOT_PARENT:
+    case SLOT_ROOT:
+    case SLOT_STREAM:
+    case SLOT_ENDIAN:
+    case SLOT_OFFSET:
+        return remembers(p, type, slot);
+    case SLOT_AS_READ:
+        return type->has_derived;
+    case SLOT_FORM:
+    case SLOT_FORM_PRESENCE:
+        return type->json;
+    case SLOT_OBJECT_ENDING:
+        return type->has_ending;
+    case SLOT_NOTHING:
+    case OBJECT_SLOT_COUNT:
+        break;
+    }
+    return false;
+}

@@ -1,0 +1,45 @@
+/* What the structs of objects have beside the members that a schema names. It follows from what the schema
+   means, never from what is generated of it, nor from whether the codec writes: readers leave unset what only
+   a writer would ask for. */
+#ifndef TENON_PLAN_LAYOUT_H
+#define TENON_PLAN_LAYOUT_H
+
+#include "plan/plan.h"
+
+/* Beside a member, in the order in which headers declare them. */
+typedef enum member_slot {
+    SLOT_PRESENCE,      /* whether it is there */
+    SLOT_READ,          /* it has been read, or an array has begun to be */
+    SLOT_HOME,          /* where it is placed */
+    SLOT_REST,          /* what an object leaves of its stream */
+    SLOT_REST_PRESENCE, /* whether it leaves any */
+    SLOT_ENDING,        /* how it ended in the file */
+    SLOT_STATE,         /* of what is computed when it is asked for */
+    MEMBER_SLOT_COUNT
+} member_slot;
+
+/* Of an object, likewise. */
+typedef enum object_slot {
+    SLOT_DOCUMENT,      /* of the root: the memory of everything */
+    SLOT_PARENT,        /* the object around it */
+    SLOT_ROOT,          /* the object at the top of its file */
+    SLOT_STREAM,        /* the stream that it was read from */
+    SLOT_ENDIAN,        /* the byte order that was chosen for it */
+    SLOT_OFFSET,        /* where it began in the input */
+    SLOT_AS_READ,       /* it as it was read, for what is derived */
+    SLOT_FORM,          /* of JSON: what its text was like */
+    SLOT_FORM_PRESENCE, /* whether that is known */
+    SLOT_OBJECT_ENDING, /* whether it ended with its stream */
+    SLOT_NOTHING,       /* where there is nothing else: C has no empty structs */
+    OBJECT_SLOT_COUNT
+} object_slot;
+
+bool plan_has_slot(const model_member *member, member_slot slot);
+
+/* SLOT_NOTHING is had by none: it is declared where nothing else is. */
+bool plan_has_object_slot(const codec_plan *p, const model_type *type, object_slot slot);
+
+/* Whether a member is computed, or read, when it is first asked for, and then kept. */
+bool plan_is_instance(const model_member *member);
+
+#endif

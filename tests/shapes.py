@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""shapes.py TENON [SUITE]: what objects look like in C follows from what a schema means. The header of a codec is the same
+with and without the writer, but for the writer's own functions; and a member that no writer knows changes the struct that
+has it by that member, and no other. Of the bundled schemas and those of a folder."""
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TENON = pathlib.Path(sys.argv[1]).resolve()
+SUITE = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 and sys.argv[2] else None
+
+FIRST_COMMENT = re.compile(r'\A/\*.*?\*/\n', re.DOTALL)
+CHECKSUM = re.compile(r'/\* Checksum \w+,.*?\*/\n')
+COMMENTED = r'(?:/\*(?:(?!\*/).)*\*/\n)?'
+WRITER = re.compile(COMMENTED + r'tn_status \w+_(?:size|write|write_to)\(\w+ \*[^;]*;\n\n', re.DOTALL)
+STRUCT = re.compile(r'^typedef struct (\w+) \{\n(.*?)^\} \w+;', re.DOTALL | re.MULTILINE)
+
+# What an object keeps of a value that is computed when it is asked for.
+KEPT = r'\w+_state_;'
+
+# A number of three bits in front of the members of the top-level type: no schema calls one so.
+BITS = '\\g<0>  - id: three_bits\n    type: b3\n'
+
+
+def header(schema, folder, *options):
+    """The text of the header, or None where the schema is refused."""
+    folder.mkdir(parents=True)
+    imports = ['-I', schema.parent, '-I', SUITE, '-I', SUITE / 'ks_path'] if SUITE else []
+    run = subprocess.run([TENON, 'generate', '-o', folder, *options, *imports, schema], capture_output=True, timeout=60)
+    found = [path for path in folder.glob('*.h') if not path.name.endswith('_internal.h')]
+    return found[0].read_text() if run.returncode == 0 and found else None
+
+
+def without_writer(text):
+    return WRITER.sub('', CHECKSUM.sub('', FIRST_COMMENT.sub('', text)))
+
+
+def structs(text):
+    return dict(STRUCT.findall(text))
+
+
+def wrong_with_bits(before, after):
+    """What differs between structs, but for one line, and for value instances, which are kept by codecs that have no
+    writer of their own."""
+    added = 0
+    for name in sorted(before.keys() | after.keys()):
+        if name.endswith(('_column', '_view')):  # an object with bits is no record
+            continue
+        old, new = before.get(name, '').splitlines(), after.get(name, '').splitlines()
+        rest = [line for line in new if not re.fullmatch(r' *\w+ three_bits;', line)]
+        added += len(new) - len(rest)
+        if rest != old and re.search(KEPT, '\n'.join(rest)):
+            continue
+        if old != rest:
+            yield f'{name} changes with a member of three bits at the top'
+    if added != 1:
+        yield f'{added} structs have the bits'
+
+
+def check(schema, work):
+    full = header(schema, work / 'all')
+    if full is None:
+        return None
+    found = []
+    reader = header(schema, work / 'reader', '--artifacts', 'read,validate,type')
+    if without_writer(full) != without_writer(reader):
+        found.append('the header without the writer is another')
+    text = re.sub(r'^seq:\n', BITS, schema.read_text(), count=1, flags=re.MULTILINE)
+    (work / 'bits').mkdir()
+    changed = work / 'bits' / schema.name
+    changed.write_text(text)
+    numbered = re.search(r'unnamed\d', full)  # members are called by where they stand
+    bits = header_beside(schema, changed, work / 'out') if numbered is None else None
+    if bits is not None and 'three_bits' in bits:
+        found += wrong_with_bits(structs(full), structs(bits))
+    return [f'{schema.name}: {line}' for line in found], bits is not None
+
+
+def header_beside(schema, changed, folder):
+    """Of a changed schema, which imports what lies beside the original."""
+    return header(changed, folder, '-I', schema.parent)
+
+
+def main():
+    schemas = sorted((ROOT / 'schemas').glob('*/*.ksy'))
+    if SUITE and SUITE.is_dir():
+        schemas += sorted(SUITE.glob('*.ksy'))
+    else:
+        print('the public suite is absent: the bundled schemas only')
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        work = [pathlib.Path(folder) / str(i) for i in range(len(schemas))]
+        results = [result for result in pool.map(check, schemas, work) if result is not None]
+    failures = [line for lines, _ in results for line in lines]
+    for line in failures:
+        print(line)
+    print(f'{len(results)} schemas, {sum(bits for _, bits in results)} of them with bits, {len(failures)} failures')
+    return 1 if failures or not results else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
