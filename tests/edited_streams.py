@@ -200,6 +200,21 @@ seq:
             if written:
                 self.assertEqual((self.folder / 'operators.bin').read_bytes().hex(), written)
 
+    def test_flags_of_signed_numbers(self):
+        """What is left beside known flags is a number of the member's width, also where the sign is a flag."""
+        (self.folder / 'signed.ksy').write_text("""
+meta: {id: signed, endian: le}
+seq: [{id: set, type: s1, -flags: bits}]
+enums: {bits: {128: top}}
+""")
+        for data, shown in ((0x81, ['top', 1]), (0x80, ['top']), (0x7f, [127])):
+            (self.folder / 'signed.bin').write_bytes(bytes([data]))
+            text = self.tenon('decode', '-s', 'signed.ksy', 'signed.bin')
+            self.assertEqual(json.loads(text)['set'], shown)
+            (self.folder / 'value.json').write_text(text)
+            self.tenon('encode', '-s', 'signed.ksy', 'value.json', '-o', 'signed.bin')
+            self.assertEqual((self.folder / 'signed.bin').read_bytes(), bytes([data]))
+
     def test_numbers_of_64_bits_that_are_derived(self):
         """From signed numbers and from unsigned ones, of which all bits count."""
         (self.folder / 'wide.ksy').write_text("""

@@ -36,12 +36,11 @@ static void write_flags(json_writer *json, const tn_member *member, uint64_t bit
         tn_json_print_name(json, member->values->values[i].id);
         first = false;
     }
-    if (bits != 0) {
+    uint64_t rest = 0; /* in the width of the member: of a signed one the sign goes on above it */
+    tn_scalar_store(member->kind, &rest, bits);
+    if (tn_scalar_bits(member->kind, &rest) != 0) {
         tn_json_print_separator(json, first, true);
-        if (tn_kind_is_unsigned(member->kind))
-            tn_print_unsigned(&json->out, bits);
-        else
-            tn_print_signed(&json->out, (int64_t)bits);
+        tn_print_scalar(&json->out, member->kind, &rest);
     }
     tn_print_char(&json->out, ']');
 }
