@@ -4,9 +4,12 @@
 . "$(dirname "$0")/common.sh"
 cmake=$1 root=$2 build=$3 compiler=$4 python=$5
 projects=$(dirname "$0")/projects.py
+incremental=$(realpath "$(dirname "$0")")/incremental.sh
+cxx=$(printf %s "$compiler" | sed 's/gcc$/g++/; s/clang$/clang++/; s/cc$/c++/')
 
 try "installing" "$cmake" --install "$build" --prefix "$scratch/static"
 try "projects with static libraries" "$python" -B "$projects" "$scratch/static" "$compiler"
+try "building again with static libraries" sh "$incremental" "$cmake" "$scratch/static" "$compiler" "$cxx"
 
 try "configuring shared libraries" "$cmake" -S "$root" -B "$scratch/build" -DCMAKE_C_COMPILER="$compiler" \
     -DBUILD_SHARED_LIBS=ON -DTENON_EXECUTABLE="$scratch/static/bin/tenon"
@@ -15,6 +18,7 @@ try "installing them" "$cmake" --install "$scratch/build" --prefix "$scratch/sha
 mkdir -p "$scratch/shared/bin"
 cp "$scratch/static/bin/tenon" "$scratch/shared/bin/"
 try "projects with shared libraries" "$python" -B "$projects" "$scratch/shared" "$compiler"
+try "building again with shared libraries" sh "$incremental" "$cmake" "$scratch/shared" "$compiler" "$cxx"
 nm -D --defined-only "$scratch"/shared/lib*/libtenon_*.so | awk 'NF == 3 && $3 !~ /^tn_/' >"$scratch/others"
 try "only tn_* is visible" cmp -s "$scratch/others" /dev/null
 finish
