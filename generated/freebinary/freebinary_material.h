@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "freebinary_material was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "freebinary_material was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -143,4 +143,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum d84227a80ebe21d1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ccc250bf864c2ce5, by which Tenon sees whether this file was changed by hand. */

@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "freebinary_mesh was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "freebinary_mesh was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -377,4 +377,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum 0ea905d55be8d6e1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f07395b8c964f8d5, by which Tenon sees whether this file was changed by hand. */

@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "freebinary_pack was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "freebinary_pack was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -170,4 +170,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum fcbd5187ed3f9a9b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ea3c85df4f0affa7, by which Tenon sees whether this file was changed by hand. */

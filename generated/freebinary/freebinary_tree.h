@@ -21,8 +21,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "freebinary_tree was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "freebinary_tree was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -148,4 +148,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 0e488a72eb7022a1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1052cf5fa5535049, by which Tenon sees whether this file was changed by hand. */

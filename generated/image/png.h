@@ -21,8 +21,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "png was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "png was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -115,4 +115,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum f3e49a0936b45f7d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 75220e02acf3def5, by which Tenon sees whether this file was changed by hand. */

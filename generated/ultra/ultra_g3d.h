@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "ultra_g3d was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "ultra_g3d was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1010,4 +1010,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum dbb5581117f8f89a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f0e60aab998a2ad2, by which Tenon sees whether this file was changed by hand. */

@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "ultra_model was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "ultra_model was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -784,4 +784,4 @@ extern const tn_format ultra_model_format;
 #endif
 
 #endif
-/* Checksum 3fe49729bf2c5ee2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum df19fcecbeceef5a, by which Tenon sees whether this file was changed by hand. */

@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "urho_animation was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "urho_animation was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -430,4 +430,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 50141959c7a11ed6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f4725490b70a3f9c, by which Tenon sees whether this file was changed by hand. */

@@ -38,8 +38,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "urho_model was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "urho_model was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1171,4 +1171,4 @@ extern const tn_format urho_model_format;
 #endif
 
 #endif
-/* Checksum 9bbb0568257f7993, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 41dc91b6aa7f1069, by which Tenon sees whether this file was changed by hand. */

@@ -36,8 +36,8 @@
 #include "tenon/packed.h"
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "urho_package was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "urho_package was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -238,4 +238,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 1d6846f926889d3e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2d3195e7d78e0250, by which Tenon sees whether this file was changed by hand. */

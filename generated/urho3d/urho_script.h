@@ -25,8 +25,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "urho_script was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "urho_script was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -93,4 +93,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
-/* Checksum 6d0ff10a377e0282, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c848a97c2c3766ee, by which Tenon sees whether this file was changed by hand. */

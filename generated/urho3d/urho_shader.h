@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 3
-#error "urho_shader was generated for version 3 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 4
+#error "urho_shader was generated for version 4 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -209,4 +209,4 @@ extern const tn_format urho_shader_format;
 #endif
 
 #endif
-/* Checksum 903e5e670092d069, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 387f77b9e66cd851, by which Tenon sees whether this file was changed by hand. */

@@ -400,6 +400,9 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
     json_begin(&reader, json, size, options, error != NULL ? error : &unused);
     reader.format = format;
     tn_status status = json_tape_read(&reader);
+    if (status == TN_OK && format->overlays)
+        status = json_fail(&reader, NULL, 0, TN_NO_SOURCE,
+                           "objects of %s are written only over what was read", format->id);
     if (status == TN_OK) {
         status = format->create(object, options);
         if (status != TN_OK) {

@@ -257,6 +257,16 @@ static tn_status clone_members(cloning *run, const tn_type *type, void *object)
     return status;
 }
 
+/* What a writer works over. */
+static tn_status clone_source(tn_document *document, const tn_document *original)
+{
+    tn_bytes copy;
+    if (original->source == NULL) return TN_OK;
+    const tn_status status = tn_document_bytes(document, original->source, (size_t)original->size, &copy);
+    if (status == TN_OK) document->source = copy.data;
+    return status;
+}
+
 static tn_status clone_gaps(tn_document *document, const tn_gap *gap)
 {
     for (; gap != NULL; gap = gap->next) {
@@ -293,6 +303,7 @@ tn_status tn_clone(const tn_format *format, const void *object, const tn_options
     run.document->size = tn_format_document(format, object)->size;
     status = clone_members(&run, format->type, copy);
     if (status == TN_OK) status = clone_gaps(run.document, tn_format_document(format, object)->gaps);
+    if (status == TN_OK) status = clone_source(run.document, tn_format_document(format, object));
     if (status != TN_OK) {
         tn_document_free(run.document);
         return status;

@@ -24,6 +24,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->error = error != NULL ? error : &run->own_error;
     run->document = NULL;
     run->locations = NULL;
+    run->overlay = NULL;
     run->level = given->level;
     run->work_left =
         limit_or(given->limits.work, budget_for(budget->work_per_byte, budget->work_base, known));
@@ -170,6 +171,12 @@ tn_status tn_run_pause(tn_run *run, tn_status status)
     run->error = &run->own_error;
     run->document->arena.limit = limit_or(run->options->limits.memory, UINT64_MAX);
     return status;
+}
+
+void tn_keep_source(const tn_run *run)
+{
+    run->document->source = run->data;
+    run->document->size = run->size;
 }
 
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path)

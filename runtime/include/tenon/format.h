@@ -33,6 +33,7 @@ typedef struct tn_format {
     const tn_type *type;
     const tn_budget *budget;
     const tn_container *container; /* NULL: files of the format contain no files */
+    bool overlays;                 /* the writer works over what the object was read from (tenon/overlay.h) */
     size_t document;               /* offset of the root object's tn_document pointer */
     size_t params_size;            /* of the struct that tn_options.params points at; 0: there are none */
     size_t param_count;

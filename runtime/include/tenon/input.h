@@ -14,6 +14,7 @@ extern "C" {
 #endif
 
 typedef struct tn_locations tn_locations;
+typedef struct tn_overlay tn_overlay;
 typedef struct tn_run tn_run;
 
 /* Bytes of the input. */
@@ -50,6 +51,7 @@ struct tn_run {
     tn_error *error;           /* never NULL */
     tn_document *document;     /* NULL in validation */
     tn_locations *locations;   /* only for readers that say where members lie */
+    tn_overlay *overlay;       /* only for writers over an image */
     tn_level level;
     uint64_t work_left;
     uint32_t depth, depth_left;
@@ -127,6 +129,9 @@ tn_run *tn_stream_resume(const tn_input *in, tn_error *error);
 
 /* Gives scratch memory back; returns `status`. The run can be resumed again, whatever the status is. */
 tn_status tn_run_pause(tn_run *run, tn_status status);
+
+/* Notes what the object is read from, for a writer that works over it. */
+void tn_keep_source(const tn_run *run);
 
 /* Keeps what is left of the input as a gap of the document. */
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);

@@ -42,10 +42,12 @@ typedef struct tn_document {
     tn_arena arena;
     tn_gap *gaps;
     tn_gap *last_gap;
-    uint32_t depth;    /* how deep objects may nest (tn_limits); 0: as the codec says */
-    uint64_t in_line;  /* of codecs that place members: bytes of the input before which all others lie */
-    uint64_t size;     /* and its size; 0 where the object was not read */
-    bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
+    const uint8_t *source; /* of codecs that write over what was read: that, `size` bytes; NULL where the
+                              object was made. A clone has a copy of it. */
+    uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
+    uint64_t in_line;      /* of codecs that place members: bytes of the input before which all others lie */
+    uint64_t size;         /* of the input; of codecs that do neither, and of objects that were not read, 0 */
+    bool scattered;        /* a writer that does not know where they lay would put them elsewhere */
     bool keeps_stored; /* settling keeps what derived members hold, where the object remembers any, and what
                           it has come to where it fails: for who reads JSON */
     int effort;        /* of packing what was changed, as the process takes it (tn_packing); 0: its default */

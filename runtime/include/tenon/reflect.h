@@ -116,6 +116,9 @@ struct tn_member {
        member. It changes the object only in what it remembers. Where it fails, *error (never NULL) says why
        and the member means nothing. TN_ABSENT where the object is a clone that was made before. */
     tn_status (*get)(void *object, tn_error *error);
+    /* Of an instance that is read: puts it where it lies in the image of `self`, which was read of it, and
+       reads it there (tenon/overlay.h). NULL: there is none, or the codec does not write over an image. */
+    tn_status (*overlay)(void *self, const void *from, const tn_path *path);
     /* A member that the writer derives by an expression: computes it, in two's complement; `document` gives
        the allocator for what is needed meanwhile. NULL: any other. */
     tn_status (*derive)(tn_document *document, const void *object, uint64_t *bits);

@@ -1,0 +1,136 @@
+/* Writing over an image, in rounds until one changes nothing. */
+#include "overlay.h"
+
+#include "tenon/generic.h"
+
+enum { OVERLAY_ROUNDS = 8 };
+
+tn_options tn_overlay_options(const tn_document *document)
+{
+    tn_options options = {.allocator = document->arena.allocator};
+    options.limits.memory = UINT64_MAX;
+    options.limits.work = UINT64_MAX;
+    options.limits.decoded = UINT64_MAX;
+    options.limits.empty_elements = UINT64_MAX;
+    options.limits.room = UINT64_MAX;
+    options.limits.ratio = UINT32_MAX;
+    options.limits.depth = document->depth;
+    return options;
+}
+
+static tn_document **overlay_document_of(const tn_format *format, void *object)
+{
+    return (tn_document **)(void *)((char *)object + format->document);
+}
+
+static tn_status overlay_disagree(const tn_input *in, const tn_place *place)
+{
+    in->run->error->place = *place;
+    in->run->error->status = TN_DISAGREE;
+    in->run->error->offset = TN_NO_OFFSET;
+    return TN_DISAGREE;
+}
+
+/* The whole object beside what is read of the image. */
+static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *self, const void *from)
+{
+    tn_place place;
+    const tn_overlay_codec *codec = overlay->codec;
+    tn_status status = codec->write(in, self, from);
+    if (status == TN_OK && codec->has_instances)
+        status = tn_overlay_instances(overlay, self, from, in->run->error);
+    if (status != TN_OK || overlay->changed || tn_equal(codec->format, from, self, &place)) return status;
+    return overlay_disagree(in, &place);
+}
+
+static tn_status overlay_write_round(tn_overlay *overlay, const void *from, tn_error *error)
+{
+    const tn_format *format = overlay->codec->format;
+    const tn_options options = tn_overlay_options(overlay->document);
+    tn_run *run;
+    tn_input *in;
+    void *self;
+    tn_status status = tn_read_begin_kept(&run, &in, overlay->bytes, overlay->size, &options, format->budget,
+                                          overlay->codec->object_size, &self, error);
+    if (status != TN_OK) return status;
+    *overlay_document_of(format, self) = run->document;
+    tn_arena_init(&overlay->round, overlay->document->arena.allocator, UINT64_MAX);
+    overlay->blocks = NULL;
+    overlay->changed = false;
+    run->overlay = overlay;
+    status = tn_read_end(run, overlay_write_beside(overlay, in, self, from), &self);
+    format->release(self);
+    tn_arena_free(&overlay->round);
+    return status;
+}
+
+static tn_status overlay_fail(tn_error *error, tn_status status)
+{
+    static const tn_error nothing = {.offset = TN_NO_OFFSET};
+    if (error == NULL) return status;
+    *error = nothing;
+    error->status = status;
+    return status;
+}
+
+static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_error *error)
+{
+    for (int round = 0; round < OVERLAY_ROUNDS; round++) {
+        const tn_status status = overlay_write_round(overlay, from, error);
+        if (status != TN_OK || !overlay->changed) return status;
+    }
+    (void)overlay_fail(error, TN_SHARED_BYTES); /* members over each other want different bytes */
+    if (error != NULL) error->place = overlay->place;
+    return TN_SHARED_BYTES;
+}
+
+/* Fills the image. To be ended by end, in any case. */
+static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *codec, const void *object,
+                               tn_error *error)
+{
+    void *bytes;
+    tn_document *document = tn_format_document(codec->format, object);
+    *overlay = (tn_overlay){.codec = codec, .document = document, .size = (size_t)document->size};
+    tn_arena_init(&overlay->memory, document->arena.allocator, UINT64_MAX);
+    if (document->source == NULL) return overlay_fail(error, TN_NO_SOURCE);
+    const tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
+    if (status != TN_OK) return overlay_fail(error, status);
+    if (overlay->size != 0) memcpy(bytes, document->source, overlay->size);
+    overlay->bytes = bytes;
+    return overlay_write_rounds(overlay, object, error);
+}
+
+static tn_status overlay_end(tn_overlay *overlay, tn_status status)
+{
+    if (overlay->base != NULL) overlay->codec->format->release(overlay->base);
+    tn_arena_free(&overlay->memory);
+    return status;
+}
+
+tn_status tn_overlay_size(const tn_overlay_codec *codec, void *object, size_t *size, tn_error *error)
+{
+    tn_overlay overlay;
+    const tn_status status = overlay_begin(&overlay, codec, object, error);
+    if (status == TN_OK) *size = overlay.size;
+    return overlay_end(&overlay, status);
+}
+
+tn_status tn_overlay_write(const tn_overlay_codec *codec, void *object, void *buffer, size_t size,
+                           tn_error *error)
+{
+    tn_overlay overlay;
+    tn_status status = overlay_begin(&overlay, codec, object, error);
+    if (status == TN_OK && size < overlay.size) status = overlay_fail(error, TN_BUFFER_TOO_SMALL);
+    if (status == TN_OK && overlay.size != 0) memcpy(buffer, overlay.bytes, overlay.size);
+    return overlay_end(&overlay, status);
+}
+
+tn_status tn_overlay_write_to(const tn_overlay_codec *codec, void *object, const tn_sink *sink,
+                              tn_error *error)
+{
+    tn_overlay overlay;
+    tn_status status = overlay_begin(&overlay, codec, object, error);
+    if (status == TN_OK && overlay.size != 0 && !sink->write(sink->user, overlay.bytes, overlay.size))
+        status = overlay_fail(error, TN_SINK_FAILED);
+    return overlay_end(&overlay, status);
+}

@@ -1,0 +1,150 @@
+/* Instances over an image. What has been asked for is put where the caller changed it; what is as it was read
+   yields to what else may have been put over the same bytes. */
+#include "overlay.h"
+
+#include "equal.h"
+
+/* Three objects of the same place: what has been read of the image, what is written, and what that was when
+   it was read; NULL where there was nothing. */
+typedef struct overlay_triple {
+    void *self;
+    const void *from;
+    const void *base;
+} overlay_triple;
+
+static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, const tn_type *type,
+                                     overlay_triple objects, tn_error *error);
+
+/* Values of the same place: where they lie. */
+static tn_status overlay_walk_value(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                    overlay_triple at, tn_error *error);
+
+static tn_status overlay_walk_items(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                    overlay_triple at, tn_error *error)
+{
+    const tn_list *self = at.self, *from = at.from, *base = at.base;
+    const bool objects = member->kind == TN_KIND_LIST;
+    const tn_member element = objects ? *member : tn_element_member(member);
+    const size_t size = objects ? member->type->size : tn_element_size(member);
+    tn_status status = TN_OK;
+    for (size_t i = 0; i < from->count && i < self->count && status == TN_OK; i++) {
+        const tn_path item = {path, member->id, i};
+        const overlay_triple items = {(char *)self->items + i * size, (const char *)from->items + i * size,
+                                      base != NULL && i < base->count ? (const char *)base->items + i * size
+                                                                      : NULL};
+        status = objects ? overlay_walk_object(overlay, &item, member->type, items, error)
+                         : overlay_walk_value(overlay, &item, &element, items, error);
+    }
+    return status;
+}
+
+/* What a variant holds is looked at where all three hold the same. */
+static tn_status overlay_walk_variant(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                      overlay_triple at, tn_error *error)
+{
+    const void *self, *from, *base = NULL;
+    const tn_variant *base_variant = at.base;
+    const tn_member held = tn_variant_member(member, at.from, &from);
+    if (held.kind != TN_KIND_POINTER) return TN_OK;
+    (void)tn_variant_member(member, at.self, &self);
+    if (base_variant != NULL && base_variant->tag == ((const tn_variant *)at.from)->tag)
+        (void)tn_variant_member(member, base_variant, &base);
+    const overlay_triple inner = {(void *)(uintptr_t)self, from, base};
+    return overlay_walk_value(overlay, path, &held, inner, error);
+}
+
+static tn_status overlay_walk_pointee(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                      overlay_triple at, tn_error *error)
+{
+    const overlay_triple objects = {*(void **)at.self, tn_pointee(at.from),
+                                    at.base != NULL ? tn_pointee(at.base) : NULL};
+    const tn_path inner = {path, member->id, TN_NO_INDEX};
+    if (objects.self == NULL || objects.from == NULL) return TN_OK;
+    return overlay_walk_object(overlay, member->id != NULL ? &inner : path, member->type, objects, error);
+}
+
+static tn_status overlay_walk_value(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                    overlay_triple at, tn_error *error)
+{
+    const tn_path inner = {path, member->id, TN_NO_INDEX};
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        return overlay_walk_object(overlay, &inner, member->type, at, error);
+    case TN_KIND_POINTER:
+        return overlay_walk_pointee(overlay, path, member, at, error);
+    case TN_KIND_VARIANT:
+        return overlay_walk_variant(overlay, path, member, at, error);
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        return overlay_walk_items(overlay, path, member, at, error);
+    default:
+        return TN_OK;
+    }
+}
+
+/* Whether an instance is what it was when the object was read. */
+static bool overlay_is_unchanged(const tn_overlay *overlay, const tn_member *member, overlay_triple objects)
+{
+    tn_error error;
+    if (objects.base == NULL || tn_member_make(member, objects.base, &error) != TN_OK) return false;
+    if (tn_member_present(member, objects.base) != tn_member_present(member, objects.from)) return false;
+    if (!tn_member_present(member, objects.from)) return true;
+    return tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->base), member,
+                           tn_member_at(member, objects.from), tn_member_at(member, objects.base));
+}
+
+/* The object as it was, which the first instance asks for. */
+static void overlay_make_base(tn_overlay *overlay)
+{
+    tn_error error;
+    const tn_document *document = overlay->document;
+    const tn_options options = tn_overlay_options(document);
+    if (overlay->base != NULL) return;
+    if (overlay->codec->format->read(&overlay->base, document->source, (size_t)document->size, &options,
+                                     &error) != TN_OK)
+        overlay->base = NULL; /* then everything counts as changed */
+}
+
+static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                       overlay_triple objects, tn_error *error)
+{
+    if (tn_member_pending(member, objects.from)) return TN_OK;
+    const bool unchanged = overlay_is_unchanged(overlay, member, objects);
+    tn_status status = TN_OK;
+    tn_error missing;
+    if (unchanged && member->get(objects.self, &missing) != TN_OK) return TN_OK;
+    if (!unchanged) status = member->overlay(objects.self, objects.from, path);
+    if (status != TN_OK || !tn_member_present(member, objects.from) ||
+        !tn_member_present(member, objects.self))
+        return status;
+    const bool known = objects.base != NULL && tn_member_present(member, objects.base);
+    const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),
+                               known ? tn_member_at(member, objects.base) : NULL};
+    return overlay_walk_value(overlay, path, member, at, error);
+}
+
+static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, const tn_type *type,
+                                     overlay_triple objects, tn_error *error)
+{
+    tn_status status = TN_OK;
+    for (size_t i = 0; i < type->member_count && status == TN_OK; i++) {
+        const tn_member *member = &type->members[i];
+        if (member->get != NULL) {
+            if (member->overlay != NULL)
+                status = overlay_walk_instance(overlay, path, member, objects, error);
+        } else if (tn_member_own(member) && tn_member_present(member, objects.from)) {
+            const bool known = objects.base != NULL && tn_member_present(member, objects.base);
+            const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),
+                                       known ? tn_member_at(member, objects.base) : NULL};
+            status = overlay_walk_value(overlay, path, member, at, error);
+        }
+    }
+    return status;
+}
+
+tn_status tn_overlay_instances(tn_overlay *overlay, void *self, const void *from, tn_error *error)
+{
+    overlay_make_base(overlay);
+    const overlay_triple roots = {self, from, overlay->base};
+    return overlay_walk_object(overlay, NULL, overlay->codec->format->type, roots, error);
+}

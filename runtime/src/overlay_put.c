@@ -1,0 +1,247 @@
+/* Putting values over an image. */
+#include "overlay.h"
+
+static bool overlay_holds(const uint8_t *bytes, size_t size, const uint8_t *p, size_t wanted)
+{
+    const uintptr_t begin = (uintptr_t)bytes, place = (uintptr_t)p;
+    return place >= begin && place - begin <= size && wanted <= size - (place - begin);
+}
+
+uint8_t *tn_overlay_place(const tn_input *in, const uint8_t *p, size_t size)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    if (overlay_holds(overlay->bytes, overlay->size, p, size)) return overlay->bytes + (p - overlay->bytes);
+    for (const tn_overlay_block *block = overlay->blocks; block != NULL; block = block->next)
+        if (overlay_holds(block->bytes, block->before.size, p, size))
+            return block->bytes + (p - block->bytes);
+    return NULL;
+}
+
+static tn_status overlay_fail_size(const tn_input *in, const tn_path *path, const char *member,
+                                   uint64_t expected, uint64_t found)
+{
+    return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_unsigned(expected),
+                   tn_value_unsigned(found));
+}
+
+/* Changes bytes of an image that are there. */
+static tn_status overlay_put(const tn_input *in, const tn_path *path, const char *member, const uint8_t *at,
+                             const void *data, size_t size)
+{
+    if (size == 0 || memcmp(at, data, size) == 0) return TN_OK;
+    uint8_t *to = tn_overlay_place(in, at, size);
+    if (to == NULL) return tn_overlay_frozen(in, path, member);
+    memcpy(to, data, size);
+    in->run->overlay->changed = true;
+    tn_place_set(&in->run->overlay->place, path, member, TN_NO_INDEX);
+    return TN_OK;
+}
+
+tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member, const void *data,
+                           size_t size)
+{
+    tn_align(in);
+    if (size > in->size - in->pos) return overlay_fail_size(in, path, member, in->size - in->pos, size);
+    return overlay_put(in, path, member, in->data + in->pos, data, size);
+}
+
+/* ---- bits ---- */
+
+/* The value of `count` bits of which the first is bit `first` of the stream, in either order, is put. */
+static tn_status overlay_put_bits(tn_input *in, const tn_path *path, const char *member, size_t first,
+                                  unsigned count, uint64_t value, bool little_endian)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const size_t at = first + i;
+        const unsigned bit = (unsigned)(at % 8);
+        const uint64_t wanted = value >> (little_endian ? i : count - 1 - i) & 1;
+        const uint8_t mask = (uint8_t)(little_endian ? 1u << bit : 0x80u >> bit);
+        const uint8_t *place = in->data + at / 8;
+        const uint8_t byte = (uint8_t)(wanted ? *place | mask : *place & ~mask);
+        const tn_status status = overlay_put(in, path, member, place, &byte, 1);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+static tn_status overlay_either_bits(tn_input *in, const tn_path *path, const char *member, unsigned count,
+                                     uint64_t value, bool little_endian)
+{
+    tn_input behind = *in;
+    uint64_t there;
+    if (count < 64 && value >> count != 0)
+        return tn_fail(in, path, member, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_unsigned(value));
+    const tn_status status = little_endian ? tn_read_bits_le(&behind, path, member, count, &there)
+                                           : tn_read_bits_be(&behind, path, member, count, &there);
+    if (status != TN_OK || there == value) return status;
+    return overlay_put_bits(in, path, member, behind.pos * 8 - behind.bits_left - count, count, value,
+                            little_endian);
+}
+
+tn_status tn_overlay_bits_be(tn_input *in, const tn_path *path, const char *member, unsigned count,
+                             uint64_t value)
+{
+    return overlay_either_bits(in, path, member, count, value, false);
+}
+
+tn_status tn_overlay_bits_le(tn_input *in, const tn_path *path, const char *member, unsigned count,
+                             uint64_t value)
+{
+    return overlay_either_bits(in, path, member, count, value, true);
+}
+
+/* ---- bytes that end somewhere ---- */
+
+tn_status tn_overlay_take(tn_input *in, const tn_path *path, const char *member, const tn_delimited *form,
+                          int64_t size, tn_bytes *bytes)
+{
+    if (form->limit == TN_LIMIT_TERMINATOR)
+        return tn_take_terminated(in, path, member, form->terminator, form->unit, form->include,
+                                  form->consume, form->eos_error, bytes);
+    const tn_status status = form->limit == TN_LIMIT_SIZE ? tn_take_bytes(in, path, member, size, bytes)
+                                                          : tn_take_rest(in, path, member, bytes);
+    if (form->has_pad && !(form->has_terminator && form->terminator == form->pad))
+        *bytes = tn_strip_right(*bytes, form->pad);
+    if (form->has_terminator) *bytes = tn_cut(*bytes, form->terminator, form->unit, form->include);
+    return status;
+}
+
+/* Fills bytes with one value. */
+static tn_status overlay_fill(tn_input *in, const tn_path *path, const char *member, size_t at, size_t end,
+                              uint8_t value)
+{
+    tn_status status = TN_OK;
+    for (; at < end && status == TN_OK; at++)
+        status = overlay_put(in, path, member, in->data + at, &value, 1);
+    return status;
+}
+
+/* A value in `room` bytes, and what ends it there. */
+static tn_status overlay_put_in_room(tn_input *in, const tn_path *path, const char *member,
+                                     const tn_delimited *form, tn_bytes value, size_t room)
+{
+    const size_t end = in->pos + room;
+    size_t at = in->pos + value.size;
+    const bool filled = form->has_pad || form->has_terminator;
+    if (value.size > room || (value.size < room && !filled))
+        return overlay_fail_size(in, path, member, room, value.size);
+    tn_status status = overlay_put(in, path, member, in->data + in->pos, value.data, value.size);
+    if (status == TN_OK && form->has_terminator && !form->include && end - at >= form->unit) {
+        status = overlay_fill(in, path, member, at, at + form->unit, form->terminator);
+        at += form->unit;
+    }
+    return status == TN_OK ? overlay_fill(in, path, member, at, end, form->has_pad ? form->pad : 0) : status;
+}
+
+/* Where the value cannot be told from what stands around it. */
+static tn_status overlay_fail_ambiguous(const tn_input *in, const tn_path *path, const char *member,
+                                        const tn_delimited *form, tn_bytes value)
+{
+    const bool pads = form->has_pad && value.size != 0 && value.data[value.size - 1] == form->pad;
+    return tn_fail(in, path, member, in->pos, pads ? TN_PADDING_IN_VALUE : TN_TERMINATOR_IN_VALUE,
+                   tn_value_none(), tn_value_bytes(value.data, value.size));
+}
+
+tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *member,
+                               const tn_delimited *form, int64_t size, tn_bytes value)
+{
+    tn_bytes there;
+    tn_align(in);
+    tn_input behind = *in;
+    tn_status status = tn_overlay_take(&behind, path, member, form, size, &there);
+    if (status != TN_OK || tn_overlay_is_same(there, value)) return status;
+    if (form->limit != TN_LIMIT_TERMINATOR)
+        status = overlay_put_in_room(in, path, member, form, value, behind.pos - in->pos);
+    else if (value.size != there.size)
+        status = overlay_fail_size(in, path, member, there.size, value.size);
+    else
+        status = overlay_put(in, path, member, there.data, value.data, value.size);
+    if (status != TN_OK) return status;
+    behind = *in;
+    status = tn_overlay_take(&behind, path, member, form, size, &there);
+    return status != TN_OK || tn_overlay_is_same(there, value)
+               ? status
+               : overlay_fail_ambiguous(in, path, member, form, value);
+}
+
+static bool overlay_is_same_text(tn_text a, tn_text b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+tn_status tn_overlay_text(tn_input *in, const tn_path *path, const char *member, const tn_delimited *form,
+                          int64_t size, tn_text value, tn_encoding encoding)
+{
+    tn_bytes bytes;
+    tn_text there;
+    tn_align(in);
+    tn_input behind = *in;
+    tn_status status = tn_overlay_take(&behind, path, member, form, size, &bytes);
+    if (status == TN_OK) status = tn_decode(&behind, path, member, in->pos, bytes, encoding, &there);
+    if (status == TN_OK && overlay_is_same_text(there, value)) return TN_OK;
+    status = tn_encode(in, path, member, in->pos, value, encoding, &bytes);
+    return status == TN_OK ? tn_overlay_delimited(in, path, member, form, size, bytes) : status;
+}
+
+/* ---- processes ---- */
+
+tn_status tn_overlay_unpacked(const tn_input *in, const tn_path *path, const char *member, tn_bytes *bytes)
+{
+    void *block, *copy = NULL;
+    tn_overlay *overlay = in->run->overlay;
+    tn_status status = tn_arena_alloc(&overlay->round, 1, sizeof(tn_overlay_block), &block);
+    if (status == TN_OK) status = tn_arena_alloc(&overlay->round, bytes->size, 1, &copy);
+    if (status != TN_OK)
+        return tn_fail(in, path, member, in->pos, status, tn_value_none(), tn_value_unsigned(bytes->size));
+    if (bytes->size != 0) memcpy(copy, bytes->data, bytes->size);
+    const tn_overlay_block made = {*bytes, copy, overlay->blocks};
+    *(tn_overlay_block *)block = made;
+    overlay->blocks = block;
+    bytes->data = copy;
+    return TN_OK;
+}
+
+bool tn_overlay_is_changed(const tn_input *in, tn_bytes bytes)
+{
+    const tn_overlay_block *block = in->run->overlay->blocks;
+    while (block->bytes != bytes.data)
+        block = block->next;
+    return !tn_overlay_is_same(block->before, bytes);
+}
+
+tn_status tn_overlay_repack(const tn_input *in, const tn_path *path, const char *member, tn_bytes packed,
+                            tn_bytes fresh)
+{
+    if (packed.size != fresh.size) return overlay_fail_size(in, path, member, packed.size, fresh.size);
+    return overlay_put(in, path, member, packed.data, fresh.data, fresh.size);
+}
+
+/* ---- failures ---- */
+
+tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const char *member, bool present)
+{
+    return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_literal(present ? "absent" : "present"),
+                   tn_value_literal(present ? "present" : "absent"));
+}
+
+tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, uint64_t expected,
+                           uint64_t found)
+{
+    return overlay_fail_size(in, path, member, expected, found);
+}
+
+tn_status tn_overlay_left(const tn_input *in, const tn_path *path, const char *member)
+{
+    return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(),
+                   tn_value_unsigned(in->size - in->pos));
+}
+
+tn_status tn_overlay_kind(const tn_input *in, const tn_path *path, const char *member)
+{
+    return tn_fail(in, path, member, in->pos, TN_WRONG_KIND, tn_value_none(), tn_value_none());
+}
+
+tn_status tn_overlay_frozen(const tn_input *in, const tn_path *path, const char *member)
+{
+    return tn_fail(in, path, member, in->pos, TN_FROZEN, tn_value_none(), tn_value_none());
+}
