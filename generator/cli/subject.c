@@ -14,11 +14,11 @@ static bool offers(const subject *file, bool offered, const char *what)
     return offered;
 }
 
-bool can_write(const subject *file)
+/* Says why there is no writer for an object; returns false. */
+static bool reports_lack(const subject *file)
 {
     const tn_format *format = file->format;
     const char *why = user_codec_unwritable(format);
-    if (format->measure && format->write) return true;
     if (why)
         report_problem(file->to,
                        "the schema of %s gives no writer: %s; `tenon check --writable` shows the place",
@@ -26,6 +26,17 @@ bool can_write(const subject *file)
     else
         report_problem(file->to, "the codec of %s cannot write files", format->id);
     return false;
+}
+
+bool can_write(const subject *file)
+{
+    const tn_format *format = file->format;
+    return (format->measure && format->write) || reports_lack(file);
+}
+
+bool can_make(const subject *file)
+{
+    return !file->format->overlays ? can_write(file) : reports_lack(file);
 }
 
 outcome read_object(const subject *file, void **object, tn_locations *locations)

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "emit/emit.h"
 #include "emit/naming.h"
+#include "emit/overlay.h"
 #include "emit/reserved.h"
 
 /* FNV-1a over the texts of the schema and of all that it imports: ties generated code to what it came from.
@@ -43,7 +44,7 @@ static void add_file(emitter *e, generated_files *files, const char *folder, con
 /* Programs have a folder of their own: whoever compiles all sources of the codec's folder has the codec. */
 static void emit_files(emitter *e, generated_files *files)
 {
-    static const struct {
+    const struct {
         unsigned bit;
         const char *folder, *suffix;
         void (*emit)(emitter *e);
@@ -54,7 +55,7 @@ static void emit_files(emitter *e, generated_files *files)
         {ARTIFACT_BIT_READ, "", "_read.c", emit_read},
         {ARTIFACT_BIT_LOCATE, "", "_locate.c", emit_locate},
         {ARTIFACT_BIT_VALIDATE, "", "_validate.c", emit_validate},
-        {ARTIFACT_BIT_WRITE, "", "_write.c", emit_write},
+        {ARTIFACT_BIT_WRITE, "", "_write.c", e->traits.overlays ? emit_overlay : emit_write},
         {ARTIFACT_BIT_TYPE, "", "_type.c", emit_type},
         {ARTIFACT_BIT_FUZZ, "fuzz/", "_fuzz.c", emit_fuzz},
         {ARTIFACT_BIT_FUZZ, "fuzz/", ".dict", emit_dictionary},
@@ -74,25 +75,35 @@ static unsigned artifacts_of(const compile_options *options, const plan_traits *
                             1u << ARTIFACT_BIT_TYPE;
     const unsigned instances = traits->has_instances && wanted & 1u << ARTIFACT_BIT_VALIDATE ? read : 0;
     const unsigned all = wanted | 1u << ARTIFACT_BIT_HEADER | instances | (wanted & fuzz ? called : 0);
-    return traits->writable ? all : all & ~write;
+    if (!traits->writable && !traits->overlays) return all & ~write;
+    return traits->overlays && wanted & write ? all | read | 1u << ARTIFACT_BIT_TYPE : all;
 }
 
-/* Why there is no writer, as one line; NULL where there is one. */
-static const char *explain_lack(arena *memory, const model_obstacle *obstacle)
+static const char *obstacle_text(arena *memory, const codec_plan *plan)
 {
+    return arena_printf(memory,
+                        plan->traits.overlays ? "%s is written only over what was read"
+                                              : "%s cannot be written by this version",
+                        plan->unwritable.what);
+}
+
+/* Why there is no writer that makes all anew, as one line; NULL where there is one. */
+static const char *explain_lack(arena *memory, const codec_plan *plan)
+{
+    const model_obstacle *obstacle = &plan->unwritable;
     const span place = obstacle->place;
     if (obstacle->what == NULL) return NULL;
-    const char *why = arena_printf(memory, "%s cannot be written by this version", obstacle->what);
+    const char *why = obstacle_text(memory, plan);
     if (!place.source) return why;
     const position at = source_position(place.source, place.begin);
     return arena_printf(memory, "%s:%zu:%zu: %s", place.source->path, at.line, at.column, why);
 }
 
-static void require_writer(diagnostics *list, const model_obstacle *obstacle)
+static void require_writer(diagnostics *list, const codec_plan *plan)
 {
+    const model_obstacle *obstacle = &plan->unwritable;
     if (obstacle->what != NULL)
-        diagnose(list, DIAGNOSTIC_E0601, obstacle->place, NULL, "%s cannot be written by this version",
-                 obstacle->what);
+        diagnose(list, DIAGNOSTIC_E0601, obstacle->place, NULL, "%s", obstacle_text(plan->memory, plan));
 }
 
 const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
@@ -125,7 +136,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                                .unwritable = {.what = NULL}};
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
-    if (options->writable) require_writer(list, &plan->unwritable);
+    if (options->writable) require_writer(list, plan);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 
@@ -146,7 +157,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     name_all(&e);
     *files = (generated_files){.id = prefix};
     emit_files(&e, files);
-    files->unwritable = explain_lack(memory, &plan->unwritable);
+    files->unwritable = explain_lack(memory, plan);
     const library_set libraries = plan_libraries(m);
     for (unsigned i = 0; i < LIBRARY_COUNT; i++)
         if (libraries & 1u << i && *runtime_libraries[i].option != '\0')

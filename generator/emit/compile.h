@@ -42,7 +42,8 @@ typedef struct generated_files {
     ARRAY(generated_file) files;
     text_list sources;      /* paths of the schema and of all that it imports */
     text_list libraries;    /* options of the linker: "-lz" */
-    const char *unwritable; /* why there is no writer, with the place in the schema; NULL: there is one */
+    const char *unwritable; /* why no writer makes all of a file anew, with the place in the schema; NULL: one
+                               does */
 } generated_files;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and

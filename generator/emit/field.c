@@ -1,5 +1,6 @@
 /* Reading a member of any kind: conditions, loops, choices, bits, delimited bytes, streams, processes. */
 #include "emit/field.h"
+#include "emit/overlay.h"
 #include "emit/placed.h"
 #include "emit/table.h"
 
@@ -87,7 +88,10 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     const char *id = reader_id(r, member);
     const char *name = reader_name(r, member);
     const bool constant = !plan_is_stored(member);
-    field_target to = {.path = "path", .member = id, .value = arena_printf(e->memory, "self->%s", name)};
+    field_target to = {.path = "path",
+                       .member = id,
+                       .value = arena_printf(e->memory, "self->%s", name),
+                       .from = arena_printf(e->memory, "written->%s", name)};
     if (member->may_lack_case) to.has = arena_printf(e->memory, "self->has_%s", name);
     if (!kept || constant) {
         const char *type = constant ? "tn_bytes" : c_element_type(e, member);
@@ -99,6 +103,7 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     const c_place place = field_place(r, &to);
     field_valid(r, &place, member, &to, arena_printf(e->memory, "%s_at", name));
     if (!kept || constant) out_line(o, "(void)%s;", to.value);
+    if (to.has != NULL) overlay_presence(r, member);
 }
 
 /* Whether what the member takes of the stream are whole bytes. */
@@ -139,6 +144,7 @@ void emit_field(const reader *r, const model_member *member, bool kept)
     if (member->condition != NULL) {
         out_assign(o, arena_printf(r->e->memory, "self->has_%s", name),
                    c_presence(&place, member->condition));
+        overlay_presence(r, member);
         out_open(o, "if (self->has_%s)", name);
     } else if (member->may_be_absent) {
         out_line(o, "self->has_%s = true;", name);

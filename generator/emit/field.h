@@ -14,6 +14,7 @@ typedef struct field_target {
     bool inside;        /* it is put into the value itself, of whatever type it is */
     const char *has;    /* where it is noted that there is no value, or NULL */
     bool variant;       /* the value is a variant that holds the object */
+    const char *from;   /* of MODE_OVERLAY: the value that is put there, of the same type as `value` */
     const char *list;   /* that an object is to be kept in although it cannot be read as a whole, or NULL */
 } field_target;
 
@@ -46,6 +47,14 @@ void field_number(const reader *r, const model_member *member, const field_targe
 void field_bits(const reader *r, const model_member *member, const field_target *to);
 void field_constant(const reader *r, const model_member *member, const field_target *to);
 void field_bytes(const reader *r, const model_member *member, const field_target *to);
+
+/* Statements that apply the process of a member to bytes, a variable; and ", key": what stands behind the
+   bytes in the call of it. */
+void field_process(const reader *r, const model_member *member, const field_target *to, const char *bytes);
+const char *field_process_arguments(const c_place *place, const model_member *member);
+
+/* The size of bytes that are cut out after so many, as int64_t. */
+const char *field_size(const c_place *place, const model_member *member);
 
 /* The stream of an object whose bytes are delimited; its name, and that of its bytes in *taken where that is
    not NULL. */

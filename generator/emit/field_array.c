@@ -1,6 +1,7 @@
 /* Reading the elements of an array, one after the other. */
 #include "emit/field.h"
 #include "emit/gather.h"
+#include "emit/overlay.h"
 
 /* Whether the list holds the objects themselves. */
 static bool holds_objects(const codec_plan *plan, const model_member *member)
@@ -50,6 +51,7 @@ static void open_loop(const reader *r, const model_member *member, bool kept)
         const c_place place = field_place(r, &to);
         const char *count = reader_count(r, &place, member);
         reader_limit(r, member, count, "in->pos");
+        overlay_count(r, member, count);
         if (member->element.low > 0 && !member->owner->debug) {
             out_line(o, "if (%s > (in->size - in->pos) / %lld)", count, (long long)member->element.low);
             out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,
@@ -61,7 +63,10 @@ static void open_loop(const reader *r, const model_member *member, bool kept)
         out_open(o, "for (size_t i = 0;; i++)");
     } else {
         field_align(r);
-        out_open(o, "for (size_t i = 0; !tn_at_end(in); i++)");
+        out_open(o,
+                 r->mode == MODE_OVERLAY ? "for (size_t i = 0; i < written->%s.count; i++)"
+                                         : "for (size_t i = 0; !tn_at_end(in); i++)",
+                 reader_name(r, member));
     }
     if (member->count == NULL && member->has_max)
         out_if(o, arena_printf(r->e->memory, "i == %llu", (unsigned long long)member->max),
@@ -156,6 +161,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     reader_mark(r, member);
     open_loop(r, member, stored);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
+    if (member->until != NULL) overlay_has_next(r, member);
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
@@ -166,6 +172,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
                                       : forgotten ? NULL
                                                   : element_variable(r, member),
                              .path = "&item_path",
+                             .from = arena_printf(e->memory, "written->%s.items[i]", reader_name(r, member)),
                              .index = "i",
                              .pointer = true,
                              .inside = inside,
@@ -199,6 +206,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     reader_give_back(r, member);
     out_close(o, "");
     if (member->until != NULL) reader_give_back(r, member);
+    overlay_end(r, member);
     if (kept && inside && r->mode != MODE_VALIDATE && !plan_reserves_list(r->e->plan, member))
         out_line(o, "tn_list_fit(in, &%s, sizeof *%s.items);", list, list);
 }

@@ -1,5 +1,6 @@
 /* Reading bytes and text that end somewhere, and the processes they go through. */
 #include "emit/field.h"
+#include "emit/overlay.h"
 #include "emit/writer.h"
 
 /* How text or bytes ended that are cut out of more. */
@@ -18,16 +19,21 @@ static void keep_open(const reader *r, const model_member *member, const char *b
     out_line(&r->e->out, "self->%s_end_.known = tn_is_open(in, %s);", reader_name(r, member), bytes);
 }
 
+const char *field_size(const c_place *place, const model_member *member)
+{
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    return c_converted(place, member->size, number, interval_integer(8, true));
+}
+
 /* The bytes between here and where the member's limit says, without terminator and padding. */
 static void take_bytes(const reader *r, const model_member *member, const field_target *to, const char *bytes)
 {
     out *o = &r->e->out;
     const wire *w = &member->wire;
     const c_place place = field_place(r, to);
-    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     if (w->limit == LIMIT_SIZE)
-        out_line(o, "status = tn_take_bytes(%s, %s, &%s);", field_where(r, to),
-                 c_converted(&place, member->size, number, interval_integer(8, true)), bytes);
+        out_line(o, "status = tn_take_bytes(%s, %s, &%s);", field_where(r, to), field_size(&place, member),
+                 bytes);
     else if (w->limit == LIMIT_STREAM)
         out_line(o, "status = tn_take_rest(%s, &%s);", field_where(r, to), bytes);
     else
@@ -56,7 +62,7 @@ static const char *process_argument_of(const c_place *place, const term *t)
 }
 
 /* ", key": what stands behind the bytes in the call of a process. */
-static const char *process_arguments(const c_place *place, const model_member *member)
+const char *field_process_arguments(const c_place *place, const model_member *member)
 {
     arena *memory = place->emitter->memory;
     const process_row *process = member->wire.process;
@@ -69,14 +75,13 @@ static const char *process_arguments(const c_place *place, const model_member *m
     return arguments.size > 0 ? arguments.data : "";
 }
 
-static void apply_process(const reader *r, const model_member *member, const field_target *to,
-                          const char *bytes)
+void field_process(const reader *r, const model_member *member, const field_target *to, const char *bytes)
 {
     const c_place place = field_place(r, to);
     const process_row *process = member->wire.process;
     if (process == NULL) return;
     const char *function = process == &process_custom ? c_process_function(r->e, member) : process->function;
-    const char *arguments = process_arguments(&place, member);
+    const char *arguments = field_process_arguments(&place, member);
     out_line(&r->e->out, "status = %s(%s, %s%s, &%s);", function, field_where(r, to), bytes, arguments,
              bytes);
     reader_check_status(r);
@@ -90,7 +95,7 @@ static void keep_packed(const reader *r, const model_member *member, const field
     const char *bytes = reader_temporary(r);
     out_line(o, "tn_bytes %s;", bytes);
     take_bytes(r, member, to, bytes);
-    const char *arguments = process_arguments(&place, member);
+    const char *arguments = field_process_arguments(&place, member);
     out_line(o, "status = tn_keep_packed(%s, %s%s, &%s);", field_where(r, to), bytes, arguments, to->value);
     reader_check_status(r);
 }
@@ -111,9 +116,10 @@ void field_bytes(const reader *r, const model_member *member, const field_target
         bytes = reader_temporary(r);
         out_line(o, "tn_bytes %s;", bytes);
     }
+    overlay_bytes(r, member, to);
     take_bytes(r, member, to, bytes);
     keep_open(r, member, bytes);
-    apply_process(r, member, to, bytes);
+    field_process(r, member, to, bytes);
     if (decoded) {
         out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);",
                  c_decoder(r->e, "decode", str_of(member->wire.encoding)), field_where(r, to), bytes,
@@ -133,7 +139,7 @@ const char *field_stream(const reader *r, const model_member *member, const fiel
     field_align(r);
     out_line(o, "tn_bytes %s;", bytes);
     take_bytes(r, member, to, bytes);
-    apply_process(r, member, to, bytes);
+    overlay_unpacked(r, member, to, bytes);
     if (!r->e->traits.keeps_streams) {
         out_line(o, "tn_input %s;", stream);
         out_line(o, "tn_stream_open(in, %s, &%s);", bytes, stream);

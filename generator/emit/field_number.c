@@ -1,6 +1,7 @@
 /* Reading numbers, bits and constants. */
 #include "emit/c_wire.h"
 #include "emit/field.h"
+#include "emit/overlay.h"
 
 void field_align(const reader *r)
 {
@@ -19,6 +20,7 @@ void field_number(const reader *r, const model_member *member, const field_targe
     out *o = &r->e->out;
     const unsigned bytes = member->wire.bytes;
     field_align(r);
+    overlay_number(r, member, to);
     field_check_bounds(r, to, bytes);
     if (member->wire.calculated_endian && bytes > 1) {
         model_member little = *member, big = *member;
@@ -37,6 +39,7 @@ void field_number(const reader *r, const model_member *member, const field_targe
 void field_bits(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
+    overlay_bits(r, member, to);
     const char *bits = reader_temporary(r);
     out_line(o, "uint64_t %s;", bits);
     out_line(o, "status = tn_read_bits_%s(%s, %u, &%s);", member->wire.big_endian ? "be" : "le",
@@ -53,9 +56,10 @@ void field_constant(const reader *r, const model_member *member, const field_tar
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
     field_align(r);
-    field_check_bounds(r, to, member->wire.bytes);
     out_line(o, "static const uint8_t %s_contents[] = %s;", name,
              c_byte_list(r->e->memory, member->schema->contents));
+    overlay_constant(r, member, to);
+    field_check_bounds(r, to, member->wire.bytes);
     out_line(o, "if (memcmp(in->data + in->pos, %s_contents, %u) != 0)", name, member->wire.bytes);
     out_line(o, "    return tn_fail_constant(%s, in->pos, %s_contents, %u);", field_where(r, to), name,
              member->wire.bytes);

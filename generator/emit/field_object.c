@@ -1,6 +1,7 @@
 /* Reading objects: in place, or in a stream of their own. */
 #include "emit/c_wire.h"
 #include "emit/field.h"
+#include "emit/overlay.h"
 #include "emit/writer.h"
 
 /* An object whose bytes are known beforehand: loaded at once. */
@@ -8,6 +9,7 @@ static void read_record(const reader *r, const model_member *member, const field
 {
     const unsigned bytes = (unsigned)member->type.object->extent.low;
     field_align(r);
+    overlay_number(r, member, to);
     field_check_bounds(r, to, bytes);
     out_line(&r->e->out, "%s", c_wire_load(r->e, member, to->value, "in->data + in->pos"));
     out_line(&r->e->out, "in->pos += %u;", bytes);
@@ -104,8 +106,10 @@ static void read_object(const reader *r, const model_member *member, const field
         reader_check_status(r);
     }
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, type)),
-             reader_arguments(r, member, stream, path, to->index, object), ";");
+             reader_arguments(r, member, stream, path, to->index, object, overlay_object(r, to, !pointer)),
+             ";");
     check_object(r, to);
+    if (bytes != NULL) overlay_repack(r, member, to, bytes);
     if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
     if (member->has_ending) keep_open(r, type, object, bytes);
     if (plan_is_entered(type)) out_line(o, "tn_leave(in);");

@@ -1,6 +1,7 @@
 /* Reading one of several alternatives. */
 #include "emit/field.h"
 #include "emit/numbers.h"
+#include "emit/overlay.h"
 
 /* Reads one alternative, and puts it where the choice's value goes. */
 static void read_case(const reader *r, const model_member *member, const model_case *c,
@@ -22,6 +23,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
         out_line(o, "%s %s;", c_type, value);
         field_target inner = *to;
         inner.value = value;
+        inner.from = overlay_number_of(r, c->as, to->from);
         field_read(r, c->as, &inner);
         out_line(o, "%s = (%s)%s;", to->value, wanted, value);
         return;
@@ -29,6 +31,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     if (c->as->wire.kind == WIRE_OBJECT) {
         field_target inner = *to;
         inner.variant = inner.pointer = true;
+        overlay_tag(r, c->as, to);
         field_read(r, c->as, &inner);
         return;
     }
@@ -37,6 +40,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     out_line(o, "%s%s%s;", c_type, c_type[strlen(c_type) - 1] == '*' ? "" : " ", value);
     field_target inner = *to;
     inner.value = value;
+    inner.from = overlay_variant(r, c->as, to);
     field_read(r, c->as, &inner);
     const value_type type = c->as->type;
     if (type.kind == VALUE_FLOAT && type.bytes != 4)

@@ -109,6 +109,7 @@ static void emit_format_functions(emitter *e)
     }
     out_line(o, ".create = format_create,");
     out_line(o, ".release = format_release,");
+    if (e->traits.overlays) out_line(o, ".overlays = true,");
 }
 
 static void emit_format_table(emitter *e)

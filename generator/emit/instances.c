@@ -2,6 +2,7 @@
 #include "emit/instances.h"
 
 #include "emit/c_wire.h"
+#include "emit/overlay.h"
 #include "emit/reader.h"
 #include "emit/slots.h"
 
@@ -101,9 +102,9 @@ static void emit_seek(emitter *e, const model_member *member)
     out_line(o, "if (status != TN_OK) return status;");
 }
 
-static void emit_reading(emitter *e, const model_member *member)
+static void emit_reading(emitter *e, const model_member *member, read_mode mode)
 {
-    const reader r = {.e = e, .mode = MODE_READ, .type = member->owner, .lazy = true};
+    const reader r = {.e = e, .mode = mode, .type = member->owner, .lazy = true};
     emit_seek(e, member);
     if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
         out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", name_of(e, member), name_of(e, member));
@@ -137,7 +138,35 @@ static void emit_compute(emitter *e, const model_member *member)
     if (member->role == MEMBER_VALUE)
         emit_value(e, member);
     else
-        emit_reading(e, member);
+        emit_reading(e, member, MODE_READ);
+    out_line(o, "return TN_OK;");
+    out_use(o, body, "in");
+    out_use(o, body, "path");
+    out_declare(o, mark, "tn_status status;", "status");
+    out_end(o);
+}
+
+void emit_instance_over(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member), *type = type_name(e, member->owner);
+    const c_place place = place_of(e, member);
+    const reader r = {.e = e, .mode = MODE_OVERLAY, .type = member->owner, .lazy = true};
+    c_begin_function(e);
+    out_function(o, arena_printf(e->memory, "tn_status %s", overlay_function(e, member)),
+                 arena_printf(e->memory, "%s *self, const %s *written, const tn_path *path", type, type), "");
+    out_begin(o);
+    const size_t mark = out_mark(o);
+    out_line(o, "tn_input *in = self->io_;");
+    const size_t body = out_mark(o);
+    if (member->condition != NULL)
+        out_assign(o, arena_printf(e->memory, "self->has_%s", name), c_presence(&place, member->condition));
+    else
+        out_line(o, "self->has_%s = true;", name);
+    overlay_presence(&r, member);
+    out_line(o, "self->%s_state_ = TN_CELL_READY;", name);
+    if (member->condition != NULL) out_line(o, "if (!self->has_%s) return TN_OK;", name);
+    emit_reading(e, member, MODE_OVERLAY);
     out_line(o, "return TN_OK;");
     out_use(o, body, "in");
     out_use(o, body, "path");

@@ -61,12 +61,13 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
 {
     out *o = &e->out;
     const reader r = {.e = e, .mode = mode, .type = type};
-    const read_plan *plan = plan_read(e->plan, type, mode == MODE_VALIDATE);
+    const read_plan *plan = mode == MODE_OVERLAY ? plan_read_by_member(e->plan, type)
+                                                 : plan_read(e->plan, type, mode == MODE_VALIDATE);
     c_begin_function(e);
     out_comment(o, "%s", size_range(e, type));
     out_function(o,
                  arena_printf(e->memory, "%s tn_status %s", type_static(e, type), reader_function(&r, type)),
-                 reader_parameters(e, type), "");
+                 reader_parameters(&r, type), "");
     out_begin(o);
     const size_t status = out_mark(o);
     if (plan->needs_places) out_line(o, "%s_places places;", type_name(e, type));
@@ -80,8 +81,8 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     emit_placed_nowhere(&r, type);
     if (mode != MODE_VALIDATE) emit_derived_copy(e, type);
     emit_end(&r, plan);
-    const char *names[] = {"in", "path", "self", "parent", "root", "is_le"};
-    const char *parameters = reader_parameters(e, type);
+    const char *names[] = {"in", "path", "self", "parent", "root", "is_le", "written"};
+    const char *parameters = reader_parameters(&r, type);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
     if (type->file->top == type && !reader_is_inner(type))
@@ -96,7 +97,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
 static bool is_read(const emitter *e, const model_type *type, read_mode mode)
 {
     const type_plan *plan = plan_of_type(e->plan, type);
-    return mode == MODE_READ ? plan->is_read : plan->is_read_at_once;
+    return mode == MODE_READ || mode == MODE_OVERLAY ? plan->is_read : plan->is_read_at_once;
 }
 
 /* Types contain each other where they are recursive: the functions are declared first. */
@@ -109,13 +110,13 @@ static void emit_declarations(emitter *e, read_mode mode)
         if (!type->recursive && !e->traits.has_instances) continue;
         if (!is_read(e, type, mode)) continue;
         out_function(&e->out, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
-                     reader_parameters(e, type), ";");
+                     reader_parameters(&r, type), ";");
         any = true;
     }
     if (any) out_blank(&e->out);
 }
 
-static void emit_object_functions(emitter *e, read_mode mode, const char *what)
+void reader_emit_objects(emitter *e, read_mode mode, const char *what)
 {
     emit_banner(e, what);
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
@@ -161,6 +162,7 @@ static void emit_public_read(emitter *e, read_mode mode)
                           params_arguments(e, true)),
              ";");
     o->indent -= params_exist(e);
+    if (e->traits.overlays) out_line(o, "tn_keep_source(%srun);", address);
     out_line(o, "status = tn_read_end(%srun, status, &object);", address);
     out_line(o, "*%s = object;", e->object);
     out_line(o, "return status;");
@@ -170,21 +172,21 @@ static void emit_public_read(emitter *e, read_mode mode)
 
 void emit_read(emitter *e)
 {
-    emit_object_functions(e, MODE_READ, "reader");
+    reader_emit_objects(e, MODE_READ, "reader");
     emit_instances(e);
     emit_public_read(e, MODE_READ);
 }
 
 void emit_locate(emitter *e)
 {
-    emit_object_functions(e, MODE_LOCATE, "the reader that says where members lie");
+    reader_emit_objects(e, MODE_LOCATE, "the reader that says where members lie");
     emit_public_read(e, MODE_LOCATE);
 }
 
 void emit_validate(emitter *e)
 {
     out *o = &e->out;
-    emit_object_functions(e, MODE_VALIDATE, "validator");
+    reader_emit_objects(e, MODE_VALIDATE, "validator");
     out_function(o, arena_printf(e->memory, "tn_status %s_validate", e->prefix),
                  "const void *data, size_t size, const tn_options *options, tn_error *error", "");
     out_begin(o);

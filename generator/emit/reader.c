@@ -70,7 +70,7 @@ const char *reader_words(const reader *r, const model_member *member)
 
 const char *reader_function(const reader *r, const model_type *type)
 {
-    static const char *const verbs[] = {"read", "locate", "validate"};
+    static const char *const verbs[] = {"read", "locate", "validate", "write"};
     return arena_printf(r->e->memory, "%s_%s", verbs[r->mode], c_local_name(r->e, type));
 }
 
@@ -116,8 +116,9 @@ const char *reader_kin_parameters(const emitter *e, const model_type *type, plan
     return list.data;
 }
 
-const char *reader_parameters(const emitter *e, const model_type *type)
+const char *reader_parameters(const reader *r, const model_type *type)
 {
+    const emitter *e = r->e;
     buffer list = {.memory = e->memory};
     buffer_puts(&list, reader_kin_parameters(e, type, reader_kin(type), "tn_input *in, const tn_path *path"));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", bool is_le");
@@ -127,6 +128,7 @@ const char *reader_parameters(const emitter *e, const model_type *type)
         buffer_printf(&list, ", %s%s%s", c, c[strlen(c) - 1] == '*' ? "" : " ", c_member_name(e, param));
     }
     buffer_printf(&list, ", %s *self", type_name(e, type));
+    if (r->mode == MODE_OVERLAY) buffer_printf(&list, ", const %s *written", type_name(e, type));
     return list.data;
 }
 
@@ -210,7 +212,7 @@ const char *reader_argument(const c_place *place, const model_member *member, si
 }
 
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
-                             const char *index, const char *object)
+                             const char *index, const char *object, const char *from)
 {
     arena *memory = r->e->memory;
     const model_type *type = member->type.object;
@@ -225,5 +227,6 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++)
         buffer_printf(&list, ", %s", reader_argument(&place, member, i));
     buffer_printf(&list, ", %s", object);
+    if (r->mode == MODE_OVERLAY) buffer_printf(&list, ", %s", from);
     return list.data;
 }

@@ -5,7 +5,12 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 
-typedef enum read_mode { MODE_READ, MODE_LOCATE, MODE_VALIDATE } read_mode;
+typedef enum read_mode {
+    MODE_READ,
+    MODE_LOCATE,
+    MODE_VALIDATE,
+    MODE_OVERLAY /* values of another object, `written`, are put where they lie before they are read */
+} read_mode;
 
 typedef struct reader {
     emitter *e;
@@ -48,9 +53,10 @@ const char *reader_count(const reader *r, const c_place *place, const model_memb
 /* The value of a parameter of the member's type, in the parameter's type. */
 const char *reader_argument(const c_place *place, const model_member *member, size_t i);
 
-/* The arguments of the call that reads an object: "in, &x_path, self, ..., &self->x". */
+/* The arguments of the call that reads an object: "in, &x_path, self, ..., &self->x"; `from` is the object
+   that is put there, where one is. */
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
-                             const char *index, const char *object);
+                             const char *index, const char *object, const char *from);
 
 /* Whether the function that reads objects of a type is told the root: types that are their own root are not.
  */
@@ -70,7 +76,10 @@ const char *reader_kin_parameters(const emitter *e, const model_type *type, plan
 const char *reader_kin_arguments(const reader *r, const model_member *member, plan_kin kin);
 
 /* The parameters of the function that reads objects of a type. */
-const char *reader_parameters(const emitter *e, const model_type *type);
+const char *reader_parameters(const reader *r, const model_type *type);
+
+/* The functions that read objects, all of them, and the beginning of their file. */
+void reader_emit_objects(emitter *e, read_mode mode, const char *what);
 
 /* Whether objects of the type are also members of objects of its own file: then they have another root. */
 bool reader_is_inner(const model_type *type);

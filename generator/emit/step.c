@@ -44,7 +44,8 @@ static void emit_object(const reader *r, const step *s)
     out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, reader_id(r, s->member));
     out_line(o, "in->pos = at;");
     out_call(o, arena_printf(r->e->memory, "status = %s", reader_function(r, s->member->type.object)),
-             reader_arguments(r, s->member, "in", arena_printf(r->e->memory, "&%s_path", name), NULL, object),
+             reader_arguments(r, s->member, "in", arena_printf(r->e->memory, "&%s_path", name), NULL, object,
+                              NULL),
              ";");
     reader_check_status(r);
 }

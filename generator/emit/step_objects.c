@@ -137,7 +137,7 @@ static void emit_objects_loop(const reader *r, const step *s, const char *count,
         reader_check_status(r);
     }
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, s->member->type.object)),
-             reader_arguments(r, s->member, "in", "&item_path", "i", item), ";");
+             reader_arguments(r, s->member, "in", "&item_path", "i", item, NULL), ";");
     if (r->mode == MODE_VALIDATE) {
         reader_check_status(r);
     } else {

@@ -1,4 +1,5 @@
 /* Arrays of records: views of what was read. */
+#include "emit/overlay.h"
 #include "emit/step.h"
 
 /* Statements that look at each record, whose members have rules. */
@@ -46,6 +47,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
             out_line(o, "self->%s.%s = %s;", name, c_member_name(r->e, member->type.object->params.items[i]),
                      record_argument(&place, member, i));
     }
+    overlay_view(r, member);
     const bool partial = kept && r->mode != MODE_VALIDATE;
     out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))%s", at, count, name, partial ? " {" : "");
     o->indent++;

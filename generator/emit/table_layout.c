@@ -2,6 +2,7 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/numbers.h"
+#include "emit/overlay.h"
 #include "emit/table.h"
 
 static const char *layout_parameters(const emitter *e, const model_type *type)
@@ -190,6 +191,7 @@ void field_table(const reader *r, const model_member *member, bool kept)
         reader_check_status(r);
         out_close(o, "");
     }
+    overlay_view(r, member);
     out_call(o, "status = tn_take_table",
              arena_printf(memory, "in, path, \"%s\", %s, &%s, %s", id, count, layout,
                           kept ? arena_printf(memory, "&self->%s", name) : "NULL"),

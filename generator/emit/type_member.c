@@ -2,6 +2,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
+#include "emit/overlay.h"
 #include "emit/slots.h"
 #include "emit/type.h"
 #include "emit/writer.h"
@@ -66,6 +67,7 @@ static void emit_presence(emitter *e, const model_member *member, const char *ty
     if (!plan_is_instance(member)) return;
     out_line(o, ".get = get_%s_%s,", c_local_name(e, member->owner), name);
     out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
+    if (overlay_puts(e, member)) out_line(o, ".overlay = put_%s_%s,", c_local_name(e, member->owner), name);
 }
 
 void emit_unit(emitter *e, const model_member *member, const char *entry)
@@ -106,6 +108,14 @@ void emit_getter(emitter *e, const model_member *member)
              name);
     out_line(o, "{");
     out_line(o, "    return %s_get_%s(object, error);", type_name(e, member->owner), name);
+    out_line(o, "}");
+    out_blank(o);
+    if (!overlay_puts(e, member)) return;
+    out_function(o,
+                 arena_printf(e->memory, "static tn_status put_%s_%s", c_local_name(e, member->owner), name),
+                 "void *self, const void *written, const tn_path *path", "");
+    out_line(o, "{");
+    out_line(o, "    return %s(self, written, path);", overlay_function(e, member));
     out_line(o, "}");
     out_blank(o);
 }

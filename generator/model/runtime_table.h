@@ -36,16 +36,24 @@ typedef enum process_argument {
     ARGUMENT_SIZE /* an integer: of what the bytes give, which are kept packed where no expression looks in */
 } process_argument;
 
+/* What undoes a process. */
+typedef enum process_inverse {
+    INVERSE_NONE,   /* nothing that makes the same bytes */
+    INVERSE_SAME,   /* the process itself */
+    INVERSE_NEGATED /* the process itself with the negative of its argument */
+} process_inverse;
+
 typedef struct process_row {
     const char *name; /* NULL: a process of the program's own */
     process_argument argument;
     runtime_library library;
     const char *function; /* in C */
     bool negated;         /* it gets the negative of its argument */
-    const char *packing;  /* ARGUMENT_SIZE: the object, a tn_packing */
-    const char *header;   /* that declares that; NULL: tenon/stream.h does */
-    uint32_t ratio;       /* more than a byte gives where it is decompressed; 0: it is not */
-    const char *memory;   /* constant of the scratch memory that it takes beside what it gives; or NULL */
+    process_inverse inverse;
+    const char *packing; /* ARGUMENT_SIZE: the object, a tn_packing */
+    const char *header;  /* that declares that; NULL: tenon/stream.h does */
+    uint32_t ratio;      /* more than a byte gives where it is decompressed; 0: it is not */
+    const char *memory;  /* constant of the scratch memory that it takes beside what it gives; or NULL */
 } process_row;
 
 /* The first process of that name with so many arguments, else any of that name; NULL: there is none. */

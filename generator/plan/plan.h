@@ -43,6 +43,9 @@ typedef struct read_plan {
 /* The steps of reading a type. Validation keeps only what an expression needs. */
 const read_plan *plan_read(const codec_plan *p, const model_type *type, bool validation);
 
+/* The same, each member by itself. */
+const read_plan *plan_read_by_member(const codec_plan *p, const model_type *type);
+
 /* A list that the schema spells out in numbers. Where only an element of it is asked for it is a constant
  * array. */
 bool plan_is_constant_list(const term *t);
@@ -81,6 +84,8 @@ typedef struct plan_traits {
     bool asks_program;  /* functions that the program defines decode data */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
+    /* There is a writer that works over what the object was read from, where nothing derives everything. */
+    bool overlays;
     bool writable; /* every member can be derived or is an input, and the writer can put it */
 } plan_traits;
 

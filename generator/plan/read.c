@@ -128,6 +128,20 @@ const read_plan *plan_read(const codec_plan *p, const model_type *type, bool val
     return read;
 }
 
+const read_plan *plan_read_by_member(const codec_plan *p, const model_type *type)
+{
+    read_plan *read = ARENA_NEW(p->memory, read_plan);
+    const read_plan *merged = plan_read(p, type, false);
+    read->type = type;
+    read->is_root = merged->is_root;
+    read->needs_places = merged->needs_places;
+    read->asked_early = merged->asked_early;
+    for (size_t i = 0; i < type->fields.count; i++)
+        ARRAY_PUSH(p->memory, &read->steps,
+                   (step){.kind = STEP_FIELD, .member = type->fields.items[i], .kept = true});
+    return read;
+}
+
 static bool has_functions(const model *m, const model_type *type)
 {
     return type == m->top || type->layout == LAYOUT_IRREGULAR;

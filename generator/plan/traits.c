@@ -97,6 +97,7 @@ void plan_find_traits(codec_plan *p)
             note_traits(p, type->fields.items[k]);
     }
     traits->has_pointers = traits->has_pointers || traits->has_instances || traits->has_variants;
+    traits->overlays = !traits->writable && !traits->has_json;
 }
 
 static void note_elements(const codec_plan *p, value_type type)

@@ -1,0 +1,305 @@
+/* Writing over an image: what is put before it is read. */
+#include "emit/overlay.h"
+
+#include "emit/c_wire.h"
+
+static bool is_on(const reader *r)
+{
+    return r->mode == MODE_OVERLAY;
+}
+
+static void put(const reader *r, const field_target *to, const char *bytes, const char *size)
+{
+    out_line(&r->e->out, "status = tn_overlay_bytes(%s, %s, %s);", field_where(r, to), bytes, size);
+    reader_check_status(r);
+}
+
+/* ---- numbers ---- */
+
+void overlay_number(const reader *r, const model_member *member, const field_target *to)
+{
+    out *o = &r->e->out;
+    if (!is_on(r)) return;
+    const char *bytes = reader_temporary(r);
+    const bool object = member->wire.kind == WIRE_OBJECT;
+    const unsigned size = object ? (unsigned)member->type.object->extent.low : member->wire.bytes;
+    out_line(o, "uint8_t %s[%u];", bytes, size);
+    if (member->wire.calculated_endian && size > 1) {
+        model_member little = *member, big = *member;
+        little.wire.big_endian = false;
+        big.wire.big_endian = true;
+        out_line(o, "if (self->is_le_)");
+        out_line(o, "    %s", c_wire_store(r->e, &little, bytes, to->from));
+        out_line(o, "else");
+        out_line(o, "    %s", c_wire_store(r->e, &big, bytes, to->from));
+    } else {
+        out_line(o, "%s", c_wire_store(r->e, member, bytes, to->from));
+    }
+    put(r, to, bytes, arena_printf(r->e->memory, "%u", size));
+}
+
+void overlay_bits(const reader *r, const model_member *member, const field_target *to)
+{
+    if (!is_on(r)) return;
+    const bool boolean = member->type.kind == VALUE_BOOL;
+    out_line(&r->e->out, "status = tn_overlay_bits_%s(%s, %u, %s%s);", member->wire.big_endian ? "be" : "le",
+             field_where(r, to), member->wire.bits, boolean ? "" : "(uint64_t)", to->from);
+    reader_check_status(r);
+}
+
+void overlay_constant(const reader *r, const model_member *member, const field_target *to)
+{
+    if (!is_on(r)) return;
+    put(r, to, arena_printf(r->e->memory, "%s_contents", reader_name(r, member)),
+        arena_printf(r->e->memory, "%u", member->wire.bytes));
+}
+
+void overlay_view(const reader *r, const model_member *member)
+{
+    const char *name = reader_name(r, member);
+    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    if (!is_on(r)) return;
+    put(r, &to, arena_printf(r->e->memory, "written->%s.data", name),
+        arena_printf(r->e->memory, "written->%s.count * written->%s.stride", name, name));
+}
+
+/* ---- text and bytes ---- */
+
+static const char *as_bool(bool value)
+{
+    return value ? "true" : "false";
+}
+
+/* The variable that says how the bytes of a member are cut out of their stream. */
+static const char *emit_form(const reader *r, const model_member *member)
+{
+    static const char *const limits[] = {"", "TN_LIMIT_SIZE", "TN_LIMIT_REST", "TN_LIMIT_TERMINATOR"};
+    const wire *w = &member->wire;
+    const char *form = reader_temporary(r);
+    const unsigned unit = w->terminator_unit != 0 ? w->terminator_unit : 1;
+    out_line(&r->e->out, "static const tn_delimited %s = {%s, %s, %s, %s, %s, %u, %u, %s, %u};", form,
+             limits[w->limit], as_bool(w->has_terminator), as_bool(w->include), as_bool(w->consume),
+             as_bool(w->eos_error), w->terminator, unit, as_bool(w->has_pad), w->pad);
+    return form;
+}
+
+static bool is_plain_text(const model_member *member)
+{
+    return strcmp(member->wire.encoding, "UTF-8") == 0 || strcmp(member->wire.encoding, "ASCII") == 0;
+}
+
+/* Whether a process undoes itself, but for the sign of its argument. */
+static bool is_invertible(const process_row *process)
+{
+    return process->inverse != INVERSE_NONE;
+}
+
+/* Statements that make the bytes before the process of those behind it: `bytes`, in a variable that is
+   declared; its name. */
+static const char *emit_packing(const reader *r, const model_member *member, const field_target *to,
+                                const char *bytes)
+{
+    const c_place place = field_place(r, to);
+    model_member inverse = *member;
+    process_row row = *member->wire.process;
+    const char *packed = reader_temporary(r);
+    row.negated = row.negated != (row.inverse == INVERSE_NEGATED);
+    inverse.wire.process = &row;
+    out_line(&r->e->out, "tn_bytes %s;", packed);
+    out_line(&r->e->out, "status = %s(%s, %s%s, &%s);", row.function, field_where(r, to), bytes,
+             field_process_arguments(&place, &inverse), packed);
+    reader_check_status(r);
+    return packed;
+}
+
+/* What a process gives now, and that it must be what is written: the process has no inverse. */
+static void emit_frozen(const reader *r, const model_member *member, const field_target *to, const char *form,
+                        const char *size, const char *value)
+{
+    out *o = &r->e->out;
+    const char *behind = reader_temporary(r), *bytes = reader_temporary(r);
+    out_line(o, "tn_input %s = *in;", behind);
+    out_line(o, "tn_bytes %s;", bytes);
+    out_line(o, "status = tn_overlay_take(&%s, %s, %s, &%s, %s, &%s);", behind, to->path,
+             to->member != NULL ? arena_printf(r->e->memory, "\"%s\"", to->member) : "NULL", form, size,
+             bytes);
+    reader_check_status(r);
+    field_process(r, member, to, bytes);
+    out_line(o, "if (!tn_overlay_is_same(%s, %s)) return tn_overlay_frozen(%s);", bytes, value,
+             field_where(r, to));
+}
+
+static const char *bytes_of_text(const reader *r, const char *text)
+{
+    return arena_printf(r->e->memory, "(tn_bytes){(const uint8_t *)%s.data, %s.size}", text, text);
+}
+
+/* Statements that encode text; the variable of the bytes. */
+static const char *emit_encoding(const reader *r, const model_member *member, const field_target *to)
+{
+    const char *bytes = reader_temporary(r);
+    const str encoding = str_of(member->wire.encoding);
+    out_line(&r->e->out, "tn_bytes %s;", bytes);
+    out_line(&r->e->out, "status = %s(%s, in->pos, %s, %s, &%s);", c_decoder(r->e, "encode", encoding),
+             field_where(r, to), to->from, c_encoding(r->e, encoding), bytes);
+    reader_check_status(r);
+    return bytes;
+}
+
+void overlay_bytes(const reader *r, const model_member *member, const field_target *to)
+{
+    out *o = &r->e->out;
+    const c_place place = field_place(r, to);
+    const process_row *process = member->wire.process;
+    if (!is_on(r)) return;
+    const bool text = member->wire.kind == WIRE_TEXT;
+    const char *form = emit_form(r, member);
+    const char *size = member->wire.limit == LIMIT_SIZE ? field_size(&place, member) : "0";
+    const char *value = text && is_plain_text(member) ? bytes_of_text(r, to->from) : to->from;
+    if (process != NULL && text && !is_plain_text(member)) value = emit_encoding(r, member, to);
+    if (process != NULL && !is_invertible(process)) {
+        emit_frozen(r, member, to, form, size, value);
+        return;
+    }
+    if (process != NULL) value = emit_packing(r, member, to, value);
+    if (process == NULL && text && !is_plain_text(member))
+        out_line(o, "status = %s(%s, &%s, %s, %s, %s);",
+                 c_decoder(r->e, "overlay_text", str_of(member->wire.encoding)), field_where(r, to), form,
+                 size, value, c_encoding(r->e, str_of(member->wire.encoding)));
+    else
+        out_line(o, "status = tn_overlay_delimited(%s, &%s, %s, %s);", field_where(r, to), form, size, value);
+    reader_check_status(r);
+}
+
+/* ---- objects ---- */
+
+const char *overlay_object(const reader *r, const field_target *to, bool inside)
+{
+    out *o = &r->e->out;
+    if (!is_on(r)) return NULL;
+    if (to->variant) return arena_printf(r->e->memory, "%s.as.object", to->from);
+    if (inside) return arena_printf(r->e->memory, "&%s", to->from);
+    out_line(o, "if (%s == NULL) return tn_overlay_kind(%s);", to->from, field_where(r, to));
+    return to->from;
+}
+
+static const char *packed_name(const reader *r, const char *bytes)
+{
+    return arena_printf(r->e->memory, "%s_packed", bytes);
+}
+
+void overlay_unpacked(const reader *r, const model_member *member, const field_target *to, const char *bytes)
+{
+    out *o = &r->e->out;
+    const bool packed = is_on(r) && member->wire.process != NULL && member->wire.kind == WIRE_OBJECT;
+    if (packed && is_invertible(member->wire.process))
+        out_line(o, "const tn_bytes %s = %s;", packed_name(r, bytes), bytes);
+    field_process(r, member, to, bytes);
+    if (!packed) return;
+    out_line(o, "status = tn_overlay_unpacked(%s, &%s);", field_where(r, to), bytes);
+    reader_check_status(r);
+}
+
+void overlay_repack(const reader *r, const model_member *member, const field_target *to, const char *bytes)
+{
+    out *o = &r->e->out;
+    if (!is_on(r) || member->wire.process == NULL) return;
+    out_open(o, "if (tn_overlay_is_changed(in, %s))", bytes);
+    if (!is_invertible(member->wire.process)) {
+        out_line(o, "return tn_overlay_frozen(%s);", field_where(r, to));
+    } else {
+        const char *fresh = emit_packing(r, member, to, bytes);
+        out_line(o, "status = tn_overlay_repack(%s, %s, %s);", field_where(r, to), packed_name(r, bytes),
+                 fresh);
+        reader_check_status(r);
+    }
+    out_close(o, "");
+}
+
+/* ---- what must fit together ---- */
+
+void overlay_presence(const reader *r, const model_member *member)
+{
+    const char *name = reader_name(r, member);
+    if (!is_on(r)) return;
+    out_line(&r->e->out,
+             "if (self->has_%s != written->has_%s) return tn_overlay_presence(in, path, \"%s\", "
+             "written->has_%s);",
+             name, name, reader_id(r, member), name);
+}
+
+void overlay_count(const reader *r, const model_member *member, const char *count)
+{
+    const char *name = reader_name(r, member);
+    if (!is_on(r)) return;
+    out_line(&r->e->out, "if (written->%s.count != %s)", name, count);
+    out_line(&r->e->out, "    return tn_overlay_count(in, path, \"%s\", %s, written->%s.count);",
+             reader_id(r, member), count, name);
+}
+
+void overlay_has_next(const reader *r, const model_member *member)
+{
+    const char *name = reader_name(r, member);
+    if (!is_on(r)) return;
+    out_line(&r->e->out, "if (i == written->%s.count)", name);
+    out_line(&r->e->out, "    return tn_overlay_count(in, path, \"%s\", i + 1, written->%s.count);",
+             reader_id(r, member), name);
+}
+
+void overlay_end(const reader *r, const model_member *member)
+{
+    const char *name = reader_name(r, member), *id = reader_id(r, member);
+    if (!is_on(r) || member->count != NULL) return;
+    if (member->until == NULL) {
+        out_line(&r->e->out, "if (!tn_at_end(in)) return tn_overlay_left(in, path, \"%s\");", id);
+        return;
+    }
+    out_line(&r->e->out, "if (self->%s.count != written->%s.count)", name, name);
+    out_line(&r->e->out, "    return tn_overlay_count(in, path, \"%s\", self->%s.count, written->%s.count);",
+             id, name, name);
+}
+
+/* ---- variants ---- */
+
+void overlay_tag(const reader *r, const model_member *as, const field_target *to)
+{
+    if (!is_on(r)) return;
+    out_line(&r->e->out, "if (%s.tag != %s) return tn_overlay_kind(%s);", to->from,
+             c_type_tag(r->e, as->type.object), field_where(r, to));
+}
+
+const char *overlay_variant(const reader *r, const model_member *as, const field_target *to)
+{
+    static const char *const tags[] = {"INT", "REAL", "BOOL", "TEXT", "BYTES", "INT"};
+    static const char *const parts[] = {"s", "real", "boolean", "text", "bytes", "s"};
+    out *o = &r->e->out;
+    emitter *e = r->e;
+    const value_kind kind = as->type.kind;
+    if (!is_on(r) || kind > VALUE_ENUM) return to->from;
+    const char *c_type = c_type_of(e, as->type, as->range);
+    const bool large = strcmp(c_type, "uint64_t") == 0;
+    if (large)
+        out_line(o, "if (%s.tag != TN_VARIANT_UNSIGNED && (%s.tag != TN_VARIANT_INT || %s.as.s < 0))",
+                 to->from, to->from, to->from);
+    else
+        out_line(o, "if (%s.tag != TN_VARIANT_%s)", to->from, tags[kind]);
+    out_line(o, "    return tn_overlay_kind(%s);", field_where(r, to));
+    const char *part = arena_printf(e->memory, "%s.as.%s", to->from, large ? "u" : parts[kind]);
+    if (kind == VALUE_TEXT || kind == VALUE_BYTES || (kind == VALUE_FLOAT && as->type.bytes != 4))
+        return part;
+    const char *value = reader_temporary(r);
+    out_line(o, "const %s %s = (%s)%s;", c_type, value, c_type, part);
+    if (kind == VALUE_INT || kind == VALUE_ENUM)
+        out_line(o, "if ((%s)%s != %s) return tn_overlay_kind(%s);", large ? "uint64_t" : "int64_t", value,
+                 part, field_where(r, to));
+    return value;
+}
+
+const char *overlay_number_of(const reader *r, const model_member *as, const char *value)
+{
+    emitter *e = r->e;
+    if (!is_on(r)) return value;
+    const char *c_type = c_type_of(e, as->type, as->range), *narrow = reader_temporary(r);
+    out_line(&e->out, "const %s %s = (%s)%s;", c_type, narrow, c_type, value);
+    return narrow;
+}

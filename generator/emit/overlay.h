@@ -1,0 +1,53 @@
+/* Statements of writers over an image: each puts a value of the object that is written, `written`, where it
+   lies, before the reader's statements read it there. In the other modes of the reader they are none. */
+#ifndef TENON_EMIT_OVERLAY_H
+#define TENON_EMIT_OVERLAY_H
+
+#include "emit/field.h"
+
+/* A number, or an object of fixed layout; bits; a constant; text or bytes. */
+void overlay_number(const reader *r, const model_member *member, const field_target *to);
+void overlay_bits(const reader *r, const model_member *member, const field_target *to);
+void overlay_constant(const reader *r, const model_member *member, const field_target *to);
+void overlay_bytes(const reader *r, const model_member *member, const field_target *to);
+
+/* The bytes of a view of records or numbers. */
+void overlay_view(const reader *r, const model_member *member);
+
+/* The object that is put where `to` is read, as a pointer; `inside`: it is a struct there. */
+const char *overlay_object(const reader *r, const field_target *to, bool inside);
+
+/* What the process of an object's stream has given becomes an image of its own; afterwards it is packed again
+   where something was put there. Without a process: nothing. `bytes` is a variable. */
+void overlay_unpacked(const reader *r, const model_member *member, const field_target *to, const char *bytes);
+void overlay_repack(const reader *r, const model_member *member, const field_target *to, const char *bytes);
+
+/* Leaves where the object has a member, and the file has not, or the other way round. */
+void overlay_presence(const reader *r, const model_member *member);
+
+/* Leaves where the object's array has not as many elements as the file says, `count`; where it has no element
+   i; where the stream goes on behind an array that is to end with it. */
+void overlay_count(const reader *r, const model_member *member, const char *count);
+void overlay_has_next(const reader *r, const model_member *member);
+void overlay_end(const reader *r, const model_member *member);
+
+/* Leaves where the variant does not hold an object of the alternative's type; and a value of it. */
+void overlay_tag(const reader *r, const model_member *as, const field_target *to);
+
+/* The value that a variant holds for an alternative, as a variable of its type, after a look at its tag. */
+const char *overlay_variant(const reader *r, const model_member *as, const field_target *to);
+
+/* The same of a choice among numbers. */
+const char *overlay_number_of(const reader *r, const model_member *as, const char *value);
+
+/* Whether an instance can be put: it is read, not computed; and the function that does it. */
+bool overlay_puts(const emitter *e, const model_member *member);
+const char *overlay_function(const emitter *e, const model_member *member);
+
+/* The declarations of these, for the parts of the codec. */
+void emit_overlay_declarations(emitter *e);
+
+/* The file of the writer. */
+void emit_overlay(emitter *e);
+
+#endif
