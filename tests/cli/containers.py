@@ -293,7 +293,8 @@ class Containers(Box):
         said = self.tenon('extract', '-s', 'shelf.ksy', 'q', '-o', 'more', status=1)
         self.assertIn('`a` is left out: the bytes cannot be decoded', said)
         self.assertEqual(self.tree(self.folder / 'more'), {'b': b'x'})
-        self.assertIn('gives no writer', self.tenon('remove', '-s', 'shelf.ksy', 'p', 'a', status=2))
+        self.assertIn('error[disagree] files', self.tenon('remove', '-s', 'shelf.ksy', 'p', 'a', status=1))
+        self.assertEqual(self.path('p').read_bytes(), head + one + two)
         self.assertIn('makes no new files', self.tenon('pack', '-s', 'shelf.ksy', 'out', '-o', 'r', status=2))
 
     # ---- looking inside ----

@@ -30,7 +30,7 @@ static bytes read_file(const char *path)
     return content;
 }
 
-static void print_error(const char *what, const tn_error *error)
+void print_error(const char *what, const tn_error *error)
 {
     char text[512];
     tn_error_print(error, text, sizeof text);
@@ -180,6 +180,7 @@ int check_spec(const tn_format *format, const char *file, tn_status expected, bo
         failures += check_assertions(format, object, data, assertions, count);
         format->release(object);
     }
+    failures += check_lossless(format, data.data, data.size);
     failures += check_truncations(format, data);
     failures += check_changes(format, data);
     free(data.data);

@@ -23,4 +23,10 @@ typedef struct assertion {
 int check_spec(const tn_format *format, const char *file, tn_status expected, bool debug,
                const assertion *assertions, size_t count);
 
+/* Prints what went wrong where. */
+void print_error(const char *what, const tn_error *error);
+
+/* What is read is written as it was, if the codec writes; returns the number of failures. */
+int check_lossless(const tn_format *format, const uint8_t *data, size_t size);
+
 #endif

@@ -1,0 +1,198 @@
+/* Writing over what was read: a change of each kind of member changes its bits and no others, and what does
+   not fit is refused with the member's name. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "over.h"
+#include "tenon/json_read.h"
+
+static const uint8_t file[] = {
+    0xa9,                               /* flags 5, level 9 */
+    0x01,                               /* kind */
+    0x61, 0x00, 0x62, 0x00, 0x63, 0x00, /* name */
+    0x12,                               /* where */
+    0x54, 0x55, 0x57, 0x55,             /* body: a 1, b 2 */
+    0x34, 0x12,                         /* either */
+    'h',  'i',  0x00,                   /* line */
+    0x07, 0x00,                         /* there */
+    0xee, 0xff                          /* nobody's */
+};
+
+static over *read_file(void)
+{
+    over *object;
+    assert_int_equal(over_read(&object, file, sizeof file, NULL, NULL), TN_OK);
+    return object;
+}
+
+/* Writes the object, which is like the file but for `count` bytes at `at`, and frees it. */
+static void expect_bytes(over *object, size_t at, const void *bytes, size_t count)
+{
+    uint8_t expected[sizeof file], written[sizeof file];
+    size_t size;
+    tn_error error;
+    memcpy(expected, file, sizeof file);
+    if (count > 0) memcpy(expected + at, bytes, count);
+    assert_int_equal(over_size(object, &size, &error), TN_OK);
+    assert_int_equal(size, sizeof file);
+    assert_int_equal(over_write(object, written, sizeof written, &error), TN_OK);
+    assert_memory_equal(written, expected, sizeof file);
+    assert_int_equal(over_write(object, written, sizeof file - 1, &error), TN_BUFFER_TOO_SMALL);
+    over_free(object);
+}
+
+static void expect_refused(over *object, tn_status status, const char *member)
+{
+    size_t size;
+    char place[64];
+    tn_error error;
+    assert_int_equal(over_size(object, &size, &error), status);
+    tn_place_print(&error.place, place, sizeof place);
+    assert_string_equal(place, member);
+    over_free(object);
+}
+
+static void test_unchanged(void **state)
+{
+    (void)state;
+    expect_bytes(read_file(), 0, NULL, 0);
+    over *object = read_file();
+    assert_int_equal(over_get_there(object, NULL), TN_OK);
+    assert_int_equal(over_get_again(object, NULL), TN_OK);
+    expect_bytes(object, 0, NULL, 0);
+}
+
+static void test_bits(void **state)
+{
+    (void)state;
+    over *object = read_file();
+    object->level = 3;
+    expect_bytes(object, 0, "\xa3", 1);
+    object = read_file();
+    object->flags = 8;
+    expect_refused(object, TN_OVERFLOW, "flags");
+}
+
+static void test_text(void **state)
+{
+    (void)state;
+    over *object = read_file();
+    object->name = tn_text_literal("x\xc3\xa9z");
+    expect_bytes(object, 2, "x\0\xe9\0z", 6);
+    object = read_file();
+    object->name = tn_text_literal("long");
+    expect_refused(object, TN_DISAGREE, "name");
+    object = read_file();
+    object->line = tn_text_literal("ho");
+    expect_bytes(object, 15, "ho", 3);
+    object = read_file();
+    object->line = (tn_text){"h\0", 2};
+    expect_refused(object, TN_TERMINATOR_IN_VALUE, "line");
+    object = read_file();
+    object->line = tn_text_literal("hello");
+    expect_refused(object, TN_DISAGREE, "line");
+}
+
+static void test_packed(void **state)
+{
+    (void)state;
+    over *object = read_file();
+    object->body.b = 0x0304;
+    expect_bytes(object, 11, "\x51\x56", 2);
+}
+
+static void test_choice(void **state)
+{
+    (void)state;
+    over *object = read_file();
+    object->either = tn_variant_of_u64(0x4321);
+    expect_bytes(object, 13, "\x21\x43", 2);
+    object = read_file();
+    object->either = tn_variant_of_u64(0x10000);
+    expect_refused(object, TN_WRONG_KIND, "either");
+    object = read_file();
+    object->kind = 2;
+    expect_refused(object, TN_WRONG_KIND, "either");
+    object = read_file();
+    object->has_either = false;
+    expect_refused(object, TN_DISAGREE, "either");
+}
+
+static void test_elsewhere(void **state)
+{
+    (void)state;
+    over *object = read_file();
+    assert_int_equal(over_get_there(object, NULL), TN_OK);
+    object->there = 0x0908;
+    expect_bytes(object, 18, "\x08\x09", 2);
+    object = read_file(); /* an instance that nobody changed is read where it lies now */
+    assert_int_equal(over_get_there(object, NULL), TN_OK);
+    object->where = 20;
+    expect_bytes(object, 8, "\x14", 1);
+    object = read_file();
+    assert_int_equal(over_get_there(object, NULL), TN_OK);
+    object->there = 1;
+    object->where = 21;
+    expect_refused(object, TN_DISAGREE, "there");
+}
+
+static void test_over_each_other(void **state)
+{
+    (void)state;
+    over *object = read_file(); /* both views are changed alike */
+    assert_int_equal(over_get_again(object, NULL), TN_OK);
+    object->level = 3;
+    object->again = 0xa3;
+    expect_bytes(object, 0, "\xa3", 1);
+    object = read_file(); /* the one that was not asked for yields */
+    object->level = 3;
+    expect_bytes(object, 0, "\xa3", 1);
+    object = read_file();
+    assert_int_equal(over_get_again(object, NULL), TN_OK);
+    object->level = 3;
+    object->again = 0xa4;
+    expect_refused(object, TN_SHARED_BYTES, "again");
+}
+
+static void test_clones(void **state)
+{
+    (void)state;
+    over *clone;
+    over *object = read_file();
+    assert_int_equal(over_clone(object, NULL, &clone), TN_OK);
+    over_free(object);
+    clone->level = 3;
+    expect_bytes(clone, 0, "\xa3", 1);
+}
+
+static void test_from_nothing(void **state)
+{
+    (void)state;
+    over *object;
+    void *read;
+    static const char json[] = "{\"$format\": \"over\"}";
+    assert_int_equal(over_new(&object, NULL), TN_OK);
+    expect_refused(object, TN_NO_SOURCE, "");
+    assert_int_equal(tn_json_read(&over_format, json, sizeof json - 1, NULL, &read, NULL), TN_NO_SOURCE);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_unchanged),
+        cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_choice),
+        cmocka_unit_test(test_elsewhere),
+        cmocka_unit_test(test_clones),
+        cmocka_unit_test(test_from_nothing),
+        cmocka_unit_test(test_over_each_other),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
