@@ -17,7 +17,7 @@ SUITE = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 and sys.argv[2]
 FIRST_COMMENT = re.compile(r'\A/\*.*?\*/\n', re.DOTALL)
 CHECKSUM = re.compile(r'/\* Checksum \w+,.*?\*/\n')
 COMMENTED = r'(?:/\*(?:(?!\*/).)*\*/\n)?'
-WRITER = re.compile(COMMENTED + r'tn_status \w+_(?:size|write|write_to)\(\w+ \*[^;]*;\n\n', re.DOTALL)
+WRITER = re.compile(COMMENTED + r'tn_status\s\w+_(?:size|write|write_to)\(\w+ \*[^;]*;\n\n', re.DOTALL)
 STRUCT = re.compile(r'^typedef struct (\w+) \{\n(.*?)^\} \w+;', re.DOTALL | re.MULTILINE)
 
 # What an object keeps of a value that is computed when it is asked for.

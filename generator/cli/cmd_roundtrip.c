@@ -95,7 +95,9 @@ static outcome visit(void *user, subject *file)
     uint64_t kept = report_residue(file, object);
     result = write_and_compare(file, object, "the copy");
     if (result == OUTCOME_FINE) result = clone_and_compare(file, object, source);
-    if (result == OUTCOME_FINE)
+    if (result == OUTCOME_FINE && file->format->overlays)
+        report_remark(file->to, "identical, %zu bytes, written over what was read", file->bytes.size);
+    else if (result == OUTCOME_FINE)
         report_remark(file->to, "identical, %zu bytes, %" PRIu64 " of them residue", file->bytes.size, kept);
     file->format->release(object);
     return result;
@@ -129,7 +131,8 @@ const command command_roundtrip = {
     .about = "Reads files, writes them again in memory, and compares; the same from a deep\n"
              "clone after the input is gone. Prints what is kept as residue: bytes of the\n"
              "input that no member holds, values other than those that would be derived, and\n"
-             "bytes that would be packed otherwise. No file is changed.",
+             "bytes that would be packed otherwise. Of codecs that write over what was read\n"
+             "that is not known. No file is changed.",
     .examples = "  tenon roundtrip walk.ani\n"
                 "  tenon roundtrip --output jsonl Data/Models\n",
     .run = run,

@@ -72,14 +72,19 @@ static void emit_write_functions(emitter *e)
     if (!(e->artifacts & 1u << ARTIFACT_BIT_WRITE)) return;
     if (e->traits.overlays)
         out_comment(
-            o, "The writer works over a copy of what the object was read from, which must still be there: it "
-               "puts what has been changed, and reads all of it again. What would take other bytes than "
-               "there are is refused, as are objects that were not read.");
-    out_comment(o, "Derives what follows from the rest, checks that the object can be written, and tells how "
-                   "many bytes it takes. "
-                   "Where it cannot be written *error says which member is at fault. `error` may be NULL, as "
-                   "in the functions "
-                   "below.");
+            o,
+            "Tells how many bytes the output takes: as many as the object was read from, which must still be "
+            "there. The writer works over a copy of these: it puts what has been changed, and reads all of "
+            "it "
+            "again. What would take other bytes than there are is refused, as are objects that were not "
+            "read: *error says which member is at fault. `error` may be NULL, as in the functions below.");
+    else
+        out_comment(
+            o, "Derives what follows from the rest, checks that the object can be written, and tells how "
+               "many bytes it takes. "
+               "Where it cannot be written *error says which member is at fault. `error` may be NULL, as "
+               "in the functions "
+               "below.");
     out_function(o, arena_printf(e->memory, "tn_status %s_size", e->prefix),
                  arena_printf(e->memory, "%s *%s, size_t *size, tn_error *error", e->prefix, e->object), ";");
     out_blank(o);

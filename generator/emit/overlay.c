@@ -112,21 +112,31 @@ static const char *emit_packing(const reader *r, const model_member *member, con
     return packed;
 }
 
-/* What a process gives now, and that it must be what is written: the process has no inverse. */
-static void emit_frozen(const reader *r, const model_member *member, const field_target *to, const char *form,
-                        const char *size, const char *value)
+/* Leaves where what a process gives for `bytes` is not what is written: the process has no inverse. */
+static void emit_frozen(const reader *r, const model_member *member, const field_target *to,
+                        const char *bytes, const char *value)
+{
+    field_process(r, member, to, bytes);
+    out_line(&r->e->out, "if (!tn_overlay_is_same(%s, %s)) return tn_overlay_frozen(%s);", bytes, value,
+             field_where(r, to));
+}
+
+/* Bytes behind a process, whose arguments are evaluated behind the bytes that are there: the value as it is
+   to be put, or NULL where it must be what it is. */
+static const char *emit_process(const reader *r, const model_member *member, const field_target *to,
+                                const char *form, const char *size, const char *value)
 {
     out *o = &r->e->out;
-    const char *behind = reader_temporary(r), *bytes = reader_temporary(r);
-    out_line(o, "tn_input %s = *in;", behind);
+    const char *before = reader_temporary(r), *bytes = reader_temporary(r);
+    out_line(o, "const tn_position %s = tn_tell(in);", before);
     out_line(o, "tn_bytes %s;", bytes);
-    out_line(o, "status = tn_overlay_take(&%s, %s, %s, &%s, %s, &%s);", behind, to->path,
-             to->member != NULL ? arena_printf(r->e->memory, "\"%s\"", to->member) : "NULL", form, size,
-             bytes);
+    out_line(o, "status = tn_overlay_take(%s, &%s, %s, &%s);", field_where(r, to), form, size, bytes);
     reader_check_status(r);
-    field_process(r, member, to, bytes);
-    out_line(o, "if (!tn_overlay_is_same(%s, %s)) return tn_overlay_frozen(%s);", bytes, value,
-             field_where(r, to));
+    const bool invertible = is_invertible(member->wire.process);
+    const char *packed = invertible ? emit_packing(r, member, to, value) : NULL;
+    if (!invertible) emit_frozen(r, member, to, bytes, value);
+    out_line(o, "tn_return(in, %s);", before);
+    return packed;
 }
 
 static const char *bytes_of_text(const reader *r, const char *text)
@@ -157,11 +167,8 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
     const char *size = member->wire.limit == LIMIT_SIZE ? field_size(&place, member) : "0";
     const char *value = text && is_plain_text(member) ? bytes_of_text(r, to->from) : to->from;
     if (process != NULL && text && !is_plain_text(member)) value = emit_encoding(r, member, to);
-    if (process != NULL && !is_invertible(process)) {
-        emit_frozen(r, member, to, form, size, value);
-        return;
-    }
-    if (process != NULL) value = emit_packing(r, member, to, value);
+    if (process != NULL) value = emit_process(r, member, to, form, size, value);
+    if (value == NULL) return;
     if (process == NULL && text && !is_plain_text(member))
         out_line(o, "status = %s(%s, &%s, %s, %s, %s);",
                  c_decoder(r->e, "overlay_text", str_of(member->wire.encoding)), field_where(r, to), form,

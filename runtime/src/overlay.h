@@ -19,9 +19,11 @@ struct tn_overlay {
     uint8_t *bytes;
     size_t size;
     tn_overlay_block *blocks;
-    bool changed;   /* in the round under way */
-    tn_place place; /* what changed last */
-    void *base;     /* the object as it was read, once it has been asked for */
+    bool changed;        /* in the round under way */
+    tn_place place;      /* what changed last */
+    bool verifies;       /* instances that were changed are read, not put */
+    const void *written; /* the object that is written */
+    void *base;          /* the object as it was read, once it has been asked for */
 };
 
 /* The byte of an image, or of a block, that a stream has at `p`; NULL where it is none. */

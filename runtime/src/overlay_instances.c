@@ -105,6 +105,26 @@ static void overlay_make_base(tn_overlay *overlay)
         overlay->base = NULL; /* then everything counts as changed */
 }
 
+/* Whether an instance that was changed is what can be read now. */
+static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                overlay_triple objects, tn_error *error)
+{
+    tn_error failed;
+    const bool made = member->get(objects.self, &failed) == TN_OK;
+    const bool present = made && tn_member_present(member, objects.self);
+    const bool same =
+        made && present == tn_member_present(member, objects.from) &&
+        (!present ||
+         tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->written), member,
+                         tn_member_at(member, objects.from), tn_member_at(member, objects.self)));
+    if (same) return TN_OK;
+    memset(error, 0, sizeof *error);
+    error->status = TN_DISAGREE;
+    error->offset = TN_NO_OFFSET;
+    tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
+    return TN_DISAGREE;
+}
+
 static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                        overlay_triple objects, tn_error *error)
 {
@@ -113,7 +133,10 @@ static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path,
     tn_status status = TN_OK;
     tn_error missing;
     if (unchanged && member->get(objects.self, &missing) != TN_OK) return TN_OK;
-    if (!unchanged) status = member->overlay(objects.self, objects.from, path);
+    if (!unchanged && overlay->verifies)
+        status = overlay_verify(overlay, path, member, objects, error);
+    else if (!unchanged && member->overlay != NULL)
+        status = member->overlay(objects.self, objects.from, path);
     if (status != TN_OK || !tn_member_present(member, objects.from) ||
         !tn_member_present(member, objects.self))
         return status;
@@ -130,8 +153,7 @@ static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, c
     for (size_t i = 0; i < type->member_count && status == TN_OK; i++) {
         const tn_member *member = &type->members[i];
         if (member->get != NULL) {
-            if (member->overlay != NULL)
-                status = overlay_walk_instance(overlay, path, member, objects, error);
+            status = overlay_walk_instance(overlay, path, member, objects, error);
         } else if (tn_member_own(member) && tn_member_present(member, objects.from)) {
             const bool known = objects.base != NULL && tn_member_present(member, objects.base);
             const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),

@@ -181,6 +181,7 @@ int check_spec(const tn_format *format, const char *file, tn_status expected, bo
         format->release(object);
     }
     failures += check_lossless(format, data.data, data.size);
+    failures += check_edits(format, data.data, data.size);
     failures += check_truncations(format, data);
     failures += check_changes(format, data);
     free(data.data);
