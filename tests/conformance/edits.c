@@ -34,7 +34,7 @@ static void collect_value(leaves *all, const char *path, unsigned deep, const tn
         collect_object(all, path, deep, member->type, value);
         return;
     case TN_KIND_POINTER:
-        collect_object(all, path, deep, member->type, *(void **)value);
+        if (tn_pointee(value) != NULL) collect_object(all, path, deep, member->type, *(void **)value);
         return;
     case TN_KIND_VARIANT: {
         const tn_member held = tn_variant_member(member, value, &held_value);
