@@ -23,7 +23,7 @@ def main():
     found, compiled = set(), set()
     for library in libraries:
         lines = subprocess.run([nm, '-A', '--defined-only', library], capture_output=True, text=True, check=True).stdout
-        for member, kind, name in re.findall(r':(\w+\.c)\.o\w*:\S+ ([A-Z]) (tn_\w+)$', lines, re.MULTILINE):
+        for member, kind, name in re.findall(r':(\w+\.c)\.o\w*: ?\S+ ([A-Z]) (tn_\w+)$', lines, re.MULTILINE):
             found.add((name, member))
             compiled.add(member)
     said = {(name, file) for name, file in said if file in compiled}

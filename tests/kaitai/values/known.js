@@ -27,6 +27,7 @@ module.exports = [
     line('language/made_arguments', /^\(read\)$/, OURS, 'the compiler takes only constants in lists of bytes of arguments'),
     line('language/positions', /^\(read\)$/, OURS, '`repeat-expr` is evaluated once, not before each element'),
     line('language/sizes_of_later', /^\(read\)$/, OURS, 'the compiler knows no `_sizeof` of arrays'),
+    line('language/sizes_of_operators', /^\(read\)$/, OURS, 'the compiler sets no brackets: `i < bits & 2 | 1` of `repeat-expr`'),
     line('language/switch_without_case', /^\(read\)$/, OURS, 'what no case reads is not valid or invalid'),
     line('language/values_of_values', /^v5$/, OURS, 'what is absent is NaN in arithmetic in JavaScript'),
     ...all('public', ['bits_byte_aligned'], /^six$/, OURS, consumedTwice),
