@@ -1,44 +1,25 @@
 /* tenon add: further files in a file. */
-#include "cli/edit.h"
-#include "cli/paths.h"
 #include "cli/safe_name.h"
+#include "cli/sources.h"
 
-static outcome add(const edit *with, const subject *file, contents *of, const source_file *from)
+static outcome add(const taking *at, const source_file *each)
 {
-    const str name = str_of(from->name);
+    const str name = str_of(each->name);
     const char *wrong = unsafe_name(name);
     if (wrong)
-        return complain("%s: the name `%s` %s; NAME=FILE gives the file another", from->path, from->name,
+        return complain("%s: the name `%s` %s; NAME=FILE gives the file another", each->from, each->name,
                         wrong);
-    if (contents_find(of, name) != SIZE_MAX)
-        return complain("%s: `%s` is in it already; `tenon replace` changes it", file->path, from->name);
-    return edit_take(file, of, SIZE_MAX, from, size_limit(&with->codecs.work));
-}
-
-/* All files of a folder; what they are called begins with the name of the operand. */
-static outcome add_folder(const edit *with, const subject *file, contents *of, const source_file *folder)
-{
-    operand each;
-    outcome result = OUTCOME_FINE;
-    const string_list names = {.items = (const char *[]){folder->path}, .count = 1};
-    const bool here = str_is(str_of(folder->name), ".");
-    operand_walk *walk = operands_begin(&names, false);
-    while (result == OUTCOME_FINE && operands_next(walk, file->memory, &each)) {
-        const char *name = here ? each.below : path_join(file->memory, folder->name, each.below);
-        const source_file from = {name, each.path};
-        result = each.problem ? complain("%s: %s", each.path, each.problem) : add(with, file, of, &from);
-    }
-    operands_end(walk);
-    return result;
+    if (contents_find(at->of, name) != SIZE_MAX)
+        return complain("%s: `%s` is in it already; `tenon replace` changes it", at->file->path, each->name);
+    return set_entry(at, SIZE_MAX, each);
 }
 
 static outcome change(const edit *with, const subject *file, contents *of)
 {
     outcome result = OUTCOME_FINE;
-    for (size_t i = 0; i < with->names.count && result == OUTCOME_FINE; i++) {
-        const source_file from = edit_source(file->memory, with->names.items[i]);
-        result = is_folder(from.path) ? add_folder(with, file, of, &from) : add(with, file, of, &from);
-    }
+    const taking at = {with, file, of, add};
+    for (size_t i = 0; i < with->names.count && result == OUTCOME_FINE; i++)
+        result = take_sources(&at, with->names.items[i]);
     return result;
 }
 
@@ -53,9 +34,10 @@ const command command_add = {
     .summary = "put further files into a package",
     .operands = "[OPTION]... PACKAGE FILE|NAME=FILE...",
     .about = "Adds files at the end of the list, under their paths as they are given or under\n"
-             "NAME, and all files of folders. Files that are in it keep their stored bytes.\n"
-             "What is written is read back and compared before it replaces the package.",
-    .examples = "  tenon add Data.pak Models/Box.mdl\n"
-                "  tenon add Data.pak Models/Box.mdl=/tmp/new.mdl -o New.pak\n",
+             "NAME, and all files of folders. FILE may lie in a package: OTHER!/NAME, also\n"
+             "with a folder or a pattern. Files that are in it keep their stored bytes. What\n"
+             "is written is read back and compared before it replaces the package.",
+    .examples = "  tenon add Data.pak Models/Box.mdl=/tmp/new.mdl -o New.pak\n"
+                "  tenon add Data.pak 'Other.pak!/Textures/*.png'\n",
     .run = run,
 };

@@ -1,10 +1,10 @@
 /* tenon extract: files out of a file. */
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "cli/below.h"
 #include "cli/package_check.h"
 #include "cli/safe_name.h"
+#include "cli/selection.h"
 #include "cli/visit.h"
 #include "source/visible.h"
 
@@ -12,51 +12,8 @@ typedef struct settings {
     const codec_choice *codecs;
     const char *folder;
     bool force;
-    string_list wanted; /* names of files and folders; none: all */
+    string_list wanted; /* names of files and folders, and patterns of these; none: all */
 } settings;
-
-/* ---- which files ---- */
-
-static bool is_wanted(const settings *with, str name, bool *met)
-{
-    bool wanted = with->wanted.count == 0;
-    for (size_t i = 0; i < with->wanted.count; i++) {
-        const bool one = is_or_is_in(with->wanted.items[i], name);
-        met[i] = met[i] || one;
-        wanted = wanted || one;
-    }
-    return wanted;
-}
-
-/* An entry with its name, in the order of names. */
-typedef struct named {
-    str name;
-    size_t number;
-} named;
-
-static int compare_named(const void *left, const void *right)
-{
-    const named *a = left, *b = right;
-    const size_t size = a->name.size < b->name.size ? a->name.size : b->name.size;
-    const int order = size > 0 ? memcmp(a->name.data, b->name.data, size) : 0;
-    if (order != 0) return order;
-    if (a->name.size != b->name.size) return a->name.size < b->name.size ? -1 : 1;
-    return a->number < b->number ? -1 : 1;
-}
-
-/* For each entry whether a later one has its name. */
-static bool *find_hidden(arena *memory, const contents *of)
-{
-    const size_t count = tn_entries_count(&of->entries);
-    named *sorted = arena_alloc(memory, count * sizeof *sorted);
-    bool *hidden = arena_alloc(memory, count * sizeof *hidden);
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = (named){contents_name(of, i), i};
-    if (count > 1) qsort(sorted, count, sizeof *sorted, compare_named);
-    for (size_t i = 0; i < count; i++)
-        hidden[sorted[i].number] = i + 1 < count && str_eq(sorted[i].name, sorted[i + 1].name);
-    return hidden;
-}
 
 /* ---- one file ---- */
 
@@ -121,13 +78,11 @@ static outcome extract_entry(extraction *at, size_t i)
 static outcome choose(const extraction *at, bool *wanted)
 {
     const settings *with = at->with;
-    arena *memory = at->file->memory;
     outcome result = OUTCOME_FINE;
-    bool *met = arena_alloc(memory, with->wanted.count * sizeof *met);
     for (size_t i = 0; i < tn_entries_count(&at->of.entries); i++)
-        wanted[i] = is_wanted(with, contents_name(&at->of, i), met);
+        wanted[i] = with->wanted.count == 0;
     for (size_t i = 0; i < with->wanted.count; i++) {
-        if (met[i]) continue;
+        if (select_entries(&at->of, with->wanted.items[i], wanted) > 0) continue;
         report_problem(at->file->to, "there is no file or folder `%s` in it", with->wanted.items[i]);
         result = OUTCOME_TROUBLE;
     }
@@ -139,7 +94,7 @@ static outcome extract_all(extraction *at)
     arena *memory = at->file->memory;
     const size_t count = tn_entries_count(&at->of.entries);
     const bool *hidden = find_hidden(memory, &at->of);
-    bool *wanted = arena_alloc(memory, count * sizeof *wanted);
+    bool *wanted = select_none(memory, &at->of);
     outcome result = choose(at, wanted);
     for (size_t i = 0; i < count; i++) {
         const str name = contents_name(&at->of, i);
@@ -197,11 +152,11 @@ const command command_extract = {
     .summary = "take files out of a package",
     .operands = "[OPTION]... FILE [NAME]...",
     .about = "Writes the files in a file, or those that are named and all in folders that are\n"
-             "named, into this folder or DIR. Names that lead out of it, links on the way,\n"
-             "control characters and names that occur again are left out. The package is\n"
-             "checked, too. Of whatever is reported the exit status is 1. What is there\n"
-             "already is replaced only with --force.",
+             "named, into this folder or DIR; patterns such as '*.png' name them, too. Names\n"
+             "that lead out of it, links on the way, control characters and names that occur\n"
+             "again are left out. The package is checked, too. Of whatever is reported the\n"
+             "exit status is 1. What is there already is replaced only with --force.",
     .examples = "  tenon extract Data.pak -o Data\n"
-                "  tenon extract Data.pak -o Data Models/Box.mdl Textures\n",
+                "  tenon extract Data.pak -o Data Models/Box.mdl 'Textures/**.png'\n",
     .run = run,
 };

@@ -2,12 +2,13 @@
 #include <inttypes.h>
 
 #include "base/json.h"
-#include "cli/inside.h"
+#include "cli/selection.h"
 #include "cli/visit.h"
 #include "source/visible.h"
 
 typedef struct settings {
     unsigned output;
+    string_list match; /* names, folders and patterns; none: all */
 } settings;
 
 typedef struct sums {
@@ -37,26 +38,29 @@ static int column_width(uint64_t sum, const char *title)
     return digits > least ? digits : least;
 }
 
-static sums add_up(const contents *of)
+static sums add_up(const contents *of, const bool *wanted)
 {
-    sums all = {.count = tn_entries_count(&of->entries)};
-    for (size_t i = 0; i < all.count; i++) {
+    sums all = {0};
+    for (size_t i = 0; i < tn_entries_count(&of->entries); i++) {
         uint64_t size, stored;
+        if (!wanted[i]) continue;
         (void)measure(of, i, &size, &stored);
+        all.count++;
         all.size += size;
         all.stored += stored;
     }
     return all;
 }
 
-static void print_table(const subject *file, const contents *of)
+static void print_table(const subject *file, const contents *of, const bool *wanted)
 {
-    const sums all = add_up(of);
+    const sums all = add_up(of, wanted);
     const int wide = column_width(all.size, "size"), stored_wide = column_width(all.stored, "stored");
     if (file->many) print_output("%s:\n", shown(file->memory, file->path));
     print_output("%*s  %*s  name\n", wide, "size", stored_wide, "stored");
-    for (size_t i = 0; i < all.count; i++) {
+    for (size_t i = 0; i < tn_entries_count(&of->entries); i++) {
         uint64_t size, stored;
+        if (!wanted[i]) continue;
         (void)measure(of, i, &size, &stored);
         buffer text = {.memory = file->memory};
         visible_put_all(&text, contents_name(of, i));
@@ -67,18 +71,32 @@ static void print_table(const subject *file, const contents *of)
                  all.count == 1 ? "file" : "files");
 }
 
-static void put_record(const subject *file, const contents *of)
+static void put_record(const subject *file, const contents *of, const bool *wanted)
 {
+    bool first = true;
     buffer *out = &file->to->fields;
     buffer_puts(out, ", \"files\": [");
     for (size_t i = 0; i < tn_entries_count(&of->entries); i++) {
         uint64_t size, stored;
+        if (!wanted[i]) continue;
         (void)measure(of, i, &size, &stored);
-        buffer_puts(out, i > 0 ? ", {\"name\": " : "{\"name\": ");
+        buffer_puts(out, first ? "{\"name\": " : ", {\"name\": ");
+        first = false;
         json_put_string(out, contents_name(of, i));
         buffer_printf(out, ", \"size\": %" PRIu64 ", \"stored\": %" PRIu64 "}", size, stored);
     }
     buffer_putc(out, ']');
+}
+
+/* The entries that are asked for: all, or those that are named. */
+static const bool *choose(const settings *with, const subject *file, const contents *of)
+{
+    bool *wanted = select_none(file->memory, of);
+    for (size_t i = 0; i < with->match.count; i++)
+        (void)select_entries(of, with->match.items[i], wanted);
+    for (size_t i = 0; i < tn_entries_count(&of->entries) && with->match.count == 0; i++)
+        wanted[i] = true;
+    return wanted;
 }
 
 static outcome visit(void *user, subject *file)
@@ -87,10 +105,11 @@ static outcome visit(void *user, subject *file)
     contents of;
     outcome result = contents_open(file, &of);
     if (result != OUTCOME_FINE) return result;
+    const bool *wanted = choose(with, file, &of);
     if (with->output == REPORT_TEXT)
-        print_table(file, &of);
+        print_table(file, &of, wanted);
     else
-        put_record(file, &of);
+        put_record(file, &of, wanted);
     contents_close(file, &of);
     return OUTCOME_FINE;
 }
@@ -102,6 +121,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .containers = true};
     const option options[] = {
+        option_list("match", 'm', "PATTERN", "only files of this name, folder or pattern", &with.match),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
@@ -122,7 +142,7 @@ const command command_list = {
     .operands = "[OPTION]... FILE...",
     .about = "Prints the names of the files in a file, with their sizes in bytes, as they are\n"
              "and as they are stored. PACKAGE!/NAME is a file in a file, for every command.",
-    .examples = "  tenon list Data.pak\n"
+    .examples = "  tenon list Data.pak -m '*.png' -m Textures\n"
                 "  tenon list --output json Data.pak | jq -r '.files[].name'\n",
     .run = run,
 };

@@ -1,23 +1,15 @@
 /* tenon remove: fewer files in a file. */
 #include "cli/edit.h"
-
-/* Takes out the files that a name means; returns how many. */
-static size_t remove_named(contents *of, const char *name)
-{
-    size_t removed = 0;
-    for (size_t i = tn_entries_count(&of->entries); i-- > 0;) {
-        if (!is_or_is_in(name, contents_name(of, i))) continue;
-        tn_entry_remove(&of->entries, i);
-        removed++;
-    }
-    return removed;
-}
+#include "cli/selection.h"
 
 static outcome change(const edit *with, const subject *file, contents *of)
 {
+    bool *chosen = select_none(file->memory, of);
     for (size_t k = 0; k < with->names.count; k++)
-        if (remove_named(of, with->names.items[k]) == 0)
+        if (select_entries(of, with->names.items[k], chosen) == 0)
             return complain("%s: there is no file or folder `%s` in it", file->path, with->names.items[k]);
+    for (size_t i = tn_entries_count(&of->entries); i-- > 0;)
+        if (chosen[i]) tn_entry_remove(&of->entries, i);
     return OUTCOME_FINE;
 }
 
@@ -31,10 +23,10 @@ const command command_remove = {
     .name = "remove",
     .summary = "take files out of a package, for good",
     .operands = "[OPTION]... PACKAGE NAME...",
-    .about = "Removes the files that are named, and all in folders that are named. All others\n"
-             "keep their stored bytes. What is written is read back and compared before it\n"
-             "replaces the package.",
+    .about = "Removes the files that are named, all in folders that are named, and what\n"
+             "patterns such as '*_LOD[1-3].mdl' mean. All others keep their stored bytes. What\n"
+             "is written is read back and compared before it replaces the package.",
     .examples = "  tenon remove Data.pak Models/Box.mdl\n"
-                "  tenon remove Data.pak Textures -o Small.pak\n",
+                "  tenon remove Data.pak Textures '*.bak' -o Small.pak\n",
     .run = run,
 };

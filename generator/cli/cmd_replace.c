@@ -1,17 +1,20 @@
 /* tenon replace: other data for files in a file. */
-#include "cli/edit.h"
+#include "cli/sources.h"
+
+static outcome replace(const taking *at, const source_file *each)
+{
+    const size_t i = contents_find(at->of, str_of(each->name));
+    if (i == SIZE_MAX)
+        return complain("%s: there is no file `%s` in it; `tenon add` adds one", at->file->path, each->name);
+    return set_entry(at, i, each);
+}
 
 static outcome change(const edit *with, const subject *file, contents *of)
 {
     outcome result = OUTCOME_FINE;
-    for (size_t k = 0; k < with->names.count && result == OUTCOME_FINE; k++) {
-        const source_file from = edit_source(file->memory, with->names.items[k]);
-        const size_t i = contents_find(of, str_of(from.name));
-        if (i == SIZE_MAX)
-            result = complain("%s: there is no file `%s` in it; `tenon add` adds one", file->path, from.name);
-        else
-            result = edit_take(file, of, i, &from, size_limit(&with->codecs.work));
-    }
+    const taking at = {with, file, of, replace};
+    for (size_t k = 0; k < with->names.count && result == OUTCOME_FINE; k++)
+        result = take_sources(&at, with->names.items[k]);
     return result;
 }
 
@@ -26,8 +29,9 @@ const command command_replace = {
     .summary = "change files in a package",
     .operands = "[OPTION]... PACKAGE FILE|NAME=FILE...",
     .about = "Replaces what files in a package hold, those of the paths as they are given or\n"
-             "those of NAME. All others keep their stored bytes. What is written is read back\n"
-             "and compared before it replaces the package.",
+             "those of NAME, by what files, all files of folders, or those of another package\n"
+             "(OTHER!/NAME) hold. All others keep their stored bytes. What is written is read\n"
+             "back and compared before it replaces the package.",
     .examples = "  tenon replace Data.pak Models/Box.mdl\n"
                 "  tenon replace Data.pak Models/Box.mdl=/tmp/new.mdl -o New.pak\n",
     .run = run,

@@ -20,6 +20,16 @@ def pack_bytes(files, head=b'FB'):
     return bytes([len(head)]) + head + struct.pack('<i', begin + len(body)) + body + struct.pack('<i', len(lines)) + lines
 
 
+def stored(data):
+    """The (name, data) of a pack, in its order."""
+    index = struct.unpack_from('<i', data, data[0] + 1)[0]
+    files = []
+    for line in data[index + 4:].split(b'\n')[:-1]:
+        name, size, position = line.rsplit(b'|', 2)
+        files.append((name, data[int(position):int(position) + int(size)]))
+    return files
+
+
 class Box(unittest.TestCase):
     def setUp(self):
         self.box = tempfile.TemporaryDirectory()

@@ -12,7 +12,7 @@ import subprocess
 import unittest
 import zlib
 
-from box import TENON, Box, pack_bytes
+from box import TENON, Box, pack_bytes, stored
 
 # Packs have no magic: those that break a rule are not recognised.
 FORMAT = ['--format', 'freebinary_pack']
@@ -24,16 +24,6 @@ def package_bytes(names, content, size=None, magic=b'UPAK'):
     begin = 12 + sum(len(name) + 13 for name in names)
     directory = b''.join(name + struct.pack('<xIII', begin, len(content) if size is None else size, 0) for name in names)
     return magic + struct.pack('<II', len(names), 0) + directory + content
-
-
-def stored(data):
-    """The (name, data) of a pack, in its order."""
-    index = struct.unpack_from('<i', data, data[0] + 1)[0]
-    files = []
-    for line in data[index + 4:].split(b'\n')[:-1]:
-        name, size, position = line.rsplit(b'|', 2)
-        files.append((name, data[int(position):int(position) + int(size)]))
-    return files
 
 
 # Schemas of a user: one that says enough to write, and one whose files are looked up when they are asked for.

@@ -1,0 +1,18 @@
+/* The files of a container that names and patterns mean. */
+#ifndef TENON_CLI_SELECTION_H
+#define TENON_CLI_SELECTION_H
+
+#include "cli/inside.h"
+
+/* Marks in `chosen`, which has a place for each entry, those that `wanted` means: the file of that name, all
+   in the folder of that name, or, where there is neither and it is a pattern, all that the pattern means.
+   Returns how many these are. */
+size_t select_entries(const contents *of, const char *wanted, bool *chosen);
+
+/* Room for as many marks as there are entries, none of them set. */
+bool *select_none(arena *memory, const contents *of);
+
+/* For each entry whether a later one has its name. */
+bool *find_hidden(arena *memory, const contents *of);
+
+#endif

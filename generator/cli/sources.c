@@ -1,0 +1,173 @@
+/* Files for a container. */
+#include "cli/sources.h"
+
+#include <sys/stat.h>
+
+#include "base/file.h"
+#include "cli/package_check.h"
+#include "cli/paths.h"
+#include "cli/publish.h"
+#include "cli/selection.h"
+
+/* An operand: what it names, and what that is to be called. */
+typedef struct source {
+    const char *name; /* that was given, or NULL */
+    const char *path;
+} source;
+
+static source source_of(arena *memory, const char *named)
+{
+    struct stat about;
+    const char *equals = strchr(named, '=');
+    if (!equals || stat(named, &about) == 0 || inside_of(named) != NULL) return (source){NULL, named};
+    return (source){arena_copy(memory, named, (size_t)(equals - named)), equals + 1};
+}
+
+/* ---- files on disk ---- */
+
+static outcome take_file(const taking *at, const char *name, const char *path)
+{
+    source_file each = {name, path, {0}};
+    arena *memory = arena_new();
+    const file_result read = file_read(memory, path, size_limit(&at->with->codecs.work), &each.content);
+    const outcome result =
+        read.status == FILE_OK ? at->take(at, &each) : complain("%s: %s", path, read.problem);
+    arena_free(memory);
+    return result;
+}
+
+/* All files of a folder; what they are called begins with the name of the operand. */
+static outcome take_folder(const taking *at, const char *name, const char *path)
+{
+    operand each;
+    outcome result = OUTCOME_FINE;
+    arena *memory = at->file->memory;
+    const string_list names = {.items = (const char *[]){path}, .count = 1};
+    const bool here = str_is(str_of(name), ".");
+    operand_walk *walk = operands_begin(&names, false);
+    while (result == OUTCOME_FINE && operands_next(walk, memory, &each))
+        result = each.problem
+                     ? complain("%s: %s", each.path, each.problem)
+                     : take_file(at, here ? each.below : path_join(memory, name, each.below), each.path);
+    operands_end(walk);
+    return result;
+}
+
+/* ---- files in packages ---- */
+
+static outcome take_entry(const taking *at, const subject *package, const contents *of, size_t i,
+                          const char *name)
+{
+    tn_arena unpacked;
+    tn_bytes data;
+    arena *memory = arena_new();
+    const str own = contents_name(of, i);
+    const uint64_t limit = size_limit(&at->with->codecs.work);
+    tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
+    const tn_status status = tn_entry_data(&of->entries, i, &unpacked, limit, &data);
+    source_file each = {name ? name : arena_copy(memory, own.data, own.size),
+                        arena_printf(memory, "%s!/%.*s", package->path, STR_ARG(own)),
+                        {data.size > 0 ? (const char *)data.data : "", data.size}};
+    const outcome result = status == TN_OK
+                               ? at->take(at, &each)
+                               : complain("%s: %s", each.from, inside_problem(memory, status, limit));
+    tn_arena_free(&unpacked);
+    arena_free(memory);
+    return result;
+}
+
+/* What an entry is called where the operand has another name for what it means: for the only file that has
+   `wanted` as its name that name itself, for those in a folder of that name the way from there, and for those
+   of a pattern their whole names below it. NULL: what it is called already. */
+static const char *other_name(arena *memory, const char *name, const char *wanted, str own)
+{
+    if (!name) return NULL;
+    if (str_is(own, wanted)) return name;
+    const char *copy = arena_copy(memory, own.data, own.size);
+    if (!is_or_is_in(wanted, own)) return path_join(memory, name, copy);
+    const size_t size = strlen(wanted);
+    return path_join(memory, name, copy + size + (size > 0 && wanted[size - 1] != '/'));
+}
+
+/* Of files of one name the last counts, as for programs that look one up. */
+static outcome take_chosen(const taking *at, const subject *package, const contents *of, const char *name,
+                           const char *wanted, const bool *chosen)
+{
+    arena *memory = package->memory;
+    const bool *hidden = find_hidden(memory, of);
+    outcome result = OUTCOME_FINE;
+    for (size_t i = 0; i < tn_entries_count(&of->entries) && result != OUTCOME_INVALID; i++) {
+        if (!chosen[i] || hidden[i]) continue;
+        const char *other = other_name(memory, name, wanted, contents_name(of, i));
+        result = worse(result, take_entry(at, package, of, i, other));
+    }
+    *at->with->noticed = worse(*at->with->noticed, package_check(package, of, chosen));
+    return result;
+}
+
+static outcome take_from(const taking *at, const char *path, const char *name, const char *wanted)
+{
+    contents of;
+    const char *skipped;
+    report to = *at->file->to;
+    const visitor reading = {.codecs = &at->with->codecs, .to = &to};
+    const operand each = operand_named(at->file->memory, path);
+    subject package = {.memory = arena_new(), .path = each.path, .many = true, .to = &to};
+    outcome result = open_file(&reading, &each, &package, &skipped);
+    if (result == OUTCOME_FINE) {
+        report_begin(&to, package.memory, package.path, package.format, package.bytes);
+        result = contents_open(&package, &of);
+    }
+    if (result == OUTCOME_FINE) {
+        bool *chosen = select_none(package.memory, &of);
+        if (select_entries(&of, wanted, chosen) > 0 || wanted[0] == '\0')
+            result = take_chosen(at, &package, &of, name, wanted, chosen);
+        else
+            result = complain("%s: there is no file or folder `%s` in it", package.path, wanted);
+        contents_close(&package, &of);
+    }
+    arena_free(package.memory);
+    return result;
+}
+
+outcome take_package(const taking *at, const char *path)
+{
+    return take_from(at, path, NULL, "**");
+}
+
+/* ---- */
+
+/* The last `!/` from the way into the file on: what is behind it names files in that package. */
+static const char *last_way(const char *inside)
+{
+    const char *way = inside;
+    for (const char *next = way; (next = strstr(next + 1, "!/")) != NULL;)
+        way = next;
+    return way;
+}
+
+outcome take_sources(const taking *at, const char *named)
+{
+    arena *memory = at->file->memory;
+    const source of = source_of(memory, named);
+    const char *inside = inside_of(of.path);
+    if (inside && strncmp(inside, "!/", 2) == 0) {
+        const char *way = last_way(inside);
+        return take_from(at, arena_copy(memory, of.path, (size_t)(way - of.path)), of.name, way + 2);
+    }
+    const char *own = strncmp(of.path, "./", 2) == 0 && of.path[2] != '\0' ? of.path + 2 : of.path;
+    const char *name = of.name ? of.name : own;
+    return is_folder(of.path) ? take_folder(at, name, of.path) : take_file(at, name, of.path);
+}
+
+outcome set_entry(const taking *at, size_t i, const source_file *each)
+{
+    tn_error error;
+    const tn_bytes data = {(const uint8_t *)each->content.data, each->content.size};
+    const tn_text name = {each->name, strlen(each->name)};
+    tn_entries *entries = &at->of->entries;
+    void *object = at->of->object;
+    const tn_status status = i == SIZE_MAX ? tn_entry_add(entries, object, name, data, &error)
+                                           : tn_entry_set(entries, object, i, data, &error);
+    return status == TN_OK ? OUTCOME_FINE : publish_finding(at->file, &error);
+}

@@ -1,0 +1,34 @@
+/* What an operand of `add`, `replace` and `merge` stands for: files on disk, and files in other packages. */
+#ifndef TENON_CLI_SOURCES_H
+#define TENON_CLI_SOURCES_H
+
+#include "cli/edit.h"
+
+/* A file that is to become one in a container. */
+typedef struct source_file {
+    const char *name; /* in the container */
+    const char *from; /* for messages: where it is now */
+    str content;
+} source_file;
+
+/* Work on the container. */
+typedef struct taking {
+    const edit *with;
+    const subject *file;
+    contents *of;
+    /* Takes a file, whose content does not live longer; reports why not. */
+    outcome (*take)(const struct taking *at, const source_file *each);
+} taking;
+
+/* Takes everything that an operand stands for: `FILE`, whose path is its name, `NAME=FILE`, all files of a
+   folder, and `PACKAGE!/NAME`, where the name may be that of a folder or a pattern. Findings about what is
+   taken out of a package are reported, and noted in the edit. */
+outcome take_sources(const taking *at, const char *named);
+
+/* Takes all files of a package. */
+outcome take_package(const taking *at, const char *path);
+
+/* Sets the data of entry `i`, or of a new one where that is SIZE_MAX, to that of a file. */
+outcome set_entry(const taking *at, size_t i, const source_file *each);
+
+#endif

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""packages.py TENON: choosing files of packages by patterns, and taking them from one package into another. The packages
+are made here, byte by byte."""
+import hashlib
+import json
+import unittest
+
+from box import Box, pack_bytes, stored
+
+NAMES = ['Models/Box.mdl', 'Models/Box_LOD1.mdl', 'Models/old/Box_LOD2.mdl', 'Textures/a.png', 'Textures/b.dds', 'c.png',
+         'Textures/[1].png', 'Textures/1.png', 'Ä/x']
+
+
+def files(names, content=None):
+    return [(name.encode(), content or name.encode()) for name in names]
+
+
+class Packages(Box):
+    def names(self, name):
+        return [stored_name.decode() for stored_name, _ in stored(self.path(name).read_bytes())]
+
+    # ---- patterns ----
+
+    def test_what_patterns_mean(self):
+        """By three commands alike."""
+        cases = {
+            '*.png': ['Textures/a.png', 'c.png', 'Textures/[1].png', 'Textures/1.png'],
+            'Textures/*.png': ['Textures/a.png', 'Textures/[1].png', 'Textures/1.png'],
+            'Textures/?.png': ['Textures/a.png', 'Textures/1.png'],
+            '*_LOD[0-9].mdl': ['Models/Box_LOD1.mdl', 'Models/old/Box_LOD2.mdl'],
+            '*_LOD[!1].mdl': ['Models/old/Box_LOD2.mdl'],
+            'Models/*.mdl': ['Models/Box.mdl', 'Models/Box_LOD1.mdl'],
+            'Models/**.mdl': ['Models/Box.mdl', 'Models/Box_LOD1.mdl', 'Models/old/Box_LOD2.mdl'],
+            'Models/**/Box*': ['Models/Box.mdl', 'Models/Box_LOD1.mdl', 'Models/old/Box_LOD2.mdl'],
+            '**/old/**': ['Models/old/Box_LOD2.mdl'],
+            'M*': ['Models/Box.mdl', 'Models/Box_LOD1.mdl', 'Models/old/Box_LOD2.mdl'],
+            'Models/o*/': ['Models/old/Box_LOD2.mdl'],
+            'Textures/[1].png': ['Textures/[1].png'],
+            'Textures/\\[1].png': ['Textures/[1].png'],
+            '?/x': ['Ä/x'],
+            'Textures': ['Textures/a.png', 'Textures/b.dds', 'Textures/[1].png', 'Textures/1.png'],
+        }
+        whole = pack_bytes(files(NAMES))
+        self.path('p.bin', whole)
+        for pattern, expected in cases.items():
+            record = json.loads(self.tenon('list', '--output', 'json', '-m', pattern, 'p.bin'))
+            self.assertEqual([file['name'] for file in record['files']], expected, pattern)
+            folder = f'out{len(pattern)}{hash(pattern)}'
+            self.tenon('extract', 'p.bin', '-o', folder, pattern)
+            self.assertEqual(sorted(str(path.relative_to(self.folder / folder)) for path in (self.folder / folder).rglob('*')
+                                    if path.is_file()), sorted(expected), pattern)
+            self.tenon('remove', 'p.bin', pattern, '-o', 'q.bin')
+            self.assertEqual(self.path('q.bin').read_bytes(), pack_bytes(files(n for n in NAMES if n not in expected)), pattern)
+        self.assertEqual(self.path('p.bin').read_bytes(), whole)
+
+    def test_a_pattern_that_means_nothing(self):
+        self.path('p.bin', pack_bytes(files(NAMES)))
+        for command in (['extract', 'p.bin', '-o', 'out', '*.tga'], ['remove', 'p.bin', '*.tga', '-o', 'q.bin'],
+                        ['extract', 'p.bin', '-o', 'out', 'Model??'], ['remove', 'p.bin', 'Models/[', '-o', 'q.bin']):
+            self.assertIn('there is no file or folder `', self.tenon(*command, status=2))
+        self.assertIn('0 files', self.tenon('list', '-m', '*.tga', 'p.bin'))
+
+    def test_patterns_take_no_time(self):
+        """What backtracks over every star would not end."""
+        self.path('p.bin', pack_bytes([(b'a' * 2000, b'1'), (b'a/' * 500 + b'a', b'2')]))
+        for pattern in ('a*' * 60 + 'b', '**a' * 60 + 'b', '**/a/**' * 20 + 'b', '*a**a' * 40 + 'b'):
+            self.assertIn('0 files', self.tenon('list', '-m', pattern, 'p.bin'))
+
+    # ---- from package to package ----
+
+    def test_add_from_packages(self):
+        inner = pack_bytes([(b'deep', b'6')])
+        self.path('o.bin', pack_bytes([(b'd/a', b'1'), (b'd/b.png', b'2'), (b'c.png', b'3'), (b'in.bin', inner)]))
+        self.path('p.bin', pack_bytes([(b'x', b'0')]))
+        self.tenon('add', 'p.bin', 'o.bin!/c.png', 'y=o.bin!/c.png', 'o.bin!/d/', 'e=o.bin!/d', 'f=o.bin!/*.png',
+                   'o.bin!/in.bin!/deep', 'z=o.bin!/in.bin!/deep')
+        expected = [('x', '0'), ('c.png', '3'), ('y', '3'), ('d/a', '1'), ('d/b.png', '2'), ('e/a', '1'), ('e/b.png', '2'),
+                    ('f/d/b.png', '2'), ('f/c.png', '3'), ('deep', '6'), ('z', '6')]
+        self.assertEqual(self.path('p.bin').read_bytes(), pack_bytes([(n.encode(), d.encode()) for n, d in expected]))
+        self.tenon('replace', 'p.bin', 'x=o.bin!/d/a', 'o.bin!/c.png')
+        self.assertEqual(stored(self.path('p.bin').read_bytes())[0], (b'x', b'1'))
+
+    def test_what_cannot_be_added(self):
+        before = pack_bytes([(b'x', b'0')])
+        self.path('p.bin', before)
+        self.path('o.bin', pack_bytes([(b'x', b'1'), (b'../y', b'2')]))
+        self.path('wave.ani', b'UANI')
+        for operand, why in (('o.bin!/x', 'is in it already'), ('o.bin!/z', 'there is no file or folder `z` in it'),
+                             ('wave.ani!/z', 'contain no files'), ('o.bin!/*y', 'may lead out of the folder'),
+                             ('o.bin!/x!/y', 'no known format'), ('n.bin!/x', 'no such file')):
+            said = self.tenon('add', 'p.bin', operand, '--format', 'freebinary_pack', status=2)
+            self.assertIn(why, said.replace('No such', 'no such'))
+            self.assertEqual(self.path('p.bin').read_bytes(), before)
+
+    def test_what_was_damaged_is_told(self):
+        """A new checksum would hide it."""
+        content = b'0123456789' * 10
+        name = hashlib.sha1(content).hexdigest().upper().encode()
+        self.path('o.bin', pack_bytes([(b'fine', b'fine'), (name, content.replace(b'0', b'O'))]))
+        self.path('p.bin', pack_bytes([(b'x', b'0')]))
+        self.assertEqual(self.tenon('add', 'p.bin', 'o.bin!/fine'), '')
+        said = self.tenon('merge', 'p.bin', 'o.bin', status=1)
+        self.assertIn('o.bin: warning[sha1] index.lines.files[1]', said)
+        self.assertEqual(self.names('p.bin'), ['x', 'fine', name.decode()])
+
+    def test_merge(self):
+        self.path('a.bin', pack_bytes([(b'one', b'1'), (b'both', b'same'), (b'other', b'A')]))
+        self.path('b.bin', pack_bytes([(b'other', b'B'), (b'both', b'same'), (b'two', b'2')]))
+        self.path('c.bin', pack_bytes([(b'two', b'C'), (b'three', b'3')]))
+        before = self.path('a.bin').read_bytes()
+        said = self.tenon('merge', 'a.bin', 'b.bin', 'c.bin', status=2)
+        self.assertIn('b.bin!/other: another file of this name comes before it', said)
+        self.assertIn('c.bin!/two: another file of this name comes before it', said)
+        self.assertNotIn('both', said)
+        self.assertEqual(self.path('a.bin').read_bytes(), before)
+        for prefer, values in (('first', (b'A', b'2')), ('last', (b'B', b'C'))):
+            self.tenon('merge', '--prefer', prefer, 'a.bin', 'b.bin', 'c.bin', '-o', 'm.bin')
+            expected = [(b'one', b'1'), (b'both', b'same'), (b'other', values[0]), (b'two', values[1]), (b'three', b'3')]
+            self.assertEqual(self.path('m.bin').read_bytes(), pack_bytes(expected))
+        self.assertEqual(self.path('a.bin').read_bytes(), before)
+
+    def test_merge_across_formats(self):
+        """Compressed, with checksums and without: what is taken out is what goes in."""
+        self.path('in/Models/a', b'a' * 1000)
+        self.path('more/Models/b', b'b' * 1000)
+        self.tenon('pack', 'in', '-o', 'a.pak', '--kind', 'ulz4')
+        self.tenon('pack', 'more', '-o', 'b.bin', '--format', 'freebinary_pack')
+        self.tenon('merge', 'a.pak', 'b.bin')
+        self.tenon('extract', 'a.pak', '-o', 'out')
+        self.assertEqual(self.path('out/Models/a').read_bytes(), b'a' * 1000)
+        self.assertEqual(self.path('out/Models/b').read_bytes(), b'b' * 1000)
+        self.assertEqual(self.tenon('validate', '--strict', 'a.pak'), '')
+
+
+if __name__ == '__main__':
+    unittest.main()
