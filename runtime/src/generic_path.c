@@ -18,7 +18,7 @@ tn_status tn_path_fail(const tn_finder *run, tn_status status, size_t position, 
 }
 
 /* Values in the records of tables may be called `semantic_-1` or `texcoord@4`. */
-static bool is_name(char c)
+bool tn_path_name_character(char c)
 {
     return tn_path_digit(c) || c == '_' || c == '@' || c == '-' || (c >= 'a' && c <= 'z') ||
            (c >= 'A' && c <= 'Z');
@@ -165,11 +165,11 @@ static tn_status find_computed(tn_finder *run, size_t start, size_t size, bool *
     return TN_OK;
 }
 
-static tn_status find_member(tn_finder *run)
+tn_status tn_path_member(tn_finder *run)
 {
     tn_found *found = run->found;
     const size_t start = run->at;
-    while (is_name(run->path[run->at]))
+    while (tn_path_name_character(run->path[run->at]))
         run->at++;
     const size_t size = run->at - start;
     if (size == 0)
@@ -206,13 +206,13 @@ tn_status tn_find_value(const tn_format *format, const void *object, const char 
     const tn_found root = {.value = object, .type = format->type, .owner = object, .index = TN_NO_INDEX};
     *found = root;
     tn_status status = TN_OK;
-    if (path[0] != '\0' && path[0] != '[') status = find_member(&run);
+    if (path[0] != '\0' && path[0] != '[') status = tn_path_member(&run);
     while (status == TN_OK && path[run.at] != '\0') {
         if (path[run.at] == '[') {
             status = tn_path_element(&run);
         } else if (path[run.at] == '.') {
             run.at++;
-            status = find_member(&run);
+            status = tn_path_member(&run);
         } else {
             status = tn_path_fail(&run, TN_BAD_ARGUMENT, run.at, 1, "`.` or `[` is expected here");
         }

@@ -1,4 +1,5 @@
-/* The parts of finding values: paths and members (generic_path.c), elements of arrays (path_element.c). */
+/* The parts of finding values: paths and members (generic_path.c), elements of arrays (path_element.c), and
+   patterns (generic_pattern.c). */
 #ifndef TENON_SRC_PATH_H
 #define TENON_SRC_PATH_H
 
@@ -30,10 +31,19 @@ int tn_path_shown(size_t size);
 /* "an object": what a value is that has no members or elements. */
 const char *tn_path_what(const tn_found *found);
 
+/* Whether names of members have the character. */
+bool tn_path_name_character(char c);
+
 /* Goes from pointers and variants to what they lead to. */
 tn_status tn_path_resolve(tn_finder *run);
 
+/* Goes to the member whose name comes next. */
+tn_status tn_path_member(tn_finder *run);
+
 /* Goes to the element in brackets: `[3]` or `["Shoulder"]`. */
 tn_status tn_path_element(tn_finder *run);
+
+/* Whether a value is an array, and how many elements it has. */
+bool tn_path_count(const tn_found *found, size_t *count);
 
 #endif

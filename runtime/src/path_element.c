@@ -257,6 +257,13 @@ static element_list elements_of(const tn_found *found)
     return of;
 }
 
+bool tn_path_count(const tn_found *found, size_t *count)
+{
+    const element_list of = elements_of(found);
+    *count = of.count;
+    return of.member != NULL;
+}
+
 static tn_status find_index(tn_finder *run, element_list *of, size_t start, size_t *index)
 {
     if (run->path[start] == '"') return find_labelled(run, of, start, index);

@@ -62,6 +62,23 @@ typedef struct tn_path_error {
 tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
                         tn_found *found, tn_path_error *error);
 
+/* A value that a pattern leads to, and a path to it that tn_find_value takes; both live until `visit`
+   returns. Returns whether the search goes on. */
+typedef bool tn_found_visit(void *user, const char *path, const tn_found *found);
+
+/* Visits all values that a pattern leads to, in the order in which they lie in the object, each once. A
+   pattern is a path in which `[*]` stands for every element of an array, `*` for every member of an object,
+   and `**` for any way down, also none: `tracks[*].name`, `**.name`. At its end, `**` is every value that has
+   neither members nor elements. Where wildcards lead, what is absent is passed over; so are objects that
+   belong to others, and instances that cannot be computed, unless the pattern names them. Errors of
+   tn_find_value where what is named stands nowhere; no value at all is no error where arrays are empty.
+   TN_DEPTH_LIMIT, TN_NO_MEMORY, and why what is named cannot be computed. */
+tn_status tn_find_values(const tn_format *format, const void *object, const char *pattern,
+                         tn_found_visit *visit, void *user, tn_path_error *error);
+
+/* Whether a path has wildcards: it may lead to any number of values. */
+bool tn_is_pattern(const char *path);
+
 /* ---- objects as a whole ---- */
 
 /* Objects made by hand may contain themselves. What walks through objects goes no deeper than the limit of
