@@ -15,6 +15,7 @@ typedef struct field_target {
     const char *has;    /* where it is noted that there is no value, or NULL */
     bool variant;       /* the value is a variant that holds the object */
     const char *from;   /* of MODE_OVERLAY: the value that is put there, of the same type as `value` */
+    bool from_double;   /* ... but a double where `value` is a float */
     const char *list;   /* that an object is to be kept in although it cannot be read as a whole, or NULL */
 } field_target;
 

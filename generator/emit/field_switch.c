@@ -3,6 +3,11 @@
 #include "emit/numbers.h"
 #include "emit/overlay.h"
 
+static bool type_is_f4(value_type type)
+{
+    return type.kind == VALUE_FLOAT && type.bytes == 4;
+}
+
 /* Reads one alternative, and puts it where the choice's value goes. */
 static void read_case(const reader *r, const model_member *member, const model_case *c,
                       const field_target *to)
@@ -23,6 +28,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
         out_line(o, "%s %s;", c_type, value);
         field_target inner = *to;
         inner.value = value;
+        inner.from_double = type_is_f4(c->as->type);
         inner.from = overlay_number_of(r, c->as, to->from);
         field_read(r, c->as, &inner);
         out_line(o, "%s = (%s)%s;", to->value, wanted, value);
@@ -40,6 +46,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     out_line(o, "%s%s%s;", c_type, c_type[strlen(c_type) - 1] == '*' ? "" : " ", value);
     field_target inner = *to;
     inner.value = value;
+    inner.from_double = type_is_f4(c->as->type);
     inner.from = overlay_variant(r, c->as, to);
     field_read(r, c->as, &inner);
     const value_type type = c->as->type;

@@ -16,10 +16,24 @@ static void put(const reader *r, const field_target *to, const char *bytes, cons
 
 /* ---- numbers ---- */
 
+/* A choice holds what may be a float as a double. */
+static void put_f4(const reader *r, const model_member *member, const field_target *to)
+{
+    const char *big = member->wire.calculated_endian ? "!self->is_le_"
+                      : member->wire.big_endian      ? "true"
+                                                     : "false";
+    out_line(&r->e->out, "status = tn_overlay_f4(%s, &%s, %s);", field_where(r, to), to->from, big);
+    reader_check_status(r);
+}
+
 void overlay_number(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
     if (!is_on(r)) return;
+    if (to->from_double) {
+        put_f4(r, member, to);
+        return;
+    }
     const char *bytes = reader_temporary(r);
     const bool object = member->wire.kind == WIRE_OBJECT;
     const unsigned size = object ? (unsigned)member->type.object->extent.low : member->wire.bytes;
@@ -292,8 +306,7 @@ const char *overlay_variant(const reader *r, const model_member *as, const field
         out_line(o, "if (%s.tag != TN_VARIANT_%s)", to->from, tags[kind]);
     out_line(o, "    return tn_overlay_kind(%s);", field_where(r, to));
     const char *part = arena_printf(e->memory, "%s.as.%s", to->from, large ? "u" : parts[kind]);
-    if (kind == VALUE_TEXT || kind == VALUE_BYTES || (kind == VALUE_FLOAT && as->type.bytes != 4))
-        return part;
+    if (kind == VALUE_TEXT || kind == VALUE_BYTES || kind == VALUE_FLOAT) return part;
     const char *value = reader_temporary(r);
     out_line(o, "const %s %s = (%s)%s;", c_type, value, c_type, part);
     if (kind == VALUE_INT || kind == VALUE_ENUM)
@@ -305,7 +318,7 @@ const char *overlay_variant(const reader *r, const model_member *as, const field
 const char *overlay_number_of(const reader *r, const model_member *as, const char *value)
 {
     emitter *e = r->e;
-    if (!is_on(r)) return value;
+    if (!is_on(r) || as->type.kind == VALUE_FLOAT) return value;
     const char *c_type = c_type_of(e, as->type, as->range), *narrow = reader_temporary(r);
     out_line(&e->out, "const %s %s = (%s)%s;", c_type, narrow, c_type, value);
     return narrow;

@@ -125,10 +125,11 @@ static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, 
     return TN_DISAGREE;
 }
 
+/* Objects that an instance refers to are those of other members, which may be around it. */
 static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                        overlay_triple objects, tn_error *error)
 {
-    if (tn_member_pending(member, objects.from)) return TN_OK;
+    if ((member->flags & TN_MEMBER_REFERENCE) != 0 || tn_member_pending(member, objects.from)) return TN_OK;
     const bool unchanged = overlay_is_unchanged(overlay, member, objects);
     tn_status status = TN_OK;
     tn_error missing;

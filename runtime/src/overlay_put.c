@@ -45,6 +45,23 @@ tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member
     return overlay_put(in, path, member, in->data + in->pos, data, size);
 }
 
+tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, const double *value,
+                        bool big_endian)
+{
+    uint8_t bytes[4];
+    tn_align(in);
+    if (in->size - in->pos >= sizeof bytes) {
+        const uint8_t *p = in->data + in->pos;
+        const double there = big_endian ? tn_f4be(p) : tn_f4le(p);
+        if (memcmp(&there, value, sizeof there) == 0) return TN_OK;
+    }
+    if (big_endian)
+        tn_set_f4be(bytes, (float)*value);
+    else
+        tn_set_f4le(bytes, (float)*value);
+    return tn_overlay_bytes(in, path, member, bytes, sizeof bytes);
+}
+
 /* ---- bits ---- */
 
 /* The value of `count` bits of which the first is bit `first` of the stream, in either order, is put. */

@@ -27,6 +27,8 @@ seq:
       cases:
         1: u2
         2: part
+        3: f4
+        4: f8
   - id: line
     type: strz
     encoding: ASCII
@@ -37,6 +39,8 @@ instances:
   again:
     pos: 0
     type: u1
+  whole:
+    value: _root
   total:
     value: level + there
 types:

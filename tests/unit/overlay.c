@@ -64,6 +64,7 @@ static void test_unchanged(void **state)
     over *object = read_file();
     assert_int_equal(over_get_there(object, NULL), TN_OK);
     assert_int_equal(over_get_again(object, NULL), TN_OK);
+    assert_int_equal(over_get_whole(object, NULL), TN_OK); /* the object itself */
     expect_bytes(object, 0, NULL, 0);
 }
 
@@ -121,6 +122,23 @@ static void test_choice(void **state)
     object = read_file();
     object->has_either = false;
     expect_refused(object, TN_DISAGREE, "either");
+}
+
+/* A float that signals: no double is the same. */
+static void test_signalling(void **state)
+{
+    static const uint8_t nan_file[] = {0xa9, 3, 0x61, 0, 0x62, 0, 0x63, 0,    0,
+                                       0,    0, 0,    0, 1,    0, 0x80, 0x7f, 0};
+    uint8_t written[sizeof nan_file];
+    over *object;
+    (void)state;
+    assert_int_equal(over_read(&object, nan_file, sizeof nan_file, NULL, NULL), TN_OK);
+    assert_int_equal(over_write(object, written, sizeof written, NULL), TN_OK);
+    assert_memory_equal(written, nan_file, sizeof nan_file);
+    object->either.as.real = 0.5;
+    assert_int_equal(over_write(object, written, sizeof written, NULL), TN_OK);
+    assert_memory_equal(written + 13, "\0\0\0\x3f", 4);
+    over_free(object);
 }
 
 static void test_elsewhere(void **state)
@@ -184,15 +202,11 @@ static void test_from_nothing(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unchanged),
-        cmocka_unit_test(test_bits),
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_packed),
-        cmocka_unit_test(test_choice),
-        cmocka_unit_test(test_elsewhere),
-        cmocka_unit_test(test_clones),
-        cmocka_unit_test(test_from_nothing),
-        cmocka_unit_test(test_over_each_other),
+        cmocka_unit_test(test_unchanged),    cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_text),         cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_choice),       cmocka_unit_test(test_signalling),
+        cmocka_unit_test(test_elsewhere),    cmocka_unit_test(test_clones),
+        cmocka_unit_test(test_from_nothing), cmocka_unit_test(test_over_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,6 +55,11 @@ tn_status tn_overlay_write_to(const tn_overlay_codec *codec, void *object, const
 tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member, const void *data,
                            size_t size);
 
+/* The f4 nearest to *value. What is there stays where it is the same value: an f4 that is no number has many
+   forms, which a double does not keep. TN_DISAGREE where the stream is too short. */
+tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, const double *value,
+                        bool big_endian);
+
 /* The lowest `count` bits, 1 to 64, of a value, in the order of tn_read_bits_be and _le. TN_OVERFLOW where
    the value has more. */
 tn_status tn_overlay_bits_be(tn_input *in, const tn_path *path, const char *member, unsigned count,
