@@ -1,6 +1,8 @@
 /* Reading, writing and looking into a file at work. */
 #include "cli/subject.h"
 
+#include <errno.h>
+
 #include "base/file.h"
 #include "cli/codec.h"
 #include "cli/operands.h"
@@ -113,19 +115,33 @@ const char *result_path(const subject *file, const char *output, const char *dro
     size_t size = strlen(file->below);
     if (drop && ends_with(file->below, size, drop)) size -= strlen(drop);
     const char *name = arena_printf(file->memory, "%.*s%s", (int)size, file->below, add);
-    const char *path = path_join(file->memory, output, name);
-    const char *slash = strrchr(name, '/');
-    if (!slash) return path;
-    const size_t folder = strlen(path) - strlen(slash);
-    (void)make_folders(file->memory, arena_copy(file->memory, path, folder), 0777); /* or writing fails */
-    return path;
+    return path_join(file->memory, output, name);
+}
+
+/* Whether `output` stands for a folder that is to hold what is made: one with a slash at its end, and any where
+   several files are made. */
+static bool means_folder(const string_list *names, const char *output)
+{
+    const size_t size = strlen(output);
+    return operands_are_many(names) || (size > 1 && output[size - 1] == '/');
+}
+
+/* Makes it, where it is missing. */
+static outcome need_folder(const command *about, const char *output)
+{
+    arena *memory = arena_new();
+    outcome result = OUTCOME_FINE;
+    if (!make_folders(memory, output, 0777))
+        result = errno == ENOTDIR
+                     ? usage_error(about, "several files need a folder to go to; `%s` is none", output)
+                     : complain("%s: %s", output, strerror(errno));
+    arena_free(memory);
+    return result;
 }
 
 outcome check_results(const command *about, const string_list *names, const char *output)
 {
-    if (!operands_are_many(names)) return OUTCOME_FINE;
-    if (!is_folder(output))
-        return usage_error(about, "several files need a folder to go to; `%s` is none", output);
+    if (means_folder(names, output) && need_folder(about, output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     for (size_t i = 0; i < names->count; i++)
         for (size_t k = 0; k < i; k++)
             if (strcmp(last_part(names->items[i]), last_part(names->items[k])) == 0)
@@ -142,6 +158,9 @@ outcome write_result(const subject *file, const char *path, str content)
 
 outcome write_over(const subject *file, const char *path, str content)
 {
+    const char *slash = strrchr(path, '/');
+    if (slash && slash != path) /* or writing fails */
+        (void)make_folders(file->memory, arena_copy(file->memory, path, (size_t)(slash - path)), 0777);
     file_result written = file_write(file->memory, path, content);
     if (written.status == FILE_OK) return OUTCOME_FINE;
     return complain("%s: cannot write: %s", path, written.problem);

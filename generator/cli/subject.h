@@ -53,11 +53,12 @@ outcome write_object(const subject *file, void *object, str *bytes, tn_error *er
    one is, without `drop` (may be NULL) and with `add` at its end. */
 const char *result_path(const subject *file, const char *output, const char *drop, const char *add);
 
-/* Whether several files can be made in `output`: it is a folder, and no two of the names end the same. A
-   usage error where they cannot. */
+/* Prepares `output` for what is made of files: where it stands for a folder, that is made, and no two of the
+   names may end the same. A usage error otherwise. */
 outcome check_results(const command *about, const string_list *names, const char *output);
 
-/* Writes a file as a whole or not at all, and never over the file it was made of. */
+/* Writes a file as a whole or not at all, and never over the file it was made of. Folders on the way to it are
+   made. */
 outcome write_result(const subject *file, const char *path, str content);
 
 /* The same, where that may be. */

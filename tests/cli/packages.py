@@ -3,10 +3,12 @@
 are made here, byte by byte."""
 import hashlib
 import json
+import pathlib
 import unittest
 
 from box import Box, pack_bytes, stored
 
+DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
 NAMES = ['Models/Box.mdl', 'Models/Box_LOD1.mdl', 'Models/old/Box_LOD2.mdl', 'Textures/a.png', 'Textures/b.dds', 'c.png',
          'Textures/[1].png', 'Textures/1.png', 'Ä/x']
 
@@ -65,6 +67,30 @@ class Packages(Box):
         self.path('p.bin', pack_bytes([(b'a' * 2000, b'1'), (b'a/' * 500 + b'a', b'2')]))
         for pattern in ('a*' * 60 + 'b', '**a' * 60 + 'b', '**/a/**' * 20 + 'b', '*a**a' * 40 + 'b'):
             self.assertIn('0 files', self.tenon('list', '-m', pattern, 'p.bin'))
+
+    # ---- folders of output ----
+
+    def test_folders_of_output_are_made(self):
+        """By every command, for one file and for many."""
+        wave = (DATA / 'urho3d/wave.ani').read_bytes()
+        for name in ('one.ani', 'in/two.ani', 'in/d/three.ani'):
+            self.path(name, wave)
+        self.tenon('decode', 'one.ani', '-o', 'a/b/one.json')
+        self.tenon('decode', 'one.ani', '-o', 'c/d/')
+        self.tenon('decode', 'in', 'one.ani', '-o', 'e/f')
+        self.tenon('encode', 'a/b/one.json', '-o', 'g/h/one.ani')
+        self.tenon('encode', 'c/d/one.ani.json', '-o', 'i/')
+        self.tenon('encode', 'e/f', '-o', 'j/k')
+        self.tenon('pack', 'in', '-o', 'l/m/p.pak')
+        self.tenon('add', 'l/m/p.pak', 'one.ani', '-o', 'n/o/p.pak')
+        self.tenon('extract', 'n/o/p.pak', '-o', 'q/r')
+        for name in ('g/h/one.ani', 'i/one.ani', 'j/k/one.ani', 'j/k/in/two.ani', 'j/k/in/d/three.ani', 'q/r/two.ani', 'q/r/d/three.ani',
+                     'q/r/one.ani'):
+            self.assertEqual(self.path(name).read_bytes(), wave, name)
+        self.assertTrue(self.path('c/d/one.ani.json').is_file())
+        said = self.tenon('decode', 'in', '-o', 'one.ani', status=2)
+        self.assertIn('several files need a folder to go to; `one.ani` is none', said)
+        self.assertIn('Not a directory', self.tenon('decode', 'one.ani', '-o', 'in/two.ani/x.json', status=2))
 
     # ---- from package to package ----
 
