@@ -6,6 +6,7 @@
 #include "cli/packing_list.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
+#include "cli/sha1_names.h"
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
 #include "tenon/json_read.h"
@@ -16,7 +17,7 @@ typedef struct settings {
     const char *kind; /* --kind, --like, --list, or NULL */
     const char *like;
     const char *list;
-    bool no_trailer, keep_empty;
+    bool no_trailer, keep_empty, sha1_names;
 } settings;
 
 /* ---- what it becomes ---- */
@@ -164,6 +165,8 @@ static outcome pack(const settings *with, const subject *file, void *object, con
     if (result == OUTCOME_FINE) result = arrange(&at);
     if (result != OUTCOME_FINE) return result;
     if (with->no_trailer) tn_container_drop_trailer(file->format, object);
+    if (with->sha1_names) result = sha1_names(file, &at.of);
+    if (result != OUTCOME_FINE) return result;
     if (at.empty > 0)
         complain("%s: %zu empty %s left out; --keep-empty takes them in", with->output, at.empty,
                  at.empty == 1 ? "file is" : "files are");
@@ -211,6 +214,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_text("list", 0, "FILE", "take the files that its lines name, in order", &with.list),
         option_flag("no-trailer", "without what may stand at the end", &with.no_trailer),
         option_flag("keep-empty", "with files that are empty, in any format", &with.keep_empty),
+        SHA1_NAMES_OPTION(&with.sha1_names),
         CODEC_OPTIONS(&with.codecs),
         SIZE_OPTION(&with.codecs.work),
     };

@@ -2,6 +2,7 @@
 #include "cli/edit.h"
 
 #include "cli/publish.h"
+#include "cli/sha1_names.h"
 
 static outcome visit(void *user, subject *file)
 {
@@ -10,6 +11,7 @@ static outcome visit(void *user, subject *file)
     outcome result = contents_open_to_change(file, &of);
     if (result != OUTCOME_FINE) return result;
     result = with->change(with, file, &of);
+    if (result == OUTCOME_FINE && with->sha1_names) result = sha1_names(file, &of);
     if (result == OUTCOME_FINE)
         result = publish(file, of.object, with->output ? with->output : file->path, true, publish_finding);
     contents_close(file, &of);
@@ -23,6 +25,7 @@ outcome run_edit(const command *self, arena *memory, int count, char **arguments
     const option common[] = {
         option_text("output-file", 'o', "OUT", "write to this file, and leave the package alone",
                     &with->output),
+        SHA1_NAMES_OPTION(&with->sha1_names),
         CODEC_OPTIONS(&with->codecs),
         SIZE_OPTION(&with->codecs.work),
     };
@@ -35,7 +38,8 @@ outcome run_edit(const command *self, arena *memory, int count, char **arguments
     parse_result parsed =
         options_parse(self, options.items, options.count, memory, count, arguments, &operands);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (operands.count < 2) return usage_error(self, "which package, and which files?");
+    if (operands.count < 2 - (size_t)with->sha1_names)
+        return usage_error(self, "which package, and which files?");
     const string_list names = {.items = operands.items, .count = 1};
     const char *package = names.items[0];
     if (operands_are_many(&names)) return usage_error(self, "`%s` is a folder", package);

@@ -12,6 +12,7 @@ typedef struct edit {
     string_list names;     /* the operands behind the container */
     const option *options; /* of the command alone */
     size_t option_count;
+    bool sha1_names;  /* names that are a SHA-1 are made right */
     outcome *noticed; /* of what was taken, though something is wrong with it */
     /* Changes it; reports why not. */
     outcome (*change)(const struct edit *with, const subject *file, contents *of);

@@ -18,21 +18,26 @@ static size_t number_in(const char *path, const char *list)
     return (size_t)strtoull(path + size + 1, NULL, 10);
 }
 
-/* Whether a finding is about a file that nobody wants. */
-static bool is_elsewhere(const hearing *heard, const tn_error *finding)
+/* The entry that a finding is about; SIZE_MAX where it is about the package. */
+static size_t entry_of(const subject *file, const tn_error *finding)
 {
-    const tn_container *container = heard->file->format->container;
+    const tn_container *container = file->format->container;
     arena *memory = arena_new();
     const size_t size = tn_place_print(&finding->place, NULL, 0) + 1;
     char *path = arena_alloc(memory, size);
-    bool elsewhere = false;
+    size_t entry = SIZE_MAX;
     tn_place_print(&finding->place, path, size);
-    for (size_t i = 0; i < container->list_count; i++) {
-        const size_t number = number_in(path, container->lists[i]);
-        elsewhere = elsewhere || (number < heard->count && !heard->wanted[number]);
-    }
+    for (size_t i = 0; i < container->list_count && entry == SIZE_MAX; i++)
+        entry = number_in(path, container->lists[i]);
     arena_free(memory);
-    return elsewhere;
+    return entry;
+}
+
+/* Whether a finding is about a file that nobody wants. */
+static bool is_elsewhere(const hearing *heard, const tn_error *finding)
+{
+    const size_t entry = entry_of(heard->file, finding);
+    return entry < heard->count && !heard->wanted[entry];
 }
 
 static void hear(void *user, const tn_error *finding)
@@ -55,4 +60,33 @@ outcome package_check(const subject *file, const contents *of, const bool *wante
     scratch_return(&memory);
     if (status != TN_OK) hear(&heard, &error);
     return heard.heard ? OUTCOME_INVALID : OUTCOME_FINE;
+}
+
+typedef struct search {
+    const subject *file;
+    const char *rule;
+    size_t count;
+    bool *found;
+} search;
+
+static void note(void *user, const tn_error *finding)
+{
+    const search *for_rule = user;
+    if (!finding->rule || strcmp(finding->rule->id, for_rule->rule) != 0) return;
+    const size_t entry = entry_of(for_rule->file, finding);
+    if (entry < for_rule->count) for_rule->found[entry] = true;
+}
+
+outcome package_find(const subject *file, const contents *of, const char *rule, bool *found)
+{
+    scratch memory;
+    tn_error error;
+    search for_rule = {file, rule, tn_entries_count(&of->entries), found};
+    tn_options options = {.level = TN_LEVEL_STRICT, .report = note, .user = &for_rule};
+    if (!provide_scratch(file, &memory, &options)) return OUTCOME_TROUBLE;
+    const tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);
+    scratch_return(&memory);
+    if (status == TN_OK) return OUTCOME_FINE;
+    report_finding(file->to, &error);
+    return OUTCOME_INVALID;
 }

@@ -8,4 +8,8 @@
    value for each entry. OUTCOME_INVALID where there are any. */
 outcome package_check(const subject *file, const contents *of, const bool *wanted);
 
+/* Marks in `found`, which has a place for each, the entries about which the rule of that name has findings.
+ */
+outcome package_find(const subject *file, const contents *of, const char *rule, bool *found);
+
 #endif

@@ -118,8 +118,8 @@ const char *result_path(const subject *file, const char *output, const char *dro
     return path_join(file->memory, output, name);
 }
 
-/* Whether `output` stands for a folder that is to hold what is made: one with a slash at its end, and any where
-   several files are made. */
+/* Whether `output` stands for a folder that is to hold what is made: one with a slash at its end, and any
+   where several files are made. */
 static bool means_folder(const string_list *names, const char *output)
 {
     const size_t size = strlen(output);

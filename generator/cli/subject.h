@@ -57,8 +57,8 @@ const char *result_path(const subject *file, const char *output, const char *dro
    names may end the same. A usage error otherwise. */
 outcome check_results(const command *about, const string_list *names, const char *output);
 
-/* Writes a file as a whole or not at all, and never over the file it was made of. Folders on the way to it are
-   made. */
+/* Writes a file as a whole or not at all, and never over the file it was made of. Folders on the way to it
+   are made. */
 outcome write_result(const subject *file, const char *path, str content);
 
 /* The same, where that may be. */

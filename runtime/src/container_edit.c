@@ -83,6 +83,12 @@ tn_status tn_entry_set(tn_entries *entries, void *object, size_t i, tn_bytes dat
 
 /* ---- entries ---- */
 
+tn_status tn_entry_rename(tn_entries *entries, size_t i, tn_text name)
+{
+    void *text = tn_member_in(entries->name, tn_entry_object(entries, i));
+    return tn_document_text(entries->document, name.data, name.size, text);
+}
+
 tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes data, tn_error *error)
 {
     tn_list *list = entries->list;
@@ -95,8 +101,7 @@ tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes
                               entries->type->size, 1);
     error->status = status;
     if (status != TN_OK) return status;
-    void *text = tn_member_in(entries->name, tn_entry_object(entries, at));
-    status = error->status = tn_document_text(entries->document, name.data, name.size, text);
+    status = error->status = tn_entry_rename(entries, at, name);
     if (status == TN_OK) status = tn_entry_set(entries, object, at, data, error);
     if (status != TN_OK) list->count = at;
     return status;

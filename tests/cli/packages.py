@@ -4,11 +4,18 @@ are made here, byte by byte."""
 import hashlib
 import json
 import pathlib
+import sys
 import unittest
 
 from box import Box, pack_bytes, stored
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from scene import name_of, scene  # pylint: disable=wrong-import-position
+
 DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
+FORMAT = ['--format', 'freebinary_pack']
+MESH = (DATA / 'freebinary/triangle.mesh').read_bytes()
+DOT = (DATA / 'image/dot.png').read_bytes()
 NAMES = ['Models/Box.mdl', 'Models/Box_LOD1.mdl', 'Models/old/Box_LOD2.mdl', 'Textures/a.png', 'Textures/b.dds', 'c.png',
          'Textures/[1].png', 'Textures/1.png', 'Ä/x']
 
@@ -91,6 +98,64 @@ class Packages(Box):
         said = self.tenon('decode', 'in', '-o', 'one.ani', status=2)
         self.assertIn('several files need a folder to go to; `one.ani` is none', said)
         self.assertIn('Not a directory', self.tenon('decode', 'one.ani', '-o', 'in/two.ani/x.json', status=2))
+
+    # ---- names that are a SHA-1 ----
+
+    def scene_files(self, name):
+        return {stored_name.decode(): data for stored_name, data in stored(self.path(name).read_bytes())}
+
+    def check_scene(self, files, picture):
+        """By hashlib and by hand: what every name is, and what names it."""
+        expected = scene(MESH, picture)
+        self.assertEqual({name: files[name] for name in sorted(files)}, {name: expected[name] for name in sorted(expected)})
+
+    def test_names_follow_what_files_hold(self):
+        """Another picture is another name in the material, which is another name in the tree."""
+        for name, data in scene(MESH, DOT).items():
+            self.path('in/' + name, data)
+        old = name_of(DOT, '.png')
+        self.tenon('pack', 'in', '-o', 'p.bin', *FORMAT)
+        whole = self.path('p.bin').read_bytes()
+        self.assertEqual(self.tenon('replace', '--sha1-names', 'p.bin'), '')
+        self.assertEqual(self.path('p.bin').read_bytes(), whole)
+        dark = DOT + b'?'
+        self.path('dark.png', dark)
+        said = self.tenon('replace', '--sha1-names', 'p.bin', f'{old}=dark.png')
+        self.assertIn(f'{old} is now {name_of(dark, ".png")}', said)
+        self.check_scene(self.scene_files('p.bin'), dark)
+        self.assertNotIn('sha1', self.tenon('validate', 'p.bin'))
+        self.path('in/' + old, dark)
+        self.tenon('pack', '--sha1-names', 'in', '-o', 'q.bin', *FORMAT)
+        self.check_scene(self.scene_files('q.bin'), dark)
+
+    def test_names_in_lower_case_stay_so(self):
+        self.path('in/' + '0a' * 20 + '.png', DOT)
+        self.path('in/' + 'F' * 40 + '.txt', b'see ' + b'0a' * 20 + b' and 0A' + b'0a' * 19 + b', not ' + b'0a' * 21)
+        self.tenon('pack', '--sha1-names', 'in', '-o', 'p.bin', *FORMAT)
+        digest = hashlib.sha1(DOT).hexdigest()
+        text = b'see %s and %s, not %s' % (digest.encode(), digest.upper().encode(), b'0a' * 21)
+        # The text of mixed case is in lower case, where a digit of it is.
+        text = text.replace(digest.upper().encode(), digest.encode())
+        self.assertEqual(self.scene_files('p.bin'), {digest + '.png': DOT, name_of(text, '.txt'): text})
+
+    def test_names_that_cannot_be(self):
+        one, two = 'A' * 40, 'B' * 40
+        self.path('in/' + one, two.encode())
+        self.path('in/' + two, one.encode())
+        said = self.tenon('pack', '--sha1-names', 'in', '-o', 'p.bin', *FORMAT, status=1)
+        self.assertIn('files name each other in a circle', said)
+        self.path('more/' + one + '.png', b'1')
+        self.path('more/' + one + '.bin', b'2')
+        said = self.tenon('pack', '--sha1-names', 'more', '-o', 'p.bin', *FORMAT, status=1)
+        self.assertIn(f'two different files are called {one}', said)
+        self.assertFalse(self.path('p.bin').exists())
+
+    def test_files_that_become_the_same(self):
+        self.path('in/' + 'A' * 40 + '.png', DOT)
+        self.path('in/' + name_of(DOT, '.png'), DOT)
+        self.path('in/x', b'A' * 40)
+        self.tenon('pack', '--sha1-names', 'in', '-o', 'p.bin', *FORMAT)
+        self.assertEqual(self.scene_files('p.bin'), {name_of(DOT, '.png'): DOT, 'x': name_of(DOT, '').encode()})
 
     # ---- from package to package ----
 

@@ -83,6 +83,12 @@ static void the_writer_says_where_data_goes(void **state)
     tn_entry_remove(&entries, 1);
     assert_int_equal(tn_entries_count(&entries), 2);
     test_data(&entries, 1, "more");
+    char name[] = "f/g";
+    assert_int_equal(tn_entry_rename(&entries, 1, tn_text_literal(name)), TN_OK);
+    memset(name, 'x', 3); /* it is a copy */
+    assert_int_equal(tn_entry_name(&entries, 1).size, 3);
+    assert_memory_equal(tn_entry_name(&entries, 1).data, "f/g", 3);
+    test_data(&entries, 1, "more");
     urho_package_free(package);
 }
 

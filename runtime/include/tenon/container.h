@@ -53,6 +53,9 @@ tn_status tn_entry_set(tn_entries *entries, void *object, size_t i, tn_bytes dat
  */
 tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes data, tn_error *error);
 
+/* Calls entry `i` < count otherwise, by a copy of the name. TN_NO_MEMORY, TN_MEMORY_BUDGET. */
+tn_status tn_entry_rename(tn_entries *entries, size_t i, tn_text name);
+
 /* Takes entry `i` < count out. */
 void tn_entry_remove(tn_entries *entries, size_t i);
 

@@ -1,0 +1,15 @@
+/* Files of a package that are named by the SHA-1 of what they hold. */
+#ifndef TENON_CLI_SHA1_NAMES_H
+#define TENON_CLI_SHA1_NAMES_H
+
+#include "cli/inside.h"
+
+/* For the table of a command. */
+#define SHA1_NAMES_OPTION(wanted) option_flag("sha1-names", "name files by their SHA-1 again", wanted)
+
+/* Gives files their names anew that the package's rule `sha1` says have none of theirs, and changes these
+   names in all files that refer to them, which then may need other names, too. Reports each that is renamed.
+ */
+outcome sha1_names(const subject *file, contents *of);
+
+#endif
