@@ -1,11 +1,15 @@
-/* tenon decode: a file as JSON. */
+/* tenon decode: files as JSON. */
+#include "base/json.h"
 #include "cli/visit.h"
 #include "tenon/generic.h"
 
 typedef struct settings {
     tn_json_options options;
+    unsigned form;
     const char *output; /* NULL: standard output */
 } settings;
+
+enum { FORM_JSON, FORM_RECORDS };
 
 static tn_status write_json(const settings *with, const subject *file, const void *object,
                             const tn_sink *sink)
@@ -13,6 +17,22 @@ static tn_status write_json(const settings *with, const subject *file, const voi
     tn_status status = tn_json_write(file->format, object, NULL, &with->options, sink);
     /* What stands on one line is a line. */
     if (status == TN_OK && !with->options.indent && !sink->write(sink->user, "\n", 1)) return TN_SINK_FAILED;
+    return status;
+}
+
+/* A line with the name of the file, its format, and what is in it. */
+static tn_status write_record(const settings *with, const subject *file, const void *object,
+                              const tn_sink *sink)
+{
+    buffer head = {.memory = file->memory};
+    buffer_puts(&head, "{\"file\": ");
+    json_put_string(&head, str_of(file->path));
+    buffer_puts(&head, ", \"format\": ");
+    json_put_string(&head, str_of(file->format->id));
+    buffer_puts(&head, ", \"value\": ");
+    if (!sink->write(sink->user, head.data, head.size)) return TN_SINK_FAILED;
+    const tn_status status = tn_json_write(file->format, object, NULL, &with->options, sink);
+    if (status == TN_OK && !sink->write(sink->user, "}\n", 2)) return TN_SINK_FAILED;
     return status;
 }
 
@@ -35,10 +55,23 @@ static outcome visit(void *user, subject *file)
     tn_status status = TN_OK;
     if (with->output)
         result = decode_to_file(with, file, object, &status);
+    else if (with->form == FORM_RECORDS)
+        status = write_record(with, file, object, &output_sink);
     else
         status = write_json(with, file, object, &output_sink);
     file->format->release(object);
     return worse(result, generic_outcome(file, status));
+}
+
+/* Whether the options go together. */
+static outcome check_options(const command *self, const settings *with, const string_list *names,
+                             bool members)
+{
+    if (with->output && with->form == FORM_RECORDS)
+        return usage_error(self, "records of all files are one output; --output-file makes a file of each");
+    if (with->output && members)
+        return usage_error(self, "--output-file is for the files that are named; --members prints all");
+    return with->output ? check_results(self, names, with->output) : OUTCOME_FINE;
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
@@ -47,22 +80,26 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     settings with = {.options = {.indent = true}};
     bool compact = false;
     string_list names = {0};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &with};
     const option options[] = {
         option_flag("all", "derived members too", &with.options.all),
         option_flag("compact", "on one line", &compact),
+        option_choice("output", "json|jsonl", "jsonl: a line for each file, with its name", &with.form),
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
+        MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
-    with.options.indent = !compact;
+    with.options.indent = !compact && with.form == FORM_JSON;
     if (with.output && strcmp(with.output, "-") == 0) with.output = NULL;
-    if (with.output && check_results(self, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
+    const outcome good = check_options(self, &with, &names, work.members);
+    if (good != OUTCOME_FINE) return good;
     report to;
-    report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with};
+    report_init(&to, with.form == FORM_RECORDS ? REPORT_RECORDS : REPORT_TEXT, COLOUR_AUTO, false);
+    work.to = &to;
     return visit_files(self, memory, &work, &names);
 }
 
@@ -71,8 +108,10 @@ const command command_decode = {
     .summary = "turn a file into JSON",
     .operands = "[OPTION]... FILE...",
     .about = "Prints a file as JSON, of which `tenon encode` makes the same file. What the\n"
-             "writer derives, such as counts, is left out without --all.",
+             "writer derives, such as counts, is left out without --all. With --output jsonl\n"
+             "every file is a line {\"file\", \"format\", \"value\"}, or says why there is none.",
     .examples = "  tenon decode walk.ani -o walk.json\n"
-                "  tenon decode walk.ani | jq '.tracks[0].name'\n",
+                "  tenon decode walk.ani | jq '.tracks[0].name'\n"
+                "  tenon decode --output jsonl Data | jq -r 'select(.value) | .file'\n",
     .run = run,
 };

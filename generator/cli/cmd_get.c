@@ -1,49 +1,46 @@
-/* tenon get: one value out of a file. */
+/* tenon get: values out of files. */
 #include "cli/inside.h"
+#include "cli/values.h"
 #include "cli/visit.h"
-#include "tenon/generic.h"
 
 typedef struct settings {
-    const char *path;
-    unsigned output;
+    string_list paths;
+    unsigned form;
 } settings;
 
-static outcome print_value(const settings *with, const subject *file, const void *object)
+typedef struct getting {
+    const settings *with;
+    const subject *file;
+    const void *object;
+    bool one; /* there is only one value to be found */
+    outcome result;
+} getting;
+
+static bool print_found(void *user, const char *path, const tn_found *found)
 {
-    buffer json = {.memory = file->memory};
-    tn_sink sink = buffer_sink(&json);
-    tn_json_options options = {.all = true, .indent = with->output == REPORT_TEXT};
-    tn_status status = tn_json_write(file->format, object, value_path(file, with->path), &options, &sink);
-    if (status != TN_OK) return generic_outcome(file, status);
-    str value = buffer_str(&json);
-    while (value.size > 0 && value.data[value.size - 1] == '\n')
-        value.size--;
-    /* Strings other than text, such as names of an enumeration and NaN, have no escapes. */
-    if (with->output == REPORT_TEXT && value.size > 1 && value.data[0] == '"')
-        value = (str){value.data + 1, value.size - 2};
-    put_output(value.data, value.size);
-    put_output("\n", 1);
-    return OUTCOME_FINE;
+    getting *at = user;
+    const value_form form = (value_form)at->with->form;
+    at->result = worse(at->result, print_value(at->file, at->object, path, found, form, at->one));
+    return !output_failed();
 }
 
+/* A file that was found lacks nothing where one of the values is there. */
 static outcome get(const settings *with, subject *file, const void *object)
 {
-    tn_arena records;
-    tn_found found;
-    tn_arena_init(&records, (tn_allocator){0}, UINT64_MAX);
-    outcome result = find_value(file, object, value_path(file, with->path), &records, &found);
-    bool text = result == OUTCOME_FINE && with->output == REPORT_TEXT && !found.type && found.member &&
-                found.member->kind == TN_KIND_TEXT;
-    if (result == OUTCOME_FINE && file->many) print_output("%s: ", shown(file->memory, file->path));
-    if (text) {
-        const tn_text *value = found.value;
-        put_output(value->data, value->size);
-        put_output("\n", 1);
-    } else if (result == OUTCOME_FINE) {
-        result = print_value(with, file, object);
+    getting at = {with, file, object, with->paths.count == 1, OUTCOME_FINE};
+    outcome result = OUTCOME_FINE;
+    bool any_value = false;
+    for (size_t i = 0; i < with->paths.count; i++) {
+        bool any;
+        const char *path = with->paths.items[i];
+        at.one = at.one && !tn_is_pattern(value_path(file, path));
+        const outcome found = find_values(file, object, path, print_found, &at, &any);
+        any_value = any_value || any || found == OUTCOME_FINE;
+        if (!file->lacks) result = worse(result, found);
+        if (i + 1 == with->paths.count && file->lacks && !any_value) return OUTCOME_TROUBLE;
+        file->lacks = false;
     }
-    tn_arena_free(&records);
-    return result;
+    return worse(result, at.result);
 }
 
 static outcome visit(void *user, subject *file)
@@ -59,40 +56,46 @@ static outcome visit(void *user, subject *file)
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     codec_choice codecs = {0};
-    settings with = {.output = REPORT_TEXT};
+    settings with = {.form = VALUE_TEXT};
     string_list operands = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .values = true};
     const option options[] = {
+        option_list("path", 'p', "PATH", "a path; with several, all operands are files", &with.paths),
+        option_choice("output", VALUE_FORMS, "how values are printed", &with.form),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
-        option_choice("output", "text|json", "how the value is printed", &with.output),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &operands);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (operands.count == 0) return usage_error(self, "which member, such as tracks[0].name?");
-    const bool inside = operands.count == 1 && inside_of(operands.items[0]);
-    const size_t paths = inside ? 0 : 1;
-    with.path = inside ? "" : operands.items[0];
-    string_list names = {.items = operands.items + paths, .count = operands.count - paths};
+    if (operands.count == 0 && with.paths.count == 0)
+        return usage_error(self, "which member, such as tracks[0].name?");
+    size_t used = 0;
+    if (with.paths.count == 0) {
+        const bool inside = operands.count == 1 && inside_of(operands.items[0]);
+        ARRAY_PUSH(memory, &with.paths, inside ? "" : operands.items[0]);
+        used = inside ? 0 : 1;
+    }
+    string_list names = {.items = operands.items + used, .count = operands.count - used};
     report to;
-    report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
+    report_init(&to, with.form == VALUE_RECORDS ? REPORT_RECORDS : REPORT_TEXT, COLOUR_AUTO, false);
     work.to = &to;
+    if (with.form == VALUE_CSV && names.count > 0) print_output(VALUE_CSV_HEAD);
     return visit_files(self, memory, &work, &names);
 }
 
 const command command_get = {
     .name = "get",
-    .summary = "print one value of a file",
+    .summary = "print values of files",
     .operands = "[OPTION]... PATH FILE...",
-    .about = "Prints the value at a path: numbers as they are, text raw, anything larger as\n"
-             "JSON. An empty path is the whole file. FILE!PATH is one value as well, also in a\n"
-             "file in a package: PACKAGE!/NAME!PATH. In folders, and with --members, files\n"
-             "that have no such value are passed over.",
-    .examples = "  tenon get length walk.ani\n"
-                "  tenon get 'tracks[0].keyframes[1].position' walk.ani\n"
-                "  tenon get 'Data.pak!/walk.ani!length'\n"
-                "  tenon get --members length Data.pak\n",
+    .about = "Prints values at paths: numbers as they are, text raw, anything larger as JSON;\n"
+             "an empty path is the whole file. [*] is every element, * every member, ** any\n"
+             "way down: such values are lines, behind their paths. FILE!PATH is a value, too,\n"
+             "PACKAGE!/NAME!PATH one in a package. In folders, and with --members, files that\n"
+             "have no such value are passed over.",
+    .examples = "  tenon get 'tracks[*].name' walk.ani\n"
+                "  tenon get -p name -p '**.time' --output csv Animations\n"
+                "  tenon get 'Data.pak!/walk.ani!length'\n",
     .run = run,
 };

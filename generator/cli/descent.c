@@ -43,7 +43,8 @@ static void visit_file(descent *at, const enclosure *outer, subject *file)
         at->counts->lacking++;
     else
         count(at, result);
-    if (file->lacks && with->codecs->work.verbose) complain("%s: left out: has no such value", file->path);
+    if (file->lacks)
+        report_left_out(with->to, file->memory, file->path, "has no such value", with->codecs->work.verbose);
     if (with->members && file->format->container && file->format->read) visit_members(at, outer, file);
 }
 

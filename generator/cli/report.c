@@ -48,17 +48,32 @@ static const char *finding_id(const tn_error *finding)
     return finding->rule ? finding->rule->id : tn_status_name(finding->status);
 }
 
+/* `severity[rule] place at offset N: what is wrong` */
+static void put_finding(buffer *out, const tn_error *finding, const char *begin, const char *end)
+{
+    const char *place = place_text(out->memory, &finding->place);
+    buffer_printf(out, "%s%s[%s]%s", begin, severity_word(finding->severity), finding_id(finding), end);
+    if (place[0] != '\0') buffer_printf(out, " %s", place);
+    if (finding->offset != TN_NO_OFFSET) buffer_printf(out, " at offset %" PRIu64, finding->offset);
+    if (finding->bit != 0) buffer_printf(out, " bit %u", finding->bit);
+    buffer_printf(out, ": %s", shown(out->memory, explanation(out->memory, finding)));
+}
+
+static const char *finding_text(arena *memory, const tn_error *finding)
+{
+    buffer text = {.memory = memory};
+    put_finding(&text, finding, "", "");
+    buffer_putc(&text, '\0');
+    return text.data;
+}
+
 static void put_text_finding(buffer *out, const report *to, const tn_error *finding)
 {
     const char *begin = to->colour ? severity_colour(finding->severity) : "",
                *end = to->colour ? "\033[0m" : "";
-    const char *place = place_text(out->memory, &finding->place);
-    buffer_printf(out, "%s: %s%s[%s]%s", shown(out->memory, to->path), begin,
-                  severity_word(finding->severity), finding_id(finding), end);
-    if (place[0] != '\0') buffer_printf(out, " %s", place);
-    if (finding->offset != TN_NO_OFFSET) buffer_printf(out, " at offset %" PRIu64, finding->offset);
-    if (finding->bit != 0) buffer_printf(out, " bit %u", finding->bit);
-    buffer_printf(out, ": %s\n", shown(out->memory, explanation(out->memory, finding)));
+    buffer_printf(out, "%s: ", shown(out->memory, to->path));
+    put_finding(out, finding, begin, end);
+    buffer_putc(out, '\n');
 }
 
 static void put_json_value(buffer *out, const char *name, const tn_value *value)
@@ -102,6 +117,26 @@ static void put_json_finding(buffer *out, const tn_error *finding)
 
 /* ---- reports ---- */
 
+static bool is_json(const report *to)
+{
+    return to->format == REPORT_JSON_LINES || to->format == REPORT_JSON;
+}
+
+/* A record about a file that gives none, among those that the command prints. */
+static void put_record(const report *to, const char *path, const char *key, const char *text)
+{
+    if (to->format != REPORT_RECORDS) return;
+    arena *memory = arena_new();
+    buffer line = {.memory = memory};
+    buffer_puts(&line, "{\"file\": ");
+    json_put_string(&line, str_of(path));
+    buffer_printf(&line, ", \"%s\": ", key);
+    json_put_string(&line, str_of(text));
+    buffer_puts(&line, "}\n");
+    put_output(line.data, line.size);
+    arena_free(memory);
+}
+
 static void print_line(const report *to, const buffer *line)
 {
     if (to->is_product)
@@ -124,7 +159,7 @@ void report_begin(report *to, arena *memory, const char *path, const tn_format *
     to->bytes = bytes;
     to->findings = 0;
     to->fields = (buffer){.memory = memory};
-    if (to->format == REPORT_TEXT) return;
+    if (!is_json(to)) return;
     buffer line = {.memory = memory};
     buffer_puts(&line, "{\"file\": ");
     json_put_string(&line, str_of(path));
@@ -145,7 +180,7 @@ void report_finding(report *to, const tn_error *finding)
     }
     arena *memory = arena_new();
     buffer line = {.memory = memory};
-    if (to->format != REPORT_TEXT) {
+    if (is_json(to)) {
         if (to->findings > 0) buffer_puts(&line, ", ");
         put_json_finding(&line, finding);
         put_output(line.data, line.size);
@@ -153,6 +188,7 @@ void report_finding(report *to, const tn_error *finding)
         put_text_finding(&line, to, finding);
         if (to->explains) put_explanation(&line, to->at_work, to->bytes, finding);
         print_line(to, &line);
+        put_record(to, to->path, "problem", finding_text(memory, finding));
     }
     to->findings++;
     arena_free(memory);
@@ -160,7 +196,7 @@ void report_finding(report *to, const tn_error *finding)
 
 void report_remark(report *to, const char *format, ...)
 {
-    if (to->format != REPORT_TEXT) return;
+    if (is_json(to)) return;
     arena *memory = arena_new();
     va_list arguments;
     va_start(arguments, format);
@@ -189,7 +225,8 @@ void report_problem(report *to, const char *format, ...)
     const char *text = arena_vprintf(memory, format, arguments);
     va_end(arguments);
     complain("%s: %s", to->path, text);
-    if (to->format != REPORT_TEXT) {
+    put_record(to, to->path, "problem", text);
+    if (is_json(to)) {
         buffer_puts(&to->fields, ", \"problem\": ");
         json_put_string(&to->fields, str_of(text));
     }
@@ -198,7 +235,7 @@ void report_problem(report *to, const char *format, ...)
 
 void report_end(report *to, bool passed)
 {
-    if (to->format == REPORT_TEXT) return;
+    if (!is_json(to)) return;
     put_output("]", 1);
     put_output(to->fields.data, to->fields.size);
     print_output(", \"passed\": %s}\n", passed ? "true" : "false");
@@ -206,8 +243,9 @@ void report_end(report *to, bool passed)
 
 void report_left_out(report *to, arena *memory, const char *path, const char *why, bool say)
 {
-    if (to->format == REPORT_TEXT) {
+    if (!is_json(to)) {
         if (say) complain("%s: left out: %s", path, why);
+        put_record(to, path, "left_out", why);
         return;
     }
     report_begin(to, memory, path, NULL, (str){0});

@@ -10,7 +10,10 @@
 typedef enum report_format {
     REPORT_TEXT,
     REPORT_JSON_LINES,
-    REPORT_JSON /* another word for it */
+    REPORT_JSON,   /* another word for it */
+    REPORT_RECORDS /* the command prints records of its own, lines of JSON. What went wrong with a file, or
+                      why it was left out, is one as well: `file`, and `problem` or `left_out`. Remarks are
+                      text */
 } report_format;
 
 /* For option_choice. */

@@ -66,14 +66,47 @@ bool provide_scratch(const subject *file, scratch *memory, tn_options *options)
     return false;
 }
 
+/* A file that was found may lack a value; that one cannot be computed, or that there is no memory for it, is
+ * told. */
+static outcome no_value(subject *file, const char *path, tn_status status, const tn_path_error *error)
+{
+    const bool missing = status == TN_BAD_ARGUMENT || status == TN_ABSENT || status == TN_OUT_OF_RANGE;
+    if (missing && file->found)
+        file->lacks = true;
+    else
+        report_problem(file->to, "there is no `%s`: %s", path, error->message);
+    return OUTCOME_TROUBLE;
+}
+
 outcome find_value(subject *file, const void *object, const char *path, tn_arena *memory, tn_found *found)
 {
     tn_path_error error;
     tn_status status = tn_find_value(file->format, object, path, memory, found, &error);
-    if (status == TN_OK) return OUTCOME_FINE;
-    file->lacks = file->found;
-    if (!file->found) report_problem(file->to, "there is no `%s`: %s", path, error.message);
-    return OUTCOME_TROUBLE;
+    return status == TN_OK ? OUTCOME_FINE : no_value(file, path, status, &error);
+}
+
+typedef struct watched {
+    tn_found_visit *visit;
+    void *user;
+    bool *any;
+} watched;
+
+static bool watch(void *user, const char *path, const tn_found *found)
+{
+    const watched *with = user;
+    *with->any = true;
+    return with->visit(with->user, path, found);
+}
+
+outcome find_values(subject *file, const void *object, const char *pattern, tn_found_visit *visit, void *user,
+                    bool *any)
+{
+    tn_path_error error;
+    watched with = {visit, user, any};
+    const char *path = value_path(file, pattern);
+    *any = false;
+    tn_status status = tn_find_values(file->format, object, path, watch, &with, &error);
+    return status == TN_OK ? OUTCOME_FINE : no_value(file, path, status, &error);
 }
 
 const char *value_path(const subject *file, const char *path)

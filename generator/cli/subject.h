@@ -40,6 +40,12 @@ bool provide_scratch(const subject *file, scratch *memory, tn_options *options);
    what a value in a record is decoded into. */
 outcome find_value(subject *file, const void *object, const char *path, tn_arena *memory, tn_found *found);
 
+/* Visits all values that a pattern leads to (tn_find_values), from value_path on; *any says whether there was
+   one. Where there is none although something that the pattern names is missing, reports that, or notes that
+   the file is to be passed over. */
+outcome find_values(subject *file, const void *object, const char *pattern, tn_found_visit *visit, void *user,
+                    bool *any);
+
 /* The path of a value in what was named: `path` from file->at on. Either may be NULL. */
 const char *value_path(const subject *file, const char *path);
 

@@ -53,6 +53,16 @@ static tn_status no_member(const tn_finder *run, const tn_type *type, size_t sta
                         tn_path_shown(size), name);
 }
 
+tn_status tn_path_check_name(const tn_finder *run, const tn_type *type, size_t start, size_t size)
+{
+    if (member_named(type, run->path + start, size) != NULL) return TN_OK;
+    for (size_t i = 0; i < type->value_count; i++)
+        if (strncmp(type->values[i].as.id, run->path + start, size) == 0 &&
+            type->values[i].as.id[size] == '\0')
+            return TN_OK;
+    return no_member(run, type, start, size);
+}
+
 /* Why a value has no members or elements: what it is. */
 const char *tn_path_what(const tn_found *found)
 {

@@ -350,10 +350,27 @@ static bool elements_lead_on(search *state, step_set next, const tn_found *at)
     return leads;
 }
 
+/* In an array without elements nothing is looked at: names that no element could have are told all the same.
+ */
+static void check_names(search *state, step_set set, const tn_found *at)
+{
+    if (at->member->kind != TN_KIND_LIST) return;
+    for (size_t i = 0; i + 1 < state->step_count; i++) {
+        const step *next = &state->steps[i + 1];
+        if ((set & bit(i)) == 0 || state->steps[i].kind != STEP_ANY_ELEMENT || next->kind != STEP_MEMBER)
+            continue;
+        tn_path_error why;
+        const tn_finder run = {state->pattern, 0, NULL, NULL, &why};
+        const tn_status status = tn_path_check_name(&run, at->member->type, next->start, next->size);
+        if (status != TN_OK) note(state, set, status, &why);
+    }
+}
+
 static void look_at_elements(search *state, step_set set, const tn_found *at, const char *path, size_t count)
 {
     size_t numbers[MOST_STEPS];
     find_named(state, set, at, numbers);
+    if (count == 0) check_names(state, set, at);
     const step_set any = behind_wildcards(state, set, STEP_ANY_ELEMENT);
     if (elements_lead_on(state, any, at)) {
         for (size_t i = 0; i < count && goes_on(state); i++)

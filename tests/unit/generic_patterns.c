@@ -142,6 +142,9 @@ static void patterns_that_lead_nowhere(void **state)
     fails(format, animals, "items[*].children[0", TN_BAD_ARGUMENT, 17, 1, "this bracket is not closed");
     fails(format, animals, "items[*].children[x].name", TN_BAD_ARGUMENT, 18, 1,
           "the number of an element is expected here, or its label in double quotes");
+    /* Nor could an element be called so, if there were any. */
+    fails(format, animals, "items[1].children[*].nam", TN_BAD_ARGUMENT, 21, 3,
+          "item has no member `nam`; did you mean `name`?");
     /* As of a path. */
     fails(format, animals, "items[0", TN_BAD_ARGUMENT, 7, 1, "`]` is expected here");
     char deep[4 + 64 * 2 + 1] = "**";

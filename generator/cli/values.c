@@ -1,0 +1,102 @@
+/* Printing values. */
+#include "cli/values.h"
+
+#include "base/json.h"
+
+outcome value_json(const subject *file, const void *object, const char *path, bool indent, buffer *out)
+{
+    tn_sink sink = buffer_sink(out);
+    tn_json_options options = {.all = true, .indent = indent};
+    tn_status status = tn_json_write(file->format, object, path, &options, &sink);
+    while (out->size > 0 && out->data[out->size - 1] == '\n')
+        out->size--;
+    return generic_outcome(file, status);
+}
+
+outcome value_text(const subject *file, const void *object, const char *path, const tn_found *found,
+                   bool indent, buffer *out)
+{
+    if (!found->type && found->member && found->member->kind == TN_KIND_TEXT) {
+        const tn_text *text = found->value;
+        buffer_put(out, (str){text->data, text->size});
+        return OUTCOME_FINE;
+    }
+    buffer json = {.memory = out->memory};
+    const outcome result = value_json(file, object, path, indent, &json);
+    str value = buffer_str(&json);
+    /* Strings other than text, such as names of an enumeration and NaN, have no escapes. */
+    if (value.size > 1 && value.data[0] == '"') value = (str){value.data + 1, value.size - 2};
+    buffer_put(out, value);
+    return result;
+}
+
+void put_csv_field(buffer *out, str text)
+{
+    bool quoted = text.size > 0 && (text.data[0] == ' ' || text.data[text.size - 1] == ' ');
+    for (size_t i = 0; i < text.size && !quoted; i++)
+        quoted = strchr(",\"\r\n", text.data[i]) != NULL;
+    if (quoted) buffer_putc(out, '"');
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.data[i] == '"') buffer_putc(out, '"');
+        buffer_putc(out, text.data[i]);
+    }
+    if (quoted) buffer_putc(out, '"');
+}
+
+static outcome put_record(const subject *file, const void *object, const char *path, buffer *line)
+{
+    buffer value = {.memory = line->memory};
+    const outcome result = value_json(file, object, path, false, &value);
+    buffer_puts(line, "{\"file\": ");
+    json_put_string(line, str_of(file->path));
+    buffer_puts(line, ", \"path\": ");
+    json_put_string(line, str_of(path));
+    buffer_puts(line, ", \"value\": ");
+    buffer_put(line, buffer_str(&value));
+    buffer_putc(line, '}');
+    return result;
+}
+
+static outcome put_row(const subject *file, const void *object, const char *path, const tn_found *found,
+                       buffer *line)
+{
+    buffer value = {.memory = line->memory};
+    const outcome result = value_text(file, object, path, found, false, &value);
+    put_csv_field(line, str_of(file->path));
+    buffer_putc(line, ',');
+    put_csv_field(line, str_of(path));
+    buffer_putc(line, ',');
+    put_csv_field(line, buffer_str(&value));
+    return result;
+}
+
+outcome print_value(const subject *file, const void *object, const char *path, const tn_found *found,
+                    value_form form, bool one)
+{
+    arena *memory = arena_new();
+    buffer line = {.memory = memory};
+    outcome result = OUTCOME_FINE;
+    switch (form) {
+    case VALUE_TEXT:
+        if (file->many) buffer_printf(&line, "%s: ", shown(memory, file->path));
+        if (!one) buffer_printf(&line, "%s: ", shown(memory, path));
+        result = value_text(file, object, path, found, one, &line);
+        break;
+    case VALUE_BARE:
+        result = value_text(file, object, path, found, false, &line);
+        break;
+    case VALUE_JSON:
+        result = value_json(file, object, path, false, &line);
+        break;
+    case VALUE_RECORDS:
+        result = put_record(file, object, path, &line);
+        break;
+    case VALUE_CSV:
+        result = put_row(file, object, path, found, &line);
+        break;
+    }
+    buffer_putc(&line, '\n');
+    if (result == OUTCOME_FINE) put_output(line.data, line.size);
+    arena_free(memory);
+    return result;
+}

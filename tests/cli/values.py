@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""values.py TENON: values of many files, as lines, as JSON and as CSV: what other programs read of them is what is in the
+files."""
+import csv
+import io
+import json
+import pathlib
+import shutil
+import struct
+import subprocess
+import unittest
+
+from box import TENON, Box, pack_bytes
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+WAVE = (ROOT / 'tests/data/urho3d/wave.ani').read_bytes()
+CRANE = (ROOT / 'tests/data/urho3d/crane.mdl').read_bytes()
+MESH = (ROOT / 'tests/data/freebinary/triangle.mesh').read_bytes()
+
+
+def animation(*tracks):
+    """(name, times): keyframes that have nothing but a time."""
+    data = b'UANI' + b'made\0' + struct.pack('<fI', 4.0, len(tracks))
+    for name, times in tracks:
+        data += name + b'\0' + b'\0' + struct.pack('<I', len(times)) + struct.pack(f'<{len(times)}f', *times)
+    return data
+
+
+def program(name):
+    return unittest.skipUnless(shutil.which(name), f'{name} is not installed')
+
+
+class Values(Box):
+    def output(self, *arguments, status=0):
+        ended, output, messages = self.run_tool(*arguments)
+        self.assertEqual(ended, status, output + messages)
+        return output
+
+    def records(self, *arguments, status=0):
+        return [json.loads(line) for line in self.output(*arguments, '--output', 'jsonl', status=status).splitlines()]
+
+    def rows(self, *arguments, status=0):
+        return list(csv.reader(io.StringIO(self.output(*arguments, '--output', 'csv', status=status))))
+
+    def folder_of_files(self):
+        self.path('in/a.ani', animation((b'one', [0.0, 0.5]), (b'two', [1.5])))
+        self.path('in/deep/b, "c".ani', animation((b'say "hi",\nyou', [])))
+        self.path('in/crane.mdl', CRANE)
+        self.path('in/cut.ani', WAVE[:100])
+        self.path('in/notes.txt', b'hello')
+
+    # ---- get ----
+
+    def test_several_values_are_lines_behind_their_paths(self):
+        self.path('a.ani', animation((b'one', [0.0, 0.5]), (b'two', [1.5])))
+        self.assertEqual(self.output('get', 'tracks[*].name', 'a.ani'), 'tracks[0].name: one\ntracks[1].name: two\n')
+        self.assertEqual(self.output('get', 'tracks["two"].name', 'a.ani'), 'two\n')
+        self.assertEqual(self.output('get', '**.time', 'a.ani'),
+                         'tracks[0].keyframes[0].time: 0.0\ntracks[0].keyframes[1].time: 0.5\ntracks[1].keyframes[0].time: 1.5\n')
+        self.assertEqual(self.output('get', '--output', 'values', '**.time', 'a.ani'), '0.0\n0.5\n1.5\n')
+        self.assertEqual(self.output('get', '--output', 'json', 'tracks[*].name', 'a.ani'), '"one"\n"two"\n')
+        self.assertEqual(self.output('get', '-p', 'length', '-p', 'name', 'a.ani'), 'length: 4.0\nname: made\n')
+        self.assertEqual(self.output('get', 'a.ani!tracks[*].name'), 'tracks[0].name: one\ntracks[1].name: two\n')
+        self.assertEqual(self.output('get', '-p', '[*].name', 'a.ani!tracks'), 'tracks[0].name: one\ntracks[1].name: two\n')
+
+    def test_what_leads_nowhere_is_an_error_also_in_part(self):
+        self.path('a.ani', animation((b'one', [0.0])))
+        for paths, output, message in [
+                (['-p', 'tracks[*].nme'], '', 'there is no `tracks[*].nme`: track has no member `nme`; did you mean `name`?'),
+                (['-p', 'length', '-p', 'lenth'], 'length: 4.0\n', 'there is no `lenth`'),
+                (['-p', '**.bones'], '', 'nothing is called so here'), (['-p', 'tracks[*'], '', 'this bracket is not closed')]:
+            ended, told, messages = self.run_tool('get', *paths, 'a.ani')
+            self.assertEqual((ended, told), (2, output), paths)
+            self.assertIn(message, messages)
+        # No element that could have it, but none could.
+        self.path('none.ani', animation())
+        self.assertEqual(self.output('get', 'tracks[*].name', 'none.ani'), '')
+        self.assertIn('did you mean `name`?', self.tenon('get', 'tracks[*].nme', 'none.ani', status=2))
+
+    def test_records_name_every_file(self):
+        self.folder_of_files()
+        records = self.records('get', '-p', 'tracks[*].name', '-p', 'length', 'in', status=1)
+        self.assertEqual([r for r in records if 'value' in r],
+                         [{'file': 'in/a.ani', 'path': 'tracks[0].name', 'value': 'one'},
+                          {'file': 'in/a.ani', 'path': 'tracks[1].name', 'value': 'two'},
+                          {'file': 'in/a.ani', 'path': 'length', 'value': 4.0},
+                          {'file': 'in/deep/b, "c".ani', 'path': 'tracks[0].name', 'value': 'say "hi",\nyou'},
+                          {'file': 'in/deep/b, "c".ani', 'path': 'length', 'value': 4.0}])
+        other = {r['file']: r for r in records if 'value' not in r}
+        self.assertEqual(sorted(other), ['in/crane.mdl', 'in/cut.ani', 'in/notes.txt'])
+        self.assertIn('has no such value', other['in/crane.mdl']['left_out'])
+        self.assertIn('error[truncated]', other['in/cut.ani']['problem'])
+        self.assertIn('no known format', other['in/notes.txt']['left_out'])
+
+    def test_rows_hold_any_text(self):
+        self.folder_of_files()
+        self.assertEqual(self.rows('get', '**.name', 'in', status=1)[1:],
+                         [['in/a.ani', 'name', 'made'], ['in/a.ani', 'tracks[0].name', 'one'],
+                          ['in/a.ani', 'tracks[1].name', 'two'], ['in/crane.mdl', 'bones[0].name', 'Arm'],
+                          ['in/deep/b, "c".ani', 'name', 'made'],
+                          ['in/deep/b, "c".ani', 'tracks[0].name', 'say "hi",\nyou']])
+        self.assertEqual(self.rows('get', 'bounding_box.min', 'in/crane.mdl')[1][2], '{"x":0.0,"y":0.0,"z":-2.0}')
+
+    def test_files_in_files(self):
+        self.path('pack.bin', pack_bytes([(b'0' * 40 + b'.mesh', MESH), (b'a.ani', animation((b'one', [])))]))
+        self.assertEqual([(r['file'], r['value']) for r in self.records('get', '--members', 'tracks[*].name', 'pack.bin')
+                          if 'value' in r], [('pack.bin!/a.ani', 'one')])
+        self.assertEqual(self.output('get', 'pack.bin!/a.ani!tracks[*].name'), 'tracks[0].name: one\n')
+
+    # ---- decode ----
+
+    def test_decoded_files_are_lines_with_their_names(self):
+        self.folder_of_files()
+        records = self.records('decode', 'in', status=1)
+        values = {r['file']: r for r in records if 'value' in r}
+        self.assertEqual(sorted(values), ['in/a.ani', 'in/crane.mdl', 'in/deep/b, "c".ani'])
+        for name, record in values.items():
+            self.assertEqual(record['value'], json.loads(self.output('decode', name)))
+            self.assertEqual(record['value']['$format'], record['format'])
+        self.assertEqual({r['file'] for r in records if 'problem' in r}, {'in/cut.ani'})
+        self.assertEqual({r['file'] for r in records if 'left_out' in r}, {'in/notes.txt'})
+
+    def test_decoded_members(self):
+        self.path('pack.bin', pack_bytes([(b'a.ani', animation((b'one', [])))]))
+        records = self.records('decode', '--members', 'pack.bin')
+        self.assertEqual([(r['file'], r['format']) for r in records],
+                         [('pack.bin', 'freebinary_pack'), ('pack.bin!/a.ani', 'urho_animation')])
+
+    def test_one_output_for_all_is_none_for_each(self):
+        self.folder_of_files()
+        self.path('out/keep', b'')
+        self.assertIn('records of all files', self.tenon('decode', '--output', 'jsonl', '-o', 'out', 'in', status=2))
+        self.assertIn('--members', self.tenon('decode', '--members', '-o', 'out', 'in', status=2))
+
+    # ---- other programs ----
+
+    @program('jq')
+    def test_jq_reads_the_records(self):
+        self.folder_of_files()
+        lines = self.output('decode', '--output', 'jsonl', 'in', status=1)
+        done = subprocess.run(['jq', '-r', 'select(.value.tracks) | "\\(.file) \\(.value.tracks | length)"'], input=lines,
+                              capture_output=True, check=True, text=True)
+        self.assertEqual(done.stdout, 'in/a.ani 2\nin/deep/b, "c".ani 1\n')
+
+    @program('sqlite3')
+    def test_sqlite_reads_the_rows(self):
+        self.folder_of_files()
+        self.path('rows.csv', self.output('get', '**.time', 'in', '--output', 'csv', status=1).encode())
+        done = subprocess.run(['sqlite3', ':memory:', '-cmd', '.import --csv rows.csv rows',
+                               'SELECT file, count(*), sum(value) FROM rows GROUP BY file'], cwd=self.folder,
+                              capture_output=True, check=True, text=True)
+        self.assertEqual(done.stdout, 'in/a.ani|3|2.0\n')
+
+
+if __name__ == '__main__':
+    unittest.main()
