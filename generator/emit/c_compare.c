@@ -19,7 +19,7 @@ static piece decided(const c_place *place, unsigned before, piece left, piece ri
 {
     c_leave(place, before, left);
     if (strcmp(left.text, right.text) != 0) c_leave(place, before, right);
-    return piece_plain(holds ? "true" : "false");
+    return piece_known(piece_plain(holds ? "true" : "false"), interval_constant(holds));
 }
 
 /* What was evaluated once cannot differ from itself; compilers warn of code that asks. Floats can, being NaN.

@@ -23,7 +23,7 @@ static piece piece_of_int(const c_place *place, const term *t)
 static piece piece_of_bool(const c_place *place, const term *t)
 {
     (void)place;
-    return piece_plain(t->boolean ? "true" : "false");
+    return piece_known(piece_plain(t->boolean ? "true" : "false"), interval_constant(t->boolean));
 }
 
 static piece piece_of_self(const c_place *place, const term *t)

@@ -26,12 +26,25 @@ bool c_int_fits(c_int type, interval range)
     }
 }
 
+piece piece_known(piece p, interval known)
+{
+    p.is_known = true;
+    p.known = known;
+    return p;
+}
+
+bool piece_is(piece p, bool value)
+{
+    return p.is_known && p.known.low == value && p.known.high == value;
+}
+
 interval c_int_held(const term *t, piece p)
 {
     static const struct {
         unsigned bytes;
         bool is_signed;
     } types[] = {{4, true}, {4, false}, {8, true}, {8, false}};
+    if (p.is_known) return p.known;
     if (p.constant) return t->range;
     const interval type = interval_integer(types[p.integer].bytes, types[p.integer].is_signed);
     const interval both = {t->range.low > type.low ? t->range.low : type.low,
@@ -172,9 +185,8 @@ static bool outgrows_literals(const term *t, piece left, piece right)
            (c_int_fits(C_INT64, t->range) || c_int_fits(C_UINT64, t->range));
 }
 
-piece piece_of_arithmetic(const c_place *place, const term *t)
+static piece emit_arithmetic(const c_place *place, const term *t, piece left, piece right)
 {
-    const piece left = piece_of(place, t->items.items[0]), right = piece_of(place, t->items.items[1]);
     if (outgrows_literals(t, left, right)) return piece_of_integer(place, t->range.low);
     const c_int type = c_int_common(t, left, right);
     if (!is_total(t, type)) {
@@ -190,4 +202,18 @@ piece piece_of_arithmetic(const c_place *place, const term *t)
     p.integer = type;
     p.constant = left.constant && right.constant && type == C_INT;
     return p;
+}
+
+/* Where more is known of the operands than their terms say, so it is of the result, if that can be computed.
+ */
+piece piece_of_arithmetic(const c_place *place, const term *t)
+{
+    const piece left = piece_of(place, t->items.items[0]), right = piece_of(place, t->items.items[1]);
+    const piece p = emit_arithmetic(place, t, left, right);
+    if (!left.is_known && !right.is_known) return p;
+    const interval a = c_int_held(t->items.items[0], left), b = c_int_held(t->items.items[1], right);
+    const interval known = interval_binary(t->op, a, b), held = c_int_held(t, p);
+    const interval both = {known.low > held.low ? known.low : held.low,
+                           known.high < held.high ? known.high : held.high};
+    return both.low <= both.high ? piece_known(p, both) : p;
 }

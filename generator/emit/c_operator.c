@@ -61,10 +61,13 @@ piece piece_of_unary(const c_place *place, const term *t)
     }
     const char *text = t->type.kind == VALUE_INT ? c_cast(place, type, operand) : operand.text;
     const bool brackets = text == operand.text && (operand.precedence < PREFIX || operand.text[0] == '-');
-    return (piece){.text = arena_printf(memory, brackets ? "%s(%s)" : "%s%s", c_operator(t->op), text),
-                   .precedence = PREFIX,
-                   .integer = type,
-                   .is_double = operand.is_double};
+    const piece p = {.text = arena_printf(memory, brackets ? "%s(%s)" : "%s%s", c_operator(t->op), text),
+                     .precedence = PREFIX,
+                     .integer = type,
+                     .is_double = operand.is_double};
+    if (!operand.is_known) return p;
+    return piece_known(p, t->op == OP_NOT ? interval_of(1 - operand.known.high, 1 - operand.known.low)
+                                          : interval_unary(t->op, operand.known));
 }
 
 /* ---- what is evaluated only sometimes ---- */
@@ -117,12 +120,23 @@ static detour take_conditional(const c_place *place, const term *t, value_type t
     return d;
 }
 
+/* One operand may decide. */
+static piece logic_known(expr_op op, piece left, piece right, piece p)
+{
+    const bool deciding = op == OP_OR;
+    if (piece_is(left, deciding) || piece_is(right, deciding))
+        return piece_known(p, interval_constant(deciding));
+    const bool both = piece_is(left, !deciding) && piece_is(right, !deciding);
+    return both ? piece_known(p, interval_constant(!deciding)) : p;
+}
+
 static piece emit_logic(const c_place *place, const term *t)
 {
     out *o = &place->emitter->out;
     const piece left = piece_of(place, t->items.items[0]);
     const detour right = take_conditional(place, t->items.items[1], t->type, t->range);
-    if (right.statements.size == 0) return piece_infix(place, t->op, left, right.value);
+    if (right.statements.size == 0)
+        return logic_known(t->op, left, right.value, piece_infix(place, t->op, left, right.value));
     const char *result = c_temporary(place);
     out_assign(o, arena_printf(place->emitter->memory, "bool %s", result), left.text);
     out_line(o, t->op == OP_AND ? "if (%s) {" : "if (!%s) {", result);
@@ -261,6 +275,9 @@ piece piece_of_ternary(const c_place *place, const term *t)
             arena_printf(place->emitter->memory, "%s ? %s : %s",
                          piece_in_brackets(place, condition, condition.precedence <= CONDITIONAL),
                          small || same ? yes.value.text : yes.text, small || same ? no.value.text : no.text);
+        for (size_t i = 0; i < 2 && integer; i++)
+            if (piece_is(condition, i == 0))
+                p = piece_known(p, c_int_held(t->items.items[1 + i], i == 0 ? yes.value : no.value));
         return p;
     }
     p.text = c_temporary(place);

@@ -28,8 +28,10 @@ typedef enum c_int { C_INT, C_UINT32, C_INT64, C_UINT64 } c_int;
 typedef struct piece {
     const char *text;
     precedence precedence;
-    c_int integer;  /* VALUE_INT, VALUE_ENUM */
-    bool constant;  /* a literal: takes the type of what it meets */
+    c_int integer; /* VALUE_INT, VALUE_ENUM */
+    bool constant; /* a literal: takes the type of what it meets */
+    bool is_known; /* numbers and truth values: what it gives is in `known`, which its term does not say */
+    interval known;
     bool is_double; /* VALUE_FLOAT: already double */
     bool is_struct; /* an object by value; otherwise objects are pointers */
 } piece;
@@ -117,6 +119,10 @@ c_int c_int_of(value_type type, interval range);
 
 /* Whether all values of a range have the type. */
 bool c_int_fits(c_int type, interval range);
+
+/* The same, of which it is known what it gives; and whether it is known of a condition that it is `value`. */
+piece piece_known(piece p, interval known);
+bool piece_is(piece p, bool value);
 
 /* The values of an integer that is kept in a C type. */
 interval c_int_held(const term *t, piece p);

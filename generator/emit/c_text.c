@@ -29,7 +29,9 @@ piece piece_of_to_int(const c_place *place, const term *t)
         return (piece){.text = arena_printf(memory, "%s ? 1 : 0",
                                             piece_in_brackets(place, p, p.precedence <= CONDITIONAL)),
                        .precedence = CONDITIONAL,
-                       .integer = C_INT};
+                       .integer = C_INT,
+                       .is_known = p.is_known,
+                       .known = p.known};
     if (of->type.kind == VALUE_FLOAT) {
         result.text = piece_of_call(place, "int64_t", "tn_float_to_int", p.text).text;
         return result;

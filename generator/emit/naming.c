@@ -72,7 +72,7 @@ static void take_codec(naming *n)
     ADD(n->e->memory, &list, n->e->prefix, ends);
     if (n->e->model->top->params.count > 0) ADD(n->e->memory, &list, n->e->prefix, of_params);
     take_all(n->e->memory, &n->taken, &list);
-    /* "settle_all" is called for the whole. */
+    /* "settle_all" and "write_all" are called for the whole. */
     take(n->e->memory, &n->locals, "all");
 }
 
@@ -126,7 +126,8 @@ static const char *local_name(const naming *n, const model_type *type, const cha
     arena *memory = n->e->memory;
     if (type->outer == NULL) {
         const char *id = arena_printf(memory, "%.*s", STR_ARG(type->id));
-        return is_like_runtime(id) ? arena_printf(memory, "the_%s", id) : id;
+        const bool taken = is_like_runtime(id) || !is_free(&n->locals, id);
+        return taken ? arena_printf(memory, "the_%s", id) : id;
     }
     const char *name = full + strlen(n->e->prefix) + 1;
     return leads_to_others(n, name) ? arena_printf(memory, "the_%s", name) : name;

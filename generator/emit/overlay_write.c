@@ -51,7 +51,7 @@ static const char *root_parameters(const emitter *e)
 static void emit_root(emitter *e)
 {
     out *o = &e->out;
-    out_function(o, "static tn_status write_root", "tn_input *in, void *self, const void *object", "");
+    out_function(o, "static tn_status write_all", "tn_input *in, void *self, const void *object", "");
     out_begin(o);
     if (e->model->top->params.count > 0) out_line(o, "const %s *written = object;", e->prefix);
     out_call(
@@ -62,7 +62,7 @@ static void emit_root(emitter *e)
     out_open(o, "static const tn_overlay_codec overlay =");
     out_line(o, ".format = &%s_format,", e->prefix);
     out_line(o, ".object_size = sizeof(%s),", e->prefix);
-    out_line(o, ".write = write_root,");
+    out_line(o, ".write = write_all,");
     if (e->traits.has_instances) out_line(o, ".has_instances = true,");
     out_close(o, ";");
     out_blank(o);

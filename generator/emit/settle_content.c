@@ -138,20 +138,20 @@ static void emit_layout_check(emitter *e, const model_member *member, size_t par
 {
     out *o = &e->out;
     const char *name = settle_name(e, member);
-    const char *id = settle_name(e, member->type.object->params.items[parameter]);
+    const model_member *param = member->type.object->params.items[parameter];
+    const char *id = settle_name(e, param);
+    const char *values = arena_printf(
+        e->memory, "%s, %s", c_found_text(e, wanted, param->type, param->range),
+        c_found_text(e, arena_printf(e->memory, "self->%s.%s", name, id), param->type, param->range));
     const term *argument = member->arguments.items[parameter];
     const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
     out_line(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
     o->indent++;
     out_call(o, plain ? "return tn_disagree" : "return tn_unwritable",
-             plain ? arena_printf(e->memory,
-                                  "settle, path, \"%.*s\", path, \"%.*s\", tn_value_unsigned(%s), "
-                                  "tn_value_unsigned(self->%s.%s)",
-                                  STR_ARG(member->id), STR_ARG(argument->member->id), wanted, name, id)
-                   : arena_printf(e->memory,
-                                  "settle, path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, tn_value_unsigned(%s), "
-                                  "tn_value_unsigned(self->%s.%s)",
-                                  STR_ARG(member->id), wanted, name, id),
+             plain ? arena_printf(e->memory, "settle, path, \"%.*s\", path, \"%.*s\", %s",
+                                  STR_ARG(member->id), STR_ARG(argument->member->id), values)
+                   : arena_printf(e->memory, "settle, path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, %s",
+                                  STR_ARG(member->id), values),
              ";");
     o->indent--;
 }

@@ -116,8 +116,16 @@ static wide shift_right(wide a, wide n)
     return n >= 120 ? (a < 0 ? -1 : 0) : a >> n;
 }
 
+static wide bits_of_numbers(expr_op op, wide a, wide b)
+{
+    return op == OP_BITAND ? a & b : op == OP_BITOR ? a | b : a ^ b;
+}
+
 interval interval_binary(expr_op op, interval a, interval b)
 {
+    const bool bits = op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR;
+    if (bits && a.low == a.high && b.low == b.high)
+        return interval_constant(bits_of_numbers(op, a.low, b.low));
     const interval shift = interval_of(wide_max(b.low, 0), wide_max(b.high, 0));
     switch (op) {
     case OP_ADD:

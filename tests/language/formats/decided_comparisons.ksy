@@ -33,6 +33,12 @@ instances:
     value: 'small & 8 == 4 >> 1'
   has_bit:
     value: '2 != small | 1'
+  differs:
+    value: 'small < (small != small).to_i'
+  chooses:
+    value: 'small < (small == small ? 0 : 1)'
+  of_bits:
+    value: '256 & 65536 <= kinds.size'
   beyond_doubles:
     value: '1e3 * 9223372036854775807 > small'
 -checks:
