@@ -1,4 +1,5 @@
 /* tenon encode: a file out of JSON. */
+#include "cli/known.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
 #include "cli/user_codec.h"
@@ -42,9 +43,9 @@ static outcome find_format(subject *file)
         return OUTCOME_TROUBLE;
     }
     if (status != TN_OK && status != TN_BUFFER_TOO_SMALL) return bad_json(file, &error);
-    file->format = status == TN_OK ? find_bundled(id) : NULL;
+    file->format = status == TN_OK ? find_known(id) : NULL;
     if (file->format) return OUTCOME_FINE;
-    report_problem(file->to, "no bundled format is called `%s`; give its schema with -s",
+    report_problem(file->to, "no known format is called `%s`; give its schema with -s",
                    status == TN_OK ? id : "...");
     return OUTCOME_TROUBLE;
 }

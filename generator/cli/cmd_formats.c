@@ -1,8 +1,8 @@
 /* tenon formats: which formats the tool knows without a schema. */
 #include "base/json.h"
-#include "bundled.h"
 #include "cli/codec.h"
 #include "cli/detect.h"
+#include "cli/known.h"
 #include "cli/report.h"
 #include "cli/wrap.h"
 
@@ -133,14 +133,14 @@ static void put_json_format(buffer *out, const tn_format *format, const char *sc
 
 /* ---- */
 
-static void print_format(const settings *with, size_t i)
+static void print_format(const settings *with, const known_list *known, size_t i)
 {
     arena *memory = arena_new();
     buffer out = {.memory = memory};
     if (with->output == REPORT_TEXT)
-        put_format(&out, with, tn_bundled_formats[i], tn_bundled_schemas[i]);
+        put_format(&out, with, known->formats[i], known->schemas[i]);
     else
-        put_json_format(&out, tn_bundled_formats[i], tn_bundled_schemas[i]);
+        put_json_format(&out, known->formats[i], known->schemas[i]);
     put_output(out.data, out.size);
     arena_free(memory);
 }
@@ -156,28 +156,31 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     with.whole = names.count > 0;
+    know_registered(memory);
+    const known_list known = known_formats();
     for (size_t i = 0; i < names.count; i++)
-        if (!find_bundled(names.items[i])) return unknown_format(self, memory, names.items[i]);
+        if (!find_known(names.items[i])) return unknown_format(self, memory, names.items[i]);
     size_t printed = 0;
-    for (size_t i = 0; i < tn_bundled_format_count; i++) {
+    for (size_t i = 0; i < known.count; i++) {
         bool asked = !with.whole;
         for (size_t k = 0; k < names.count; k++)
-            asked = asked || strcmp(names.items[k], tn_bundled_formats[i]->id) == 0;
+            asked = asked || strcmp(names.items[k], known.formats[i]->id) == 0;
         if (!asked) continue;
         if (printed++ > 0 && with.output == REPORT_TEXT) print_output("\n");
-        print_format(&with, i);
+        print_format(&with, &known, i);
     }
     return OUTCOME_FINE;
 }
 
 const command command_formats = {
     .name = "formats",
-    .summary = "list the formats that are built in",
+    .summary = "list the formats that are known",
     .operands = "[OPTION]... [NAME]...",
-    .about = "Lists the formats that the tool knows without -s: their names, how their files\n"
-             "are recognised, whether they can be written, and the schema. Of those that are\n"
-             "named it also prints what they are for, and every rule that `validate` checks.\n"
-             "With --output jsonl it prints one JSON object for each, always with all of it.",
+    .about = "Lists the formats that are built in, and those of schemas in TENON_SCHEMAS or\n"
+             "~/.config/tenon/schemas: their names, how their files are recognised, whether\n"
+             "they can be written, and the schema. Of those that are named it also prints what\n"
+             "they are for, and every rule that `validate` checks. With --output jsonl it\n"
+             "prints one JSON object for each, always with all of it.",
     .examples = "  tenon formats\n"
                 "  tenon formats urho_animation\n",
     .run = run,

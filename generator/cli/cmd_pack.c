@@ -1,8 +1,8 @@
 /* tenon pack: a file of the files in a folder. */
 #include "base/file.h"
-#include "bundled.h"
 #include "cli/detect.h"
 #include "cli/edit.h"
+#include "cli/known.h"
 #include "cli/packing_list.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
@@ -26,8 +26,9 @@ typedef struct settings {
 static const tn_format *format_of_extension(const char *path)
 {
     const tn_format *found = NULL;
-    for (size_t i = 0; i < tn_bundled_format_count; i++) {
-        const tn_format *each = tn_bundled_formats[i];
+    const known_list known = known_formats();
+    for (size_t i = 0; i < known.count; i++) {
+        const tn_format *each = known.formats[i];
         if (!each->container || !has_extension(each, path)) continue;
         if (found) return NULL;
         found = each;

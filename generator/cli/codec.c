@@ -1,24 +1,18 @@
 /* Choosing a codec. */
 #include "cli/codec.h"
 
-#include "bundled.h"
 #include "cli/crew.h"
+#include "cli/known.h"
 #include "cli/params.h"
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
 
-const tn_format *find_bundled(const char *name)
-{
-    for (size_t i = 0; i < tn_bundled_format_count; i++)
-        if (strcmp(tn_bundled_formats[i]->id, name) == 0) return tn_bundled_formats[i];
-    return NULL;
-}
-
 outcome unknown_format(const command *about, arena *memory, const char *name)
 {
     string_list names = {0};
-    for (size_t i = 0; i < tn_bundled_format_count; i++)
-        ARRAY_PUSH(memory, &names, tn_bundled_formats[i]->id);
+    const known_list known = known_formats();
+    for (size_t i = 0; i < known.count; i++)
+        ARRAY_PUSH(memory, &names, known.formats[i]->id);
     const char *closest = closest_name(str_of(name), names.items, names.count);
     if (closest) return usage_error(about, "there is no format `%s`; did you mean `%s`?", name, closest);
     return usage_error(about, "there is no format `%s`; `tenon formats` lists them", name);
@@ -28,23 +22,38 @@ static outcome load_codec(const command *about, arena *memory, const codec_choic
                           const tn_format **format)
 {
     const void *params;
-    outcome result = load_user_codec(memory, choice->schema, &choice->imports, format);
+    outcome result = load_user_codec(memory, choice->schemas.items[0], &choice->imports, format);
     if (result == OUTCOME_FINE) result = params_parse(about, memory, *format, &choice->params, &params);
-    if (result == OUTCOME_FINE) user_codec_give(params);
+    if (result == OUTCOME_FINE) user_codec_give(*format, params);
+    return result;
+}
+
+/* Several schemas: each file is of one of them, or of another format that is known. */
+static outcome load_codecs(const command *about, arena *memory, const codec_choice *choice)
+{
+    outcome result = OUTCOME_FINE;
+    if (choice->params.count > 0) return usage_error(about, "--param is of use only with one -s");
+    for (size_t i = 0; i < choice->schemas.count && result == OUTCOME_FINE; i++) {
+        const tn_format *format;
+        result = load_user_codec(memory, choice->schemas.items[i], &choice->imports, &format);
+        if (result == OUTCOME_FINE) know_format(format, choice->schemas.items[i]);
+    }
     return result;
 }
 
 outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,
                      const tn_format **format)
 {
+    const size_t schemas = choice->schemas.count;
     *format = NULL;
-    if (choice->schema && choice->format) return usage_error(about, "give either --schema or --format");
-    if (choice->imports.count > 0 && !choice->schema) return usage_error(about, "-I is of use only with -s");
-    if (choice->params.count > 0 && !choice->schema)
-        return usage_error(about, "--param is of use only with -s");
-    if (choice->schema) return load_codec(about, memory, choice, format);
+    if (schemas > 0 && choice->format) return usage_error(about, "give either --schema or --format");
+    if (choice->imports.count > 0 && schemas == 0) return usage_error(about, "-I is of use only with -s");
+    if (choice->params.count > 0 && schemas == 0) return usage_error(about, "--param is of use only with -s");
+    know_registered(memory);
+    if (schemas == 1) return load_codec(about, memory, choice, format);
+    if (schemas > 1) return load_codecs(about, memory, choice);
     if (!choice->format) return OUTCOME_FINE;
-    *format = find_bundled(choice->format);
+    *format = find_known(choice->format);
     return *format ? OUTCOME_FINE : unknown_format(about, memory, choice->format);
 }
 

@@ -23,7 +23,7 @@ typedef struct work_choice {
 
 /* What the options of a command say about the format. */
 typedef struct codec_choice {
-    const char *schema;  /* -s, or NULL */
+    string_list schemas; /* -s */
     string_list imports; /* -I */
     string_list params;  /* --param */
     const char *format;  /* --format, or NULL */
@@ -32,12 +32,13 @@ typedef struct codec_choice {
 
 /* The options that every command on files has; for its table. */
 #define CODEC_OPTIONS(choice)                                                                                \
-    option_text("schema", 's', "SCHEMA.ksy", "read files as this schema says", &(choice)->schema),           \
+    option_list("schema", 's', "SCHEMA.ksy", "read files as this schema says", &(choice)->schemas),          \
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &(choice)->imports),     \
         option_list("param", 0, "NAME=VALUE", "give the schema's parameter a value", &(choice)->params),     \
-        option_text("format", 0, "NAME", "read files as this bundled format", &(choice)->format)
+        option_text("format", 0, "NAME", "read files as this format", &(choice)->format)
 
-/* The codec that the options choose; *format is NULL where each file has to tell. */
+/* The codec that the options choose; *format is NULL where each file has to tell, of which format it is of
+   those that are known then: bundled, registered, and of several schemas. */
 outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,
                      const tn_format **format);
 
@@ -46,9 +47,6 @@ size_t size_limit(const work_choice *choice);
 
 /* How many threads work on the files. */
 outcome choose_threads(const command *about, const work_choice *choice, bool many, unsigned *threads);
-
-/* A bundled format by its name, or NULL. */
-const tn_format *find_bundled(const char *name);
 
 /* Says that there is none of that name, and which may have been meant; returns OUTCOME_TROUBLE. */
 outcome unknown_format(const command *about, arena *memory, const char *name);

@@ -71,9 +71,19 @@ static format_list narrowed(arena *memory, format_list list, str bytes)
     return accepting.count > 0 ? accepting : list;
 }
 
+/* Those of the user's schemas, where there are any: they are registered or given to be preferred. */
+static format_list of_the_user(arena *memory, format_list list)
+{
+    format_list own = {0};
+    for (size_t i = 0; i < list.count; i++)
+        if (is_user_codec(list.items[i])) ARRAY_PUSH(memory, &own, list.items[i]);
+    return own.count > 0 ? own : list;
+}
+
 /* Several formats share a magic or an extension: what they accept decides. */
 static detection decide(arena *memory, format_list list, str bytes)
 {
+    list = of_the_user(memory, list);
     if (list.count > 1) list = narrowed(memory, list, bytes);
     if (list.count == 1) return (detection){.format = list.items[0]};
     return (detection){.candidates = list};

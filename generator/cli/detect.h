@@ -14,8 +14,10 @@ typedef struct detection {
         candidates; /* then: those between which it is open; none where the file is of no known format */
 } detection;
 
-/* `path` gives the extension; "-" has none. `named`: somebody asks for this very file; where no format
-   accepts it, that is the only format without a magic whose rules it breaks without making an error. */
+/* Of those that have the magic, the extension or the rules alike, formats of the user's schemas come before
+   bundled ones. `path` gives the extension; "-" has none. `named`: somebody asks for this very file; where no
+   format accepts it, that is the only format without a magic whose rules it breaks without making an error.
+ */
 detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
                         str bytes, bool named);
 

@@ -1,8 +1,8 @@
 /* From the name of a file to a file at work: what is read of it, and which format it has. */
 #include "base/file.h"
-#include "bundled.h"
 #include "cli/detect.h"
 #include "cli/inside.h"
+#include "cli/known.h"
 #include "cli/visit.h"
 
 /* Of a file of no interest no more is read, unless a magic lies farther behind. */
@@ -10,13 +10,14 @@ enum { HEAD_SIZE = 4096 };
 
 static detection detect(const subject *file, bool named)
 {
-    return detect_format(file->memory, tn_bundled_formats, tn_bundled_format_count, file->path, file->bytes,
-                         named);
+    const known_list known = known_formats();
+    return detect_format(file->memory, known.formats, known.count, file->path, file->bytes, named);
 }
 
 static const char *explain(const subject *file, const detection *result)
 {
-    return explain_detection(file->memory, tn_bundled_formats, tn_bundled_format_count, result, file->bytes);
+    const known_list known = known_formats();
+    return explain_detection(file->memory, known.formats, known.count, result, file->bytes);
 }
 
 static recognised leave_out(const char **why, const char *text)
@@ -95,8 +96,8 @@ static file_result read_subject(const visitor *with, const operand *each, subjec
 {
     const size_t limit = size_limit(&with->codecs->work);
     const bool chosen = file->format != NULL;
-    interest in = {with, each, chosen ? &file->format : tn_bundled_formats,
-                   chosen ? 1 : tn_bundled_format_count, chosen};
+    const known_list known = known_formats();
+    interest in = {with, each, chosen ? &file->format : known.formats, chosen ? 1 : known.count, chosen};
     file_interest asks = {HEAD_SIZE, wants_rest, &in};
     for (size_t i = 0; i < in.count; i++) {
         const size_t reach = reach_of_magics(in.formats[i]);

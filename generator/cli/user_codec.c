@@ -12,31 +12,59 @@
 #include "cli/compiler.h"
 #include "cli/interrupt.h"
 #include "cli/schemas.h"
+#include "cli/stamp.h"
 #include "emit/single.h"
 
 /* The one symbol that a shared object shows, so that its name needs no escaping. */
 #define ENTRY "tenon_codec"
 
-/* The codec of this run of the tool: there is at most one. Set before any thread is begun. */
-static struct {
+typedef struct user_codec {
     const tn_format *format;
     const char *unwritable;
     const void *params;
+} user_codec;
+
+/* The codecs of this run of the tool. Set before any thread is begun. */
+static struct {
+    arena *memory;
+    ARRAY(user_codec) codecs;
 } loaded;
+
+static user_codec *codec_of(const tn_format *format)
+{
+    for (size_t i = 0; i < loaded.codecs.count; i++)
+        if (loaded.codecs.items[i].format == format) return &loaded.codecs.items[i];
+    return NULL;
+}
+
+static void remember(const tn_format *format, const char *unwritable)
+{
+    if (codec_of(format)) return;
+    if (!loaded.memory) loaded.memory = arena_new();
+    const char *why = unwritable ? arena_copy(loaded.memory, unwritable, strlen(unwritable)) : NULL;
+    ARRAY_PUSH(loaded.memory, &loaded.codecs, ((user_codec){format, why, NULL}));
+}
+
+bool is_user_codec(const tn_format *format)
+{
+    return codec_of(format) != NULL;
+}
 
 const char *user_codec_unwritable(const tn_format *format)
 {
-    return format == loaded.format ? loaded.unwritable : NULL;
+    const user_codec *codec = codec_of(format);
+    return codec ? codec->unwritable : NULL;
 }
 
-void user_codec_give(const void *params)
+void user_codec_give(const tn_format *format, const void *params)
 {
-    loaded.params = params;
+    codec_of(format)->params = params;
 }
 
 const void *user_codec_params(const tn_format *format)
 {
-    return format == loaded.format ? loaded.params : NULL;
+    const user_codec *codec = codec_of(format);
+    return codec ? codec->params : NULL;
 }
 
 /* The file that is compiled: it includes the generated one and makes its codec visible. */
@@ -123,11 +151,10 @@ static outcome build(arena *memory, const char *folder, const generated_files *f
     return result;
 }
 
-static outcome find_or_build(arena *memory, const generated_files *files, const tn_format **format)
+static outcome find_or_build(arena *memory, const char *folder, const generated_files *files,
+                             const char *object, const tn_format **format)
 {
-    const char *folder = cache_folder(memory);
-    if (!folder) return OUTCOME_TROUBLE;
-    const char *object = object_path(memory, folder, files), *problem;
+    const char *problem;
     *format = load(object, &problem);
     if (*format) return OUTCOME_FINE;
     const outcome result = build(memory, folder, files, object);
@@ -137,18 +164,45 @@ static outcome find_or_build(arena *memory, const generated_files *files, const 
     return complain("%s: %s", object, problem);
 }
 
+/* Compiles a schema to a codec, whose file is *object. */
+static outcome make_codec(arena *memory, const char *schema, const string_list *imports,
+                          generated_files *files, const char **object, const tn_format **format)
+{
+    const compile_options options = {.import_dirs = imports->items,
+                                     .import_dir_count = imports->count,
+                                     .artifacts = ARTIFACTS_ALL & ~(1u << ARTIFACT_BIT_FUZZ)};
+    generated_files parts;
+    outcome result = compile_quietly(memory, schema, &options, &parts);
+    if (result != OUTCOME_FINE) return result;
+    single_file(memory, &parts, 1, parts.id, RUNTIME_WITHIN, files);
+    files->sources = parts.sources;
+    const char *folder = cache_folder(memory);
+    if (!folder) return OUTCOME_TROUBLE;
+    *object = object_path(memory, folder, files);
+    result = find_or_build(memory, folder, files, *object, format);
+    if (result == OUTCOME_FINE) remember(*format, files->unwritable);
+    return result;
+}
+
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format)
 {
-    compile_options options = {.import_dirs = imports->items,
-                               .import_dir_count = imports->count,
-                               .artifacts = ARTIFACTS_ALL & ~(1u << ARTIFACT_BIT_FUZZ)};
-    generated_files parts, files = {0};
-    outcome result = compile_quietly(memory, schema, &options, &parts);
-    if (result != OUTCOME_FINE) return result;
-    single_file(memory, &parts, 1, parts.id, RUNTIME_WITHIN, &files);
-    result = find_or_build(memory, &files, format);
-    loaded.format = *format;
-    loaded.unwritable = files.unwritable;
+    generated_files files = {0};
+    const char *object;
+    return make_codec(memory, schema, imports, &files, &object, format);
+}
+
+outcome load_registered_codec(arena *memory, const char *schema, const tn_format **format)
+{
+    generated_files files = {0};
+    const char *object, *unwritable, *problem, *stamp = stamp_path(memory, schema);
+    if (stamp && (object = stamp_read(memory, stamp, &unwritable)) != NULL &&
+        (*format = load(object, &problem)) != NULL) {
+        remember(*format, unwritable);
+        return OUTCOME_FINE;
+    }
+    const string_list none = {0};
+    const outcome result = make_codec(memory, schema, &none, &files, &object, format);
+    if (result == OUTCOME_FINE && stamp) stamp_write(memory, stamp, object, files.unwritable, &files.sources);
     return result;
 }

@@ -11,13 +11,20 @@
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format);
 
+/* The same for a schema that is registered: nothing is compiled where neither the schema nor what it imports
+   has changed since. */
+outcome load_registered_codec(arena *memory, const char *schema, const tn_format **format);
+
+/* Whether a format is that of a schema of the user. */
+bool is_user_codec(const tn_format *format);
+
 /* Why the codec of the user's schema has no writer, with the place in the schema; NULL where it has one, and
    for bundled codecs. */
 const char *user_codec_unwritable(const tn_format *format);
 
-/* What the command line gives the parameters of the user's schema; it lives as long as the codec. And that
+/* What the command line gives the parameters of a user's schema; it lives as long as the codec. And that
    again, for tn_options.params: NULL for bundled codecs, and where nothing was given. */
-void user_codec_give(const void *params);
+void user_codec_give(const tn_format *format, const void *params);
 const void *user_codec_params(const tn_format *format);
 
 #endif

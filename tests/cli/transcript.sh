@@ -27,7 +27,7 @@ cp "$data"/urho3d/*.ani "$schemas/urho3d/animation.ksy" "$box/work" || exit 2
 cp "$data"/urho3d/*.mdl "$box/models" || exit 2
 
 # Nothing of the user's surroundings may decide.
-unset XDG_CACHE_HOME NO_COLOR CC PAGER LESS
+unset XDG_CACHE_HOME XDG_CONFIG_HOME TENON_SCHEMAS NO_COLOR CC PAGER LESS
 HOME=$box/home PATH=$box/bin:$PATH LC_ALL=C TERM=xterm
 export HOME PATH LC_ALL TERM
 

@@ -1,0 +1,83 @@
+/* Collecting formats. */
+#include "cli/known.h"
+
+#include <stdlib.h>
+
+#include "bundled.h"
+#include "cli/operands.h"
+#include "cli/paths.h"
+#include "cli/user_codec.h"
+
+/* Set before any thread is begun. */
+static struct {
+    arena *memory;
+    ARRAY(const tn_format *) formats;
+    ARRAY(const char *) schemas;
+    bool registered; /* the user's schemas have been looked at */
+} known;
+
+static void begin(void)
+{
+    if (known.memory) return;
+    known.memory = arena_new();
+    for (size_t i = 0; i < tn_bundled_format_count; i++) {
+        ARRAY_PUSH(known.memory, &known.formats, tn_bundled_formats[i]);
+        ARRAY_PUSH(known.memory, &known.schemas, tn_bundled_schemas[i]);
+    }
+}
+
+known_list known_formats(void)
+{
+    begin();
+    return (known_list){known.formats.items, known.schemas.items, known.formats.count};
+}
+
+void know_format(const tn_format *format, const char *schema)
+{
+    begin();
+    ARRAY_PUSH(known.memory, &known.formats, format);
+    ARRAY_PUSH(known.memory, &known.schemas, arena_copy(known.memory, schema, strlen(schema)));
+}
+
+static const char *registry_folder(arena *memory)
+{
+    const char *own = getenv("TENON_SCHEMAS"), *xdg = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    if (own) return own[0] != '\0' ? own : NULL;
+    if (xdg && xdg[0] == '/') return arena_printf(memory, "%s/tenon/schemas", xdg);
+    return home && home[0] == '/' ? arena_printf(memory, "%s/.config/tenon/schemas", home) : NULL;
+}
+
+/* A schema in a folder below is one for others to import. */
+static void look_at(arena *memory, const operand *each)
+{
+    const tn_format *format;
+    if (!each->problem && (strchr(each->below, '/') || strcmp(path_extension(each->path), "ksy") != 0))
+        return;
+    if (each->problem)
+        complain("%s: %s", each->path, each->problem);
+    else if (load_registered_codec(memory, each->path, &format) == OUTCOME_FINE)
+        know_format(format, each->path);
+    else
+        complain("%s: files of this format are not recognised", each->path);
+}
+
+void know_registered(arena *memory)
+{
+    const char *folder = registry_folder(memory);
+    if (known.registered || !folder || !is_folder(folder)) return;
+    known.registered = true;
+    operand each;
+    const string_list names = {.items = &folder, .count = 1};
+    operand_walk *walk = operands_begin(&names, false);
+    while (operands_next(walk, memory, &each))
+        look_at(memory, &each);
+    operands_end(walk);
+}
+
+const tn_format *find_known(const char *id)
+{
+    const known_list all = known_formats();
+    for (size_t i = all.count; i-- > 0;)
+        if (strcmp(all.formats[i]->id, id) == 0) return all.formats[i];
+    return NULL;
+}

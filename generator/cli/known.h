@@ -1,0 +1,27 @@
+/* The formats that files are recognised as: those that are built in, and those of schemas of the user. */
+#ifndef TENON_CLI_KNOWN_H
+#define TENON_CLI_KNOWN_H
+
+#include "cli/tool.h"
+#include "tenon/format.h"
+
+typedef struct known_list {
+    const tn_format *const *formats; /* those that are built in come first */
+    const char *const *schemas;      /* of each: its path */
+    size_t count;
+} known_list;
+
+known_list known_formats(void);
+
+/* Adds one. Not while several threads work. */
+void know_format(const tn_format *format, const char *schema);
+
+/* Adds the formats of the schemas that the user has registered: the `.ksy` files in $TENON_SCHEMAS, or else
+   in `tenon/schemas` of the folder for configuration. What is wrong with one is told, and the others are
+   known. */
+void know_registered(arena *memory);
+
+/* A format by its name, those of the user first; or NULL. */
+const tn_format *find_known(const char *id);
+
+#endif

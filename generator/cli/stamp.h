@@ -1,0 +1,20 @@
+/* Which compiled codec is that of a schema, so that nothing has to be compiled to know. A stamp holds the
+   path of the codec and, of the schema and each that it imports, what it held then. */
+#ifndef TENON_CLI_STAMP_H
+#define TENON_CLI_STAMP_H
+
+#include "cli/tool.h"
+#include "emit/compile.h"
+
+/* Where the stamp of a schema is: one for each schema, tool, compiler and machine. NULL where there is no
+   folder for it. */
+const char *stamp_path(arena *memory, const char *schema);
+
+/* The codec, where all that it was made of is as it was; otherwise NULL. */
+const char *stamp_read(arena *memory, const char *stamp, const char **unwritable);
+
+/* Writes a stamp. Where that cannot be, the schema is compiled again next time. */
+void stamp_write(arena *memory, const char *stamp, const char *object, const char *unwritable,
+                 const text_list *sources);
+
+#endif
