@@ -1,5 +1,8 @@
 /* tenon decode: files as JSON. */
 #include "base/json.h"
+#include "cli/columns_write.h"
+#include "cli/paths.h"
+#include "cli/rows.h"
 #include "cli/visit.h"
 #include "tenon/generic.h"
 
@@ -7,6 +10,9 @@ typedef struct settings {
     tn_json_options options;
     unsigned form;
     const char *output; /* NULL: standard output */
+    row_choice rows;    /* of --columns; the pattern is NULL where there is none */
+    column_table table;
+    row_rest rest;
 } settings;
 
 enum { FORM_JSON, FORM_RECORDS };
@@ -48,12 +54,14 @@ static outcome decode_to_file(const settings *with, const subject *file, const v
 
 static outcome visit(void *user, subject *file)
 {
-    const settings *with = user;
+    settings *with = user;
     void *object;
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
     tn_status status = TN_OK;
-    if (with->output)
+    if (with->rows.pattern)
+        result = rows_take(&with->rows, &with->table, &with->rest, file, object);
+    else if (with->output)
         result = decode_to_file(with, file, object, &status);
     else if (with->form == FORM_RECORDS)
         status = write_record(with, file, object, &output_sink);
@@ -63,10 +71,56 @@ static outcome visit(void *user, subject *file)
     return worse(result, generic_outcome(file, status));
 }
 
+/* ---- columns ---- */
+
+static bool is_csv(const char *output)
+{
+    return !output || path_has_extension(output, "csv");
+}
+
+static bool is_raw(const char *output)
+{
+    return output && (is_folder(output) || output[strlen(output) - 1] == '/');
+}
+
+/* What is no column is named: nobody should miss it without knowing. */
+static outcome write_columns(settings *with, arena *memory)
+{
+    columns_end(&with->table);
+    const outcome result = is_raw(with->output) ? columns_write_raw(&with->table, with->output)
+                                                : columns_write_csv(&with->table, with->output);
+    for (size_t i = 0; i < with->rest.names.count; i++)
+        complain("no column: %s: it is a table of its own, or too long",
+                 shown(memory, with->rest.names.items[i]));
+    columns_free(&with->table);
+    return result;
+}
+
+/* Rows come in the order of the files: one at a time is worked on. */
+static outcome decode_columns(const command *self, arena *memory, visitor *work, settings *with,
+                              codec_choice *codecs, const string_list *names)
+{
+    with->table = (column_table){.memory = memory};
+    with->rest = (row_rest){.memory = memory};
+    with->rows.all = with->options.all;
+    with->rows.names_files = operands_are_many(names) || work->members;
+    with->rows.names_paths = tn_is_pattern(with->rows.pattern);
+    codecs->work.threads = 1;
+    work->values = true;
+    const outcome result = visit_files(self, memory, work, names);
+    return worse(result, write_columns(with, memory));
+}
+
 /* Whether the options go together. */
 static outcome check_options(const command *self, const settings *with, const string_list *names,
                              bool members)
 {
+    if (with->rows.pattern) {
+        if (with->form == FORM_RECORDS) return usage_error(self, "--columns makes columns, not records");
+        if (is_csv(with->output) || is_raw(with->output)) return OUTCOME_FINE;
+        return usage_error(self, "columns are a file FILE.csv, or arrays in a folder FOLDER/; not `%s`",
+                           with->output);
+    }
     if (with->output && with->form == FORM_RECORDS)
         return usage_error(self, "records of all files are one output; --output-file makes a file of each");
     if (with->output && members)
@@ -85,6 +139,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("all", "derived members too", &with.options.all),
         option_flag("compact", "on one line", &compact),
         option_choice("output", "json|jsonl", "jsonl: a line for each file, with its name", &with.form),
+        option_text("columns", 0, "PATH", "a table: OUT is FILE.csv, or FOLDER/ of arrays",
+                    &with.rows.pattern),
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
@@ -100,6 +156,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     report to;
     report_init(&to, with.form == FORM_RECORDS ? REPORT_RECORDS : REPORT_TEXT, COLOUR_AUTO, false);
     work.to = &to;
+    if (with.rows.pattern) return decode_columns(self, memory, &work, &with, &codecs, &names);
     return visit_files(self, memory, &work, &names);
 }
 
@@ -108,10 +165,9 @@ const command command_decode = {
     .summary = "turn a file into JSON",
     .operands = "[OPTION]... FILE...",
     .about = "Prints a file as JSON, of which `tenon encode` makes the same file. What the\n"
-             "writer derives, such as counts, is left out without --all. With --output jsonl\n"
-             "every file is a line {\"file\", \"format\", \"value\"}, or says why there is none.",
+             "writer derives, such as counts, is left out without --all.",
     .examples = "  tenon decode walk.ani -o walk.json\n"
-                "  tenon decode walk.ani | jq '.tracks[0].name'\n"
-                "  tenon decode --output jsonl Data | jq -r 'select(.value) | .file'\n",
+                "  tenon decode --columns 'tracks[*].keyframes' walk.ani -o keys.csv\n"
+                "  tenon decode --output jsonl Data | jq '.value.length'\n",
     .run = run,
 };

@@ -92,8 +92,7 @@ const command command_get = {
     .about = "Prints values at paths: numbers as they are, text raw, anything larger as JSON;\n"
              "an empty path is the whole file. [*] is every element, * every member, ** any\n"
              "way down: such values are lines, behind their paths. FILE!PATH is a value, too,\n"
-             "PACKAGE!/NAME!PATH one in a package. In folders, and with --members, files that\n"
-             "have no such value are passed over.",
+             "PACKAGE!/NAME!PATH one in a package. Files of folders may lack all of them.",
     .examples = "  tenon get 'tracks[*].name' walk.ani\n"
                 "  tenon get -p name -p '**.time' --output csv Animations\n"
                 "  tenon get 'Data.pak!/walk.ani!length'\n",

@@ -132,6 +132,108 @@ class Values(Box):
         self.assertIn('records of all files', self.tenon('decode', '--output', 'jsonl', '-o', 'out', 'in', status=2))
         self.assertIn('--members', self.tenon('decode', '--members', '-o', 'out', 'in', status=2))
 
+    # ---- columns ----
+
+    def columns(self, *arguments, status=0):
+        return list(csv.reader(io.StringIO(self.output('decode', '--columns', *arguments, status=status))))
+
+    def arrays(self, folder):
+        """{name: values}, None where there is none, as the JSON beside them says."""
+        about = json.loads((folder / 'columns.json').read_text())
+        found = {}
+        for column in about['columns']:
+            data = (folder / column['file']).read_bytes()
+            if column['type'] == 'text':
+                ends = struct.unpack(f'<{about["rows"]}Q', (folder / column['ends']).read_bytes())
+                values = [data[begin:end].decode() for begin, end in zip((0, *ends), ends)]
+            else:
+                letter = {'<u1': 'B', '<u2': 'H', '<u4': 'I', '<u8': 'Q', '<i1': 'b', '<i2': 'h', '<i4': 'i', '<i8': 'q',
+                          '<f4': 'f', '<f8': 'd', '|b1': '?'}[column['type']]
+                values = list(struct.unpack(f'<{about["rows"]}{letter}', data))
+            if 'present' in column:
+                there = (folder / column['present']).read_bytes()
+                values = [value if one else None for value, one in zip(values, there)]
+            self.assertEqual(len(values), about['rows'])
+            found[column['name']] = values
+        return about, found
+
+    def test_rows_are_elements_and_columns_what_they_hold(self):
+        self.path('wave.ani', WAVE)
+        rows = self.columns('tracks[0].keyframes', 'wave.ani')
+        self.assertEqual(rows[0], ['time', 'position.x', 'position.y', 'position.z', 'rotation.w', 'rotation.x', 'rotation.y',
+                                   'rotation.z'])
+        wave = json.loads(self.output('decode', 'wave.ani'))
+        for row, key in zip(rows[1:], wave['tracks'][0]['keyframes'], strict=True):
+            values = [key['time'], *key['position'].values(), *key['rotation'].values()]
+            self.assertEqual([float(cell) for cell in row], values)
+        # Several arrays: which, and what one of them lacks.
+        rows = self.columns('tracks[*].keyframes', 'wave.ani')
+        self.assertEqual([row[:2] + row[-3:] for row in rows],
+                         [['path', 'index', 'scale.x', 'scale.y', 'scale.z'],
+                          *[['tracks[0].keyframes', str(i), '', '', ''] for i in range(3)],
+                          ['tracks[1].keyframes', '0', '1.0', '1.0', '1.0'], ['tracks[1].keyframes', '1', '1.0', '2.0', '1.0']])
+
+    def test_tables_in_tables_are_named(self):
+        self.path('wave.ani', WAVE)
+        ended, output, messages = self.run_tool('decode', '--columns', 'tracks', 'wave.ani')
+        self.assertEqual((ended, output), (0, 'name,mask,num_keyframes\nShoulder,position|rotation,3\n'
+                                              'Hand,position|rotation|scale,2\n'))
+        self.assertIn('no column: keyframes', messages)
+
+    def test_rows_of_all_files_in_their_order(self):
+        self.folder_of_files()
+        self.assertEqual(self.columns('tracks[*].keyframes', 'in', '-o', 'out.csv', status=1), [])
+        with open(self.path('out.csv'), newline='') as file:
+            rows = list(csv.reader(file))
+        self.assertEqual(rows, [['file', 'path', 'index', 'time'], ['in/a.ani', 'tracks[0].keyframes', '0', '0.0'],
+                                ['in/a.ani', 'tracks[0].keyframes', '1', '0.5'], ['in/a.ani', 'tracks[1].keyframes', '0', '1.5']])
+
+    def test_columns_called_as_those_that_say_where(self):
+        self.path('s.ksy', b'meta: {id: s}\nseq: [{id: rows, type: row, repeat: eos}]\n'
+                           b'types: {row: {seq: [{id: index, type: u1}, {id: file, type: s1}, {id: path, type: u1}]}}\n')
+        self.path('a.bin', bytes([7, 0xff, 9]))
+        self.path('b.bin', bytes([1, 2, 3]))
+        self.assertEqual(self.columns('rows[*]', '-s', 's.ksy', 'a.bin', 'b.bin'),
+                         [['file', 'path', 'index', 'value.index', 'value.file', 'value.path'],
+                          ['a.bin', 'rows', '0', '7', '-1', '9'], ['b.bin', 'rows', '0', '1', '2', '3']])
+
+    def test_numbers_of_several_kinds_have_one_that_holds_them(self):
+        types = [('u1', 'B', 200), ('s1', 'b', -1), ('u4', 'I', 2**32 - 1), ('f4', 'f', 0.5), ('u8', 'Q', 2**64 - 1), ('s8', 'q', -1)]
+        cases = ', '.join(f'{i}: {name}_row' for i, (name, _, _) in enumerate(types))
+        rows = ', '.join(f'{name}_row: {{seq: [{{id: x, type: {name}le}}]}}'.replace('1le', '1') for name, _, _ in types)
+        self.path('s.ksy', f'meta: {{id: s, endian: le}}\nseq: [{{id: rows, type: row, repeat: eos}}]\ntypes: {{row: {{seq: ['
+                           f'{{id: kind, type: u1}}, {{id: v, type: {{switch-on: kind, cases: {{{cases}}}}}}}]}}, {rows}}}\n'.encode())
+        for kinds, expected in [((0, 1), '<i2'), ((1, 2), '<i8'), ((0, 3), '<f4'), ((2, 3), '<f8'), ((4,), '<u8'), ((4, 5), 'text'),
+                                ((0, 1, 3, 4), 'text'), ((5, 3), 'text')]:
+            self.path('a.bin', b''.join(bytes([k]) + struct.pack('<' + types[k][1], types[k][2]) for k in kinds))
+            folder = self.path('-'.join(map(str, kinds)))
+            self.output('decode', '--columns', 'rows', '-s', 's.ksy', 'a.bin', '-o', f'{folder}/')
+            about, found = self.arrays(folder)
+            self.assertEqual([c['type'] for c in about['columns'] if c['name'] == 'v.x'], [expected], kinds)
+            values = [types[k][2] for k in kinds]
+            self.assertEqual([json.loads(x) for x in found['v.x']] if expected == 'text' else found['v.x'], values)
+
+    def test_arrays_of_a_folder(self):
+        self.folder_of_files()
+        self.output('decode', '--columns', 'tracks', 'in', '-o', 'raw/', status=1)
+        about, found = self.arrays(self.path('raw'))
+        self.assertEqual(found, {'file': ['in/a.ani', 'in/a.ani', 'in/deep/b, "c".ani'], 'name': ['one', 'two', 'say "hi",\nyou'],
+                                 'mask': [0, 0, 0], 'num_keyframes': [2, 1, 0]})
+        self.assertEqual([c.get('flags') for c in about['columns'] if c['name'] == 'mask'],
+                         [{'position': 1, 'rotation': 2, 'scale': 4}])
+        self.path('wave.ani', WAVE)
+        self.output('decode', '--columns', 'tracks[*].keyframes', 'wave.ani', '-o', 'raw2/')
+        about, found = self.arrays(self.path('raw2'))
+        self.assertEqual(found['scale.y'], [None, None, None, 1.0, 2.0])
+        self.assertEqual(found['index'], [0, 1, 2, 0, 1])
+
+    def test_columns_go_where_somebody_can_read_them(self):
+        self.path('wave.ani', WAVE)
+        for output, message in [('out.parquet', 'FILE.csv'), ('wave.ani', 'FILE.csv')]:
+            self.assertIn(message, self.tenon('decode', '--columns', 'tracks', 'wave.ani', '-o', output, status=2))
+        self.assertIn('no member', self.tenon('decode', '--columns', 'trcks', 'wave.ani', status=2))
+        self.assertEqual(self.path('wave.ani').read_bytes(), WAVE)
+
     # ---- other programs ----
 
     @program('jq')
@@ -150,6 +252,25 @@ class Values(Box):
                                'SELECT file, count(*), sum(value) FROM rows GROUP BY file'], cwd=self.folder,
                               capture_output=True, check=True, text=True)
         self.assertEqual(done.stdout, 'in/a.ani|3|2.0\n')
+
+    @program('sqlite3')
+    def test_sqlite_sums_columns(self):
+        self.path('wave.ani', WAVE)
+        self.output('decode', '--columns', 'tracks[*].keyframes', 'wave.ani', '-o', 'keys.csv')
+        done = subprocess.run(['sqlite3', ':memory:', '-cmd', '.import --csv keys.csv keys',
+                               'SELECT path, max("position.y"), max(time) FROM keys GROUP BY path'], cwd=self.folder,
+                              capture_output=True, check=True, text=True)
+        self.assertEqual(done.stdout, 'tracks[0].keyframes|1.625|2.0\ntracks[1].keyframes|0.0|1.5\n')
+
+    @program('node')
+    def test_node_reads_arrays(self):
+        self.path('wave.ani', WAVE)
+        self.output('decode', '--columns', 'tracks[0].keyframes', 'wave.ani', '-o', 'raw/')
+        script = """const fs = require('fs'), about = JSON.parse(fs.readFileSync('raw/columns.json'));
+            const y = about.columns.find(column => column.name === 'position.y');
+            console.log(y.type, Array.from(new Float32Array(new Uint8Array(fs.readFileSync('raw/' + y.file)).buffer)));"""
+        done = subprocess.run(['node', '-e', script], cwd=self.folder, capture_output=True, check=True, text=True)
+        self.assertEqual(done.stdout, '<f4 [ 1.5, 1.625, 1.5 ]\n')
 
 
 if __name__ == '__main__':

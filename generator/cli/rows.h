@@ -1,0 +1,25 @@
+/* Rows of a table of columns: what objects, and elements of arrays, hold. */
+#ifndef TENON_CLI_ROWS_H
+#define TENON_CLI_ROWS_H
+
+#include "cli/columns.h"
+#include "cli/subject.h"
+
+typedef struct row_choice {
+    const char *pattern; /* of the rows, or of the arrays whose elements are rows */
+    bool names_files;    /* a column says which file, */
+    bool names_paths;    /* and two which array and which element */
+    bool all;            /* what is computed from members, too */
+} row_choice;
+
+/* What is no column: tables in tables, and what is too long. Each is in the list once. */
+typedef struct row_rest {
+    arena *memory;
+    string_list names;
+} row_rest;
+
+/* Adds the rows of an object. */
+outcome rows_take(const row_choice *with, column_table *to, row_rest *rest, subject *file,
+                  const void *object);
+
+#endif
