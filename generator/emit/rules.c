@@ -173,6 +173,9 @@ static const char *element_offset(const emitter *e, const model_check *check, co
     const model_member *member = check->at;
     const char *name = c_member_name(e, member);
     const char *factor = strchr(index, ' ') != NULL ? arena_printf(e->memory, "(%s)", index) : index;
+    if (member->array == ARRAY_NONE) /* bytes as the array of theirs */
+        return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){self->%s.data + %s, 1})", name,
+                            factor);
     if (member->array == ARRAY_RECORDS)
         return arena_printf(e->memory, "tn_offset(in, at->%s + %s * self->%s.stride)", name, factor, name);
     if (member->element.low == member->element.high && member->wire.kind != WIRE_BITS &&
