@@ -6,6 +6,7 @@
 #include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/reserved.h"
+#include "emit/words.h"
 
 /* FNV-1a over the texts of the schema and of all that it imports: ties generated code to what it came from.
  */
@@ -156,6 +157,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .traits = plan->traits};
     name_all(&e);
     *files = (generated_files){.id = prefix};
+    words_collect(m, &files->words);
     emit_files(&e, files);
     files->unwritable = explain_lack(memory, plan);
     const library_set libraries = plan_libraries(m);

@@ -2,6 +2,8 @@
 #ifndef TENON_EMIT_COMPILE_H
 #define TENON_EMIT_COMPILE_H
 
+#include <stdint.h>
+
 #include "source/diagnostic.h"
 
 /* X(bit, name): what can be generated. */
@@ -37,6 +39,13 @@ typedef struct generated_file {
 
 typedef ARRAY(const char *) text_list;
 
+/* What the schema spells out (see words.h). */
+typedef struct schema_words {
+    ARRAY(uint64_t) numbers; /* in two's complement */
+    ARRAY(double) reals;
+    ARRAY(str) texts;
+} schema_words;
+
 typedef struct generated_files {
     const char *id; /* meta/id, or the prefix */
     ARRAY(generated_file) files;
@@ -44,6 +53,7 @@ typedef struct generated_files {
     text_list libraries;    /* options of the linker: "-lz" */
     const char *unwritable; /* why no writer makes all of a file anew, with the place in the schema; NULL: one
                                does */
+    schema_words words;
 } generated_files;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and

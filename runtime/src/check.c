@@ -157,3 +157,12 @@ const char *tn_error_difference(const tn_error *a, const tn_error *b)
     if (!same_value(&a->found, &b->found)) return "what was found";
     return NULL;
 }
+
+bool tn_lacks_scratch(tn_status status, const tn_findings *findings)
+{
+    const uint64_t kept = findings->count < TN_FINDINGS_KEPT ? findings->count : TN_FINDINGS_KEPT;
+    bool lacks = status == TN_NO_SCRATCH || status == TN_NOT_CHECKED || kept < findings->count;
+    for (size_t i = 0; i < kept; i++)
+        lacks = lacks || findings->kept[i].status == TN_NOT_CHECKED;
+    return lacks;
+}

@@ -30,6 +30,9 @@ typedef struct tn_findings {
 /* To be used as tn_options.report with findings as its user. */
 void tn_findings_report(void *user, const tn_error *finding);
 
+/* Whether a run with these results did without something for want of scratch memory. */
+bool tn_lacks_scratch(tn_status status, const tn_findings *findings);
+
 /* Whether two errors say the same: NULL, or what differs. */
 const char *tn_error_difference(const tn_error *a, const tn_error *b);
 

@@ -366,15 +366,6 @@ static void run_reader(checking *check, tn_options *options, outcome *run)
     check_heap(check, "reading");
 }
 
-static bool says_it_lacks_scratch(const outcome *run)
-{
-    const uint64_t kept = run->findings.count < TN_FINDINGS_KEPT ? run->findings.count : TN_FINDINGS_KEPT;
-    bool lacks = run->status == TN_NO_SCRATCH || run->status == TN_NOT_CHECKED || kept < run->findings.count;
-    for (size_t i = 0; i < kept; i++)
-        lacks = lacks || run->findings.kept[i].status == TN_NOT_CHECKED;
-    return lacks;
-}
-
 static void run_validator(checking *check, tn_options *options, outcome *run)
 {
     tn_heap none = {0, 0, 0, NULL};
@@ -391,7 +382,7 @@ static void run_validator(checking *check, tn_options *options, outcome *run)
         fail(check, "there is no memory for the checks");
     else
         run->status = check->format->validate(input, check->size, options, &run->error);
-    run->lacked = scratch < stated && says_it_lacks_scratch(run);
+    run->lacked = scratch < stated && tn_lacks_scratch(run->status, &run->findings);
     if (none.calls != 0) fail(check, "the validator asks for memory");
     give(input, check->size);
     give(options->scratch, (size_t)scratch);

@@ -5,6 +5,7 @@ typedef struct comparison {
     const tn_document *document; /* whose allocator serves records that are large */
     tn_place *place;             /* may be NULL */
     tn_depth depth;
+    uint32_t ignored; /* members with any of these flags */
 } comparison;
 
 static bool equal_members(comparison *run, const tn_path *path, const tn_type *type, const void *a,
@@ -175,7 +176,7 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
     if (!tn_depth_enter(&run->depth, type)) return differ(run, path, NULL, TN_NO_INDEX);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_ENDING)) != 0 || !tn_member_own(member)) continue;
+        if ((member->flags & run->ignored) != 0 || !tn_member_own(member)) continue;
         const bool present = tn_member_present(member, a);
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
         if (!present) continue;
@@ -187,17 +188,19 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
     return true;
 }
 
+enum { NOT_COMPARED = TN_MEMBER_DERIVED | TN_MEMBER_ENDING };
+
 bool tn_equal_objects(const tn_document *document, tn_depth depth, const tn_type *type, const void *a,
                       const void *b)
 {
-    comparison run = {document, NULL, depth};
+    comparison run = {document, NULL, depth, NOT_COMPARED};
     return equal_members(&run, NULL, type, a, b);
 }
 
 bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_member *member, const void *a,
                      const void *b)
 {
-    comparison run = {document, NULL, depth};
+    comparison run = {document, NULL, depth, NOT_COMPARED};
     return equal_member(&run, NULL, member, a, b);
 }
 
@@ -211,8 +214,15 @@ static bool equal_gaps(const tn_gap *a, const tn_gap *b)
 
 bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
-    comparison run = {tn_format_document(format, a), place, tn_depth_of(format, a)};
+    comparison run = {tn_format_document(format, a), place, tn_depth_of(format, a), NOT_COMPARED};
     if (!equal_members(&run, NULL, format->type, a, b)) return false;
     if (equal_gaps(tn_format_document(format, a)->gaps, tn_format_document(format, b)->gaps)) return true;
     return differ(&run, NULL, NULL, TN_NO_INDEX);
+}
+
+bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place)
+{
+    comparison run = {tn_format_document(format, a), place, tn_depth_of(format, a),
+                      NOT_COMPARED | TN_MEMBER_FORM};
+    return equal_members(&run, NULL, format->type, a, b);
 }

@@ -1,0 +1,14 @@
+/* What a schema spells out, for mutators: numbers, reals, and bytes that values are compared with. */
+#ifndef TENON_EMIT_WORDS_H
+#define TENON_EMIT_WORDS_H
+
+#include "emit/compile.h"
+#include "model/model.h"
+
+/* Each once, in the order in which the schema has them. */
+void words_collect(const model *m, schema_words *words);
+
+/* Whether bytes elsewhere in a file decide how its fields are read. */
+bool words_peek(const model *m);
+
+#endif

@@ -1,0 +1,108 @@
+/* For fuzz targets, and for who wants files of a format without having any: a mutator that knows what values
+   mean, objects made from nothing, and what must hold of every edit. Programs that use a codec need none of
+   it, and link none of it. All of it is a function of its arguments, but for what the engine makes. */
+#ifndef TENON_FUZZ_H
+#define TENON_FUZZ_H
+
+#include "tenon/generic.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a schema spells out: bounds, sizes, numbers in rules; texts and bytes that values are compared with.
+   Static data. */
+typedef struct tn_words {
+    size_t number_count;
+    const uint64_t *numbers; /* in two's complement */
+    size_t real_count;
+    const double *reals;
+    size_t text_count;
+    const tn_bytes *texts;
+} tn_words;
+
+typedef struct tn_mutator {
+    const tn_format *format;
+    const tn_words *words; /* may be NULL */
+    /* The mutations of the fuzzer itself, for bytes and texts wherever they lie, so that what it learns from
+       comparisons helps behind compression and checksums, too: LLVMFuzzerMutate. NULL: there is none. */
+    size_t (*engine)(uint8_t *data, size_t size, size_t capacity);
+    /* Bytes elsewhere in the file decide how it is read (`-place: none`). The writer takes what they decide
+       as it is, so that of an edit it is not asked that the same is read back. */
+    bool peeks;
+} tn_mutator;
+
+/* Changes an input in place, and returns its new size, which is at most `capacity`. What can be read is
+   changed as an object: of all its values some, and then what the writer says is at fault, until it writes
+   it. What cannot is mended where the reader stopped. Sometimes what is derived is changed where it lies,
+   and sometimes an object is made from nothing. */
+size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity, uint32_t seed);
+
+/* The same of two inputs: puts into the first, in `data`, elements that the other has. */
+size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity,
+                        const uint8_t *other, size_t other_size, uint32_t seed);
+
+/* Makes an object from nothing and writes it: at most `capacity` bytes. Returns how many; 0 where the writer
+   takes nothing that was tried, or works only over what was read. */
+size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity, uint32_t seed);
+
+/* Edits what is read of the input, in `edits` ways that follow from its bytes; every second object, and all
+   where the input is not read, is made from nothing. Of what the writer takes it checks that it is read back,
+   at every level, equal to the object that was written, and that nothing derived is found wrong. Returns
+   NULL, or what was violated (in `message`). */
+const char *tn_check_edits(const tn_mutator *mutator, const void *data, size_t size, uint32_t edits,
+                           char *message, size_t capacity);
+
+/* ---- what is looked for ---- */
+
+/* Each includes those before it. */
+typedef enum tn_oracle {
+    TN_ORACLE_CRASH,      /* reading and validating come to an end */
+    TN_ORACLE_AGREE,      /* and say the same */
+    TN_ORACLE_ROUND_TRIP, /* tn_check_properties */
+    TN_ORACLE_EDIT,       /* and tn_check_edits, two of them */
+    TN_ORACLE_SAMPLED     /* TN_ORACLE_AGREE; of one input in 16, by its bytes, TN_ORACLE_EDIT */
+} tn_oracle;
+
+/* "crash", "agree", "round-trip", "edit", "sampled"; TN_ORACLE_SAMPLED for NULL and for any other. */
+tn_oracle tn_oracle_named(const char *name);
+
+/* Checks one input. Returns NULL, or what was violated (in `message`). */
+const char *tn_check_input(const tn_mutator *mutator, tn_oracle oracle, const void *data, size_t size,
+                           char *message, size_t capacity);
+
+/* ---- smaller inputs ---- */
+
+/* Leaves something out of an input that can be read: the element or the optional member with number `step` of
+   all that an object has, or, behind these, bytes. Writes at most `size` bytes to `smaller` and returns how
+   many; 0 where that cannot be left out. *steps (may be NULL) is how many there are. */
+size_t tn_mutator_trim(const tn_mutator *mutator, const uint8_t *data, size_t size, size_t step,
+                       uint8_t *smaller, size_t *steps);
+
+/* ---- for AFL++: what its custom mutators are asked ---- */
+
+typedef struct tn_afl {
+    const tn_mutator *mutator;
+    uint64_t state;
+    uint8_t *output; /* `room` bytes */
+    size_t room;
+    uint8_t *trimmed; /* what is trimmed, as far as it has got */
+    size_t trimmed_size, trimmed_room;
+    size_t next_size; /* of what is tried */
+    size_t step, steps;
+} tn_afl;
+
+/* NULL where there is no memory. */
+tn_afl *tn_afl_new(const tn_mutator *mutator, unsigned seed);
+void tn_afl_free(tn_afl *afl);
+size_t tn_afl_fuzz(tn_afl *afl, const uint8_t *data, size_t size, uint8_t **output, const uint8_t *other,
+                   size_t other_size, size_t capacity);
+int tn_afl_init_trim(tn_afl *afl, const uint8_t *data, size_t size);
+size_t tn_afl_trim(tn_afl *afl, uint8_t **output);
+int tn_afl_post_trim(tn_afl *afl, bool success);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

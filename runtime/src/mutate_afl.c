@@ -1,0 +1,89 @@
+/* The custom mutator of AFL++. It calls the functions in this order: init_trim once, then trim and post_trim
+   for each step. */
+#include "mutate.h"
+
+static const tn_allocator afl_memory = {NULL, NULL};
+
+static bool make_room(uint8_t **block, size_t *room, size_t size)
+{
+    if (size <= *room) return true;
+    uint8_t *larger = tn_allocator_take(afl_memory, size);
+    if (larger == NULL) return false;
+    if (*block != NULL) tn_allocator_give(afl_memory, *block, *room);
+    *block = larger;
+    *room = size;
+    return true;
+}
+
+tn_afl *tn_afl_new(const tn_mutator *mutator, unsigned seed)
+{
+    tn_afl *afl = tn_allocator_take(afl_memory, sizeof *afl);
+    if (afl == NULL) return NULL;
+    memset(afl, 0, sizeof *afl);
+    afl->mutator = mutator;
+    afl->state = seed;
+    return afl;
+}
+
+void tn_afl_free(tn_afl *afl)
+{
+    if (afl->output != NULL) tn_allocator_give(afl_memory, afl->output, afl->room);
+    if (afl->trimmed != NULL) tn_allocator_give(afl_memory, afl->trimmed, afl->trimmed_room);
+    tn_allocator_give(afl_memory, afl, sizeof *afl);
+}
+
+size_t tn_afl_fuzz(tn_afl *afl, const uint8_t *data, size_t size, uint8_t **output, const uint8_t *other,
+                   size_t other_size, size_t capacity)
+{
+    *output = NULL;
+    if (!make_room(&afl->output, &afl->room, capacity)) return 0;
+    if (size > capacity) size = capacity;
+    if (size != 0) memcpy(afl->output, data, size);
+    *output = afl->output;
+    tn_mutation run = tn_mutation_begin(afl->mutator, capacity, afl->state);
+    const uint32_t seed = (uint32_t)tn_chance(&run);
+    const bool cross = other != NULL && other_size != 0 && tn_below(&run, 8) == 0;
+    afl->state = run.state;
+    if (cross) return tn_mutator_cross(afl->mutator, afl->output, size, capacity, other, other_size, seed);
+    return tn_mutator_run(afl->mutator, afl->output, size, capacity, seed);
+}
+
+int tn_afl_init_trim(tn_afl *afl, const uint8_t *data, size_t size)
+{
+    enum { MOST_STEPS = 1024 };
+    afl->step = afl->steps = 0;
+    if (size == 0 || !make_room(&afl->trimmed, &afl->trimmed_room, size) ||
+        !make_room(&afl->output, &afl->room, size))
+        return 0;
+    memcpy(afl->trimmed, data, size);
+    afl->trimmed_size = size;
+    (void)tn_mutator_trim(afl->mutator, data, size, 0, afl->output, &afl->steps);
+    if (afl->steps > MOST_STEPS) afl->steps = MOST_STEPS;
+    return (int)afl->steps;
+}
+
+size_t tn_afl_trim(tn_afl *afl, uint8_t **output)
+{
+    size_t steps;
+    afl->next_size =
+        tn_mutator_trim(afl->mutator, afl->trimmed, afl->trimmed_size, afl->step, afl->output, &steps);
+    if (afl->next_size == 0) { /* it is tried as it is, and nothing is lost */
+        memcpy(afl->output, afl->trimmed, afl->trimmed_size);
+        afl->next_size = afl->trimmed_size;
+    }
+    *output = afl->output;
+    return afl->next_size;
+}
+
+/* What has been left out may stay out; what stands in its place is tried next. */
+int tn_afl_post_trim(tn_afl *afl, bool success)
+{
+    const bool smaller = success && afl->next_size < afl->trimmed_size;
+    if (smaller) memcpy(afl->trimmed, afl->output, afl->next_size);
+    if (smaller) afl->trimmed_size = afl->next_size;
+    if (smaller && afl->steps > 0)
+        afl->steps--;
+    else
+        afl->step++;
+    return (int)(afl->step < afl->steps ? afl->step : afl->steps);
+}

@@ -1,0 +1,49 @@
+/* Whole objects: edited until the writer takes them, and made from nothing. */
+#include "mutate.h"
+
+static bool drop_gaps(tn_mutation *run)
+{
+    if (run->document->gaps == NULL || tn_below(run, 8) != 0) return false;
+    run->document->gaps = NULL;
+    run->document->last_gap = NULL;
+    return true;
+}
+
+bool tn_edit_object(tn_mutation *run, void *object, size_t changes)
+{
+    tn_spot spot;
+    run->root = object;
+    run->document = tn_format_document(run->with->format, object);
+    bool changed = drop_gaps(run);
+    for (; changes > 0; changes--)
+        if (tn_pick_spot(run, &spot)) changed = tn_change_spot(run, &spot) || changed;
+    return changed;
+}
+
+bool tn_make_writable(tn_mutation *run, size_t *size)
+{
+    for (int i = 0; i < TN_MOST_REPAIRS; i++) {
+        tn_error error;
+        memset(&error, 0, sizeof error);
+        if (run->with->format->measure(run->root, size, &error) == TN_OK)
+            return *size != 0 && *size <= run->capacity;
+        if (!tn_repair(run, &error)) return false;
+    }
+    return false;
+}
+
+void *tn_object_from_nothing(tn_mutation *run, size_t *size)
+{
+    enum { ATTEMPTS = 8, MOST_CHANGES = 24 };
+    const tn_format *format = run->with->format;
+    if (format->create == NULL || format->measure == NULL || format->write == NULL || format->overlays)
+        return NULL;
+    for (int i = 0; i < ATTEMPTS; i++) {
+        void *object;
+        if (format->create(&object, NULL) != TN_OK) return NULL;
+        (void)tn_edit_object(run, object, 1 + tn_below(run, MOST_CHANGES));
+        if (tn_make_writable(run, size)) return object;
+        format->release(object);
+    }
+    return NULL;
+}

@@ -1,0 +1,29 @@
+# What the generated fuzz targets are made of: of every bundled format, objects from nothing, mutations, and what is edited.
+# tenon_test_edits(ID FOLDER MAKES SURVIVES): see fuzz/edits.c
+function(tenon_test_edits id folder makes survives)
+    add_executable(edits_${id} fuzz/edits.c)
+    target_compile_definitions(edits_${id} PRIVATE
+        TARGET="${PROJECT_SOURCE_DIR}/generated/${folder}/fuzz/${id}_fuzz.c")
+    target_link_libraries(edits_${id} PRIVATE tenon_codecs tenon_runtime tenon_warnings)
+    add_test(NAME fuzz/edits/${id} COMMAND edits_${id} 1000 ${makes} ${survives})
+endfunction()
+
+tenon_test_edits(freebinary_material freebinary 99 80)
+tenon_test_edits(freebinary_mesh freebinary 99 80)
+tenon_test_edits(freebinary_pack freebinary 99 80)
+tenon_test_edits(freebinary_tree freebinary 99 80)
+tenon_test_edits(jpeg image 99 80)
+tenon_test_edits(png image 95 60)
+tenon_test_edits(ultra_g3d ultra 99 80)
+tenon_test_edits(ultra_model ultra 99 80)
+tenon_test_edits(urho_animation urho3d 99 80)
+tenon_test_edits(urho_model urho3d 99 80)
+tenon_test_edits(urho_package urho3d 99 60)
+tenon_test_edits(urho_script urho3d 99 80)
+tenon_test_edits(urho_shader urho3d 95 80)
+
+# Faults of writers are found. Sanitizers would find nothing more here.
+if(NOT TENON_SANITIZE)
+    add_test(NAME fuzz/planted_writers COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/planted_writers.py
+        ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
+endif()

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""planted_writers.py ROOT BUILD CC: faults that are planted in the writers of bundled formats are found by the oracle for
+edits, within so many objects: what tests/fuzz/edits.c does of a codec whose writer was changed. Without a fault it finds
+nothing, which the tests `fuzz/edits` show."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+OBJECTS = 500  # two edits of each, and as many mutations of these
+
+# Format, folder, what the writer has, what is planted in its place, and what is found.
+FAULTS = [
+    # a checksum that is wrong after every edit
+    ('png', 'image', '(uint32_t)now);\n    }\n    settle->size += 4;\n\n    return TN_OK;',
+     '(uint32_t)now ^ 1);\n    }\n    settle->size += 4;\n\n    return TN_OK;', 'leaves wrong what is derived'),
+    # one that stays what it was when the file was read
+    ('png', 'image', 'const bool kept = self->as_read_ != NULL && status == then && now == before;\n'
+     '        if (!kept && status != TN_OK) return status;\n        TN_SETTLE(settle, uint32_t, self->crc,',
+     'const bool kept = self->as_read_ != NULL;\n        if (before == 1 || then == TN_ABSENT) return status;\n'
+     '        TN_SETTLE(settle, uint32_t, self->crc,', 'leaves wrong what is derived'),
+    # a count that stays what it was
+    ('urho_animation', 'urho3d', 'TN_SETTLE(settle, uint32_t, self->num_tracks, (uint32_t)self->tracks.count);',
+     'if (self->num_tracks == 0) TN_SETTLE(settle, uint32_t, self->num_tracks, (uint32_t)self->tracks.count);', 'an edit'),
+    # a checksum behind LZ4 that forgets the last file
+    ('urho_package', 'urho3d', 'TN_SETTLE(settle, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now);',
+     'TN_SETTLE(settle, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now + 1);',
+     'leaves wrong what is derived'),
+    # members that are not written
+    ('urho_animation', 'urho3d', 'tn_put_u1(out, self->mask);', 'tn_put_u1(out, 0);', 'an edit'),
+    ('urho_animation', 'urho3d', 'tn_put_f4le(out, &self->length);',
+     'const float zero = 0;\n    tn_put_f4le(out, &zero);', 'read back otherwise at `length`'),
+]
+
+
+def build(root, libraries, compiler, work, fault):
+    name, folder, old, new, _ = fault
+    sources = sorted((root / 'generated' / folder).glob(f'{name}*.c'))
+    sources = [s for s in sources if s.stem == name or s.stem[len(name) + 1:] in ('locate', 'read', 'type', 'validate')]
+    writer = root / 'generated' / folder / f'{name}_write.c'
+    text = writer.read_text()
+    if old not in text:
+        sys.exit(f'{writer.name} does not have what is to be changed: {old!r}')
+    changed = work / writer.name
+    changed.write_text(text.replace(old, new))
+    program = work / 'edits'
+    target = root / 'generated' / folder / 'fuzz' / f'{name}_fuzz.c'
+    subprocess.run([*compiler, '-std=c11', '-O1', f'-DTARGET="{target}"', f'-I{root}/runtime/include',
+                    f'-I{root}/generated/{folder}', '-o', program, root / 'tests/fuzz/edits.c', changed, *sources,
+                    *libraries, '-llz4', '-lmd'], check=True)
+    return program
+
+
+def main(root, build_folder, *compiler):
+    root, failed = pathlib.Path(root), 0
+    libraries = [pathlib.Path(build_folder) / 'runtime' / f'libtenon_{part}.a' for part in ('lz4', 'md', 'runtime')]
+    for fault in FAULTS:
+        with tempfile.TemporaryDirectory() as work:
+            program = build(root, libraries, compiler, pathlib.Path(work), fault)
+            done = subprocess.run([program, str(OBJECTS), '0', '0'], capture_output=True, text=True, timeout=120)
+        found = done.returncode == 1 and fault[4] in done.stderr
+        print(f'{fault[0]}: {done.stderr.strip() or done.stdout.strip()}')
+        failed += not found
+    return f'{failed} planted faults were not found' if failed else None
+
+
+if __name__ == '__main__':
+    sys.exit(main(*sys.argv[1:]))
