@@ -23,9 +23,11 @@ typedef struct tn_value_pair {
 
 typedef struct tn_diff_run {
     tn_dump_run print;
-    size_t most;    /* elements of an array whose differences are printed; 0: all */
-    uint64_t count; /* differences so far */
-    bool muted;     /* they are counted, and no longer printed */
+    const char *prefix; /* before each path, or NULL */
+    bool fields;        /* tabs between the parts of a line */
+    size_t most;        /* elements of an array whose differences are printed; 0: all */
+    uint64_t count;     /* differences so far */
+    bool muted;         /* they are counted, and no longer printed */
     tn_status status;
 } tn_diff_run;
 

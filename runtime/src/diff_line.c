@@ -38,6 +38,12 @@ static void put_path(tn_dump_run *run, const tn_step_pair *step)
     put_elements(run, step);
 }
 
+static void put_whole_path(tn_diff_run *run, const tn_step_pair *step)
+{
+    if (run->prefix != NULL) tn_print(&run->print.out, run->prefix);
+    put_path(&run->print, step);
+}
+
 /* ---- lines ---- */
 
 /* Counts a difference and begins its line, unless enough have been printed. */
@@ -49,10 +55,15 @@ static bool begin_line(tn_diff_run *run, char sign, const tn_step_pair *path)
     tn_dump_colour(&run->print, colour);
     tn_print_char(&run->print.out, sign);
     tn_dump_plain(&run->print);
-    tn_print_char(&run->print.out, ' ');
-    put_path(&run->print, path);
-    tn_print(&run->print.out, "  ");
+    tn_print_char(&run->print.out, run->fields ? '\t' : ' ');
+    put_whole_path(run, path);
+    tn_print(&run->print.out, run->fields ? "\t" : "  ");
     return true;
+}
+
+static void put_arrow(tn_diff_run *run)
+{
+    tn_print(&run->print.out, run->fields ? "\t" : " -> ");
 }
 
 static void end_line(tn_diff_run *run)
@@ -94,7 +105,7 @@ static void put_bytes(tn_diff_run *run, const tn_value_pair *values)
         tn_print(&run->print.out, " on: ");
     }
     put_part(run, values->member_a, a, from);
-    tn_print(&run->print.out, " -> ");
+    put_arrow(run);
     put_part(run, values->member_b, b, from);
 }
 
@@ -106,7 +117,7 @@ void tn_diff_changed(tn_diff_run *run, const tn_step_pair *path, const tn_value_
         put_bytes(run, values);
     } else {
         tn_dump_summary(&run->print, values->member_a, values->a);
-        tn_print(&run->print.out, " -> ");
+        put_arrow(run);
         tn_dump_summary(&run->print, values->member_b, values->b);
     }
     end_line(run);
@@ -130,10 +141,13 @@ void tn_diff_only_elements(tn_diff_run *run, char sign, const tn_step_pair *path
 void tn_diff_more(tn_diff_run *run, const tn_step_pair *path, uint64_t count)
 {
     if (count == 0 || run->muted) return;
-    tn_print(&run->print.out, "  … ");
+    tn_print(&run->print.out, run->fields ? "+" : "  … ");
     tn_print_unsigned(&run->print.out, count);
-    tn_print(&run->print.out, count == 1 ? " more difference in " : " more differences in ");
-    put_path(&run->print, path);
+    if (run->fields)
+        tn_print_char(&run->print.out, '\t');
+    else
+        tn_print(&run->print.out, count == 1 ? " more difference in " : " more differences in ");
+    put_whole_path(run, path);
     end_line(run);
 }
 
@@ -142,7 +156,8 @@ void tn_diff_gaps(tn_diff_run *run, uint64_t bytes_a, uint64_t bytes_b)
     const tn_step_pair gaps = {.member = "(gaps)", .a = TN_NO_INDEX, .b = TN_NO_INDEX, .count = 1};
     if (!begin_line(run, '~', &gaps)) return;
     tn_print_unsigned(&run->print.out, bytes_a);
-    tn_print(&run->print.out, " bytes -> ");
+    tn_print(&run->print.out, " bytes");
+    put_arrow(run);
     if (bytes_a == bytes_b) tn_print(&run->print.out, "other ");
     tn_print_unsigned(&run->print.out, bytes_b);
     tn_print(&run->print.out, " bytes");

@@ -199,7 +199,8 @@ tn_status tn_diff(const tn_format *format, const void *a, const void *b, const t
                   const tn_sink *sink, uint64_t *count)
 {
     const tn_dump_options look = {.colour = options->colour};
-    tn_diff_run run = {.most = options->elements, .status = TN_OK};
+    tn_diff_run run = {
+        .most = options->elements, .prefix = options->prefix, .fields = options->fields, .status = TN_OK};
     run.print.document = tn_format_document(format, a);
     run.print.options = &look;
     run.print.depth = tn_depth_of(format, a);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """differences.py TENON: files that differ are never called the same without a word. Packages that hold other files have
 differences, however these are stored; what differs only in how it is stored is said to."""
+import json
 import pathlib
 import struct
 import tempfile
@@ -111,6 +112,97 @@ class Differences(Box):
         self.path('c.jsontree.txt', b'{"name":"y","type":"node"}')
         self.diff('a.jsontree.txt', 'b.jsontree.txt')
         self.assertIn('~ root.name', self.diff('a.jsontree.txt', 'c.jsontree.txt')[1])
+
+
+    # ---- folders, and files in packages ----
+
+    def trees(self):
+        """Two releases of a folder: a bone is another one, a file is gone, one is new, one is of no known format."""
+        wave = (DATA / 'urho3d/wave.ani').read_bytes()
+        for release in 'ab':
+            self.path(f'{release}/Anim/wave.ani', wave if release == 'a' else wave.replace(b'Shoulder', b'Forearms'))
+            self.path(f'{release}/Anim/same.ani', wave)
+            self.path(f'{release}/notes', b'one\n' if release == 'a' else b'two\n')
+        self.path('a/gone', b'1')
+        self.path('b/new', b'22')
+
+    EXPECTED = ['~ Anim/wave.ani!tracks[0].name  "Shoulder" -> "Forearms"', '- gone  1 byte', '+ new  2 bytes',
+                '~ notes  4 bytes -> 4 bytes, from offset 0 on']
+
+    def test_folders_and_packages(self):
+        self.trees()
+        self.tenon('pack', 'a', '-o', 'a.pak', '--kind', 'ulz4')
+        self.tenon('pack', 'b', '-o', 'b.bin', '--format', 'freebinary_pack')
+        for arguments in (['a', 'b'], ['--members', 'a.pak', 'b.bin'], ['a.pak', 'b'], ['a', 'b.bin']):
+            status, output, message = self.run_tool('diff-files', *arguments)
+            self.assertEqual((status, output.splitlines()), (1, self.EXPECTED), arguments)
+            self.assertEqual(message, '2 changed, 1 removed, 1 added, 1 the same\n')
+        self.assertEqual(self.run_tool('diff-files', 'a', 'a.pak'), (0, '', '0 changed, 0 removed, 0 added, 4 the same\n'))
+        self.assertIn('neither a folder nor a package', self.tenon('diff-files', 'a', 'a/Anim/wave.ani', status=2))
+
+    def test_packages_in_folders_in_packages(self):
+        self.trees()
+        for release in 'ab':
+            self.tenon('pack', release, '-o', f'{release}{release}/in.pak', '--kind', 'rlz4')
+            self.tenon('pack', release * 2, '-o', f'{release}.bin', '--format', 'freebinary_pack')
+        status, output, _ = self.run_tool('diff-files', '--members', 'a.bin', 'b.bin')
+        self.assertEqual((status, output.splitlines()),
+                         (1, [line[:2] + 'in.pak!/' + line[2:] for line in self.EXPECTED]))
+        status, output, _ = self.run_tool('diff-files', '--members', 'aa', 'bb')
+        self.assertEqual(len(output.splitlines()), 4)
+
+    def test_records(self):
+        self.trees()
+        lines = self.tenon('diff-files', '--output', 'jsonl', 'a', 'b', status=1).splitlines()
+        records = [json.loads(line) for line in lines if line.startswith('{')]
+        self.assertEqual(records, [
+            {'name': 'Anim/wave.ani', 'a': 'a/Anim/wave.ani', 'b': 'b/Anim/wave.ani', 'format': 'urho_animation',
+             'change': 'changed',
+             'differences': [{'sign': '~', 'path': 'tracks[0].name', 'a': '"Shoulder"', 'b': '"Forearms"'}]},
+            {'name': 'gone', 'change': 'removed', 'what': '1 byte'}, {'name': 'new', 'change': 'added', 'what': '2 bytes'},
+            {'name': 'notes', 'change': 'changed', 'what': '4 bytes -> 4 bytes, from offset 0 on'}])
+        wave = (DATA / 'urho3d/wave.ani')
+        record = json.loads(self.tenon('diff-files', '--output', 'jsonl', '--elements', '1', wave, DATA / 'urho3d/version4.ani',
+                                       status=1))
+        self.assertEqual({difference['sign'] for difference in record['differences'] if 'sign' in difference} - set('~+-'), set())
+        self.assertTrue(all(difference['path'] for difference in record['differences']))
+        self.assertTrue(any('more' in difference for difference in record['differences']))
+
+    def test_what_is_stored_differently(self):
+        """The same files in the same format, compressed by another program: literals only."""
+        self.path('in/a', b'a' * 100)
+        self.tenon('pack', 'in', '-o', 'p.pak', '--kind', 'ulz4')
+        package = self.path('p.pak').read_bytes()
+        stored = struct.pack('<HH', 100, 102) + b'\xf0\x55' + b'a' * 100
+        begin = package.index(struct.pack('<H', 100), 20)
+        self.path('q.pak', package[:begin] + stored + struct.pack('<I', begin + len(stored) + 4))
+        for members in ([], ['--members']):
+            status, output, message = self.run_tool('diff-files', *members, 'p.pak', 'q.pak')
+            self.assertEqual((status, output), (0, ''))
+            self.assertIn(STORED if not members else 'hold the same files, but store them differently', message)
+            status, output, _ = self.run_tool('diff-files', '--exact', *members, 'p.pak', 'q.pak')
+            self.assertEqual(status, 1)
+            self.assertRegex(output, r'~ q.pak  the same (values|files), stored differently from offset [0-9]+ on: ')
+
+    def test_packages_in_themselves_come_to_an_end(self):
+        names = [b'0', b'1', b'2']
+        size = 12 + sum(len(name) + 13 for name in names)
+        for package, checksum in (('p.pak', 0), ('q.pak', 1)):
+            entries = b''.join(name + struct.pack('<xIII', 0, size, checksum) for name in names)
+            self.path(package, b'UPAK' + struct.pack('<II', 3, 0) + entries)
+        status, output, message = self.run_tool('diff-files', '--members', 'p.pak', 'q.pak')
+        self.assertEqual(status, 1, message)
+        self.assertEqual(message.count('it is not looked into again'), 3)
+        self.assertEqual(output.count('\n'), 3)
+
+    def test_what_cannot_be_read_is_compared_by_its_bytes(self):
+        self.trees()
+        wave = (DATA / 'urho3d/wave.ani').read_bytes()
+        self.path('b/Anim/wave.ani', wave[:50])
+        status, output, message = self.run_tool('diff-files', 'a', 'b')
+        self.assertEqual(status, 1)
+        self.assertIn('~ Anim/wave.ani  225 bytes -> 50 bytes, from offset 50 on', output)
+        self.assertIn('b/Anim/wave.ani: error[truncated]', message)
 
 
 if __name__ == '__main__':

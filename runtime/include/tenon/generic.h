@@ -146,6 +146,9 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
 typedef struct tn_diff_options {
     size_t elements; /* elements of an array whose differences are shown; 0: all */
     bool colour;
+    bool fields;        /* for programs: a tab between sign, path and values; the sign of a line that says how
+                           many more there are is `+N` */
+    const char *prefix; /* before each path; NULL: nothing */
 } tn_diff_options;
 
 /* Prints what is different in two objects of one format: a line for each difference, with its path and both
