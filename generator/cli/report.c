@@ -26,7 +26,7 @@ static const char *severity_colour(tn_severity severity)
 /* ---- the parts of a finding ---- */
 
 /* The runtime prints into buffers: first to learn the size. */
-static const char *place_text(arena *memory, const tn_place *place)
+const char *place_text(arena *memory, const tn_place *place)
 {
     size_t size = tn_place_print(place, NULL, 0) + 1;
     char *text = arena_alloc(memory, size);
@@ -34,7 +34,7 @@ static const char *place_text(arena *memory, const tn_place *place)
     return text;
 }
 
-static const char *explanation(arena *memory, const tn_error *finding)
+const char *explanation(arena *memory, const tn_error *finding)
 {
     size_t size = tn_error_explain(finding, NULL, 0) + 1;
     char *text = arena_alloc(memory, size);
@@ -43,7 +43,7 @@ static const char *explanation(arena *memory, const tn_error *finding)
 }
 
 /* What is in brackets behind the severity: the rule, or what is wrong with the bytes themselves. */
-static const char *finding_id(const tn_error *finding)
+const char *finding_id(const tn_error *finding)
 {
     return finding->rule ? finding->rule->id : tn_status_name(finding->status);
 }

@@ -34,6 +34,12 @@ typedef struct report {
     buffer fields; /* further members of its JSON object, each with a comma before it */
 } report;
 
+/* The parts of a finding: the path of its place ("" is the file), what is wrong, and the rule or, where the
+   bytes themselves are wrong, the status. */
+const char *place_text(arena *memory, const tn_place *place);
+const char *explanation(arena *memory, const tn_error *finding);
+const char *finding_id(const tn_error *finding);
+
 const char *severity_word(tn_severity severity);
 const char *level_word(tn_level level);
 

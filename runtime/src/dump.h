@@ -17,6 +17,7 @@ typedef struct tn_dump_run {
     const tn_dump_options *options;
     tn_depth depth;
     unsigned instances_left; /* instances in instances that may still be followed */
+    tn_dump_row line;        /* that is being printed */
 } tn_dump_run;
 
 /* A range of the input. */
@@ -41,6 +42,7 @@ typedef struct tn_dump_scope {
 /* A line begins with where the value lies and what its bytes are, if that is asked for. */
 void tn_dump_begin_line(tn_dump_run *run, const tn_dump_place *place, size_t level);
 void tn_dump_name(tn_dump_run *run, const char *name, bool faint);
+void tn_dump_index(tn_dump_run *run, size_t i);
 void tn_dump_end_line(tn_dump_run *run);
 
 /* What an object is called. */

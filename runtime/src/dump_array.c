@@ -1,15 +1,6 @@
 /* Dumps: lists, views, and arrays of values. */
 #include "dump.h"
 
-static void put_index(tn_dump_run *run, size_t i)
-{
-    tn_dump_colour(run, TN_COLOUR_NAME);
-    tn_print_char(&run->out, '[');
-    tn_print_unsigned(&run->out, i);
-    tn_print_char(&run->out, ']');
-    tn_dump_plain(run);
-}
-
 static size_t shown_elements(const tn_dump_run *run, size_t count)
 {
     const size_t most = run->options->elements;
@@ -54,7 +45,7 @@ static void dump_element(tn_dump_run *run, const shown_array *of, const tn_dump_
     const tn_dump_place place =
         scope->in_record ? scope->place : tn_dump_object_place(run, scope->type, scope->object);
     tn_dump_begin_line(run, &place, level);
-    put_index(run, i);
+    tn_dump_index(run, i);
     if (!line || of->member->label != NULL) put_called(run, of, scope, i, tree);
     if (line) {
         tn_print(&run->out, "  ");
@@ -132,7 +123,7 @@ static void dump_rows(tn_dump_run *run, const tn_member *array, const void *valu
         tn_dump_place place = tn_dump_element_place(array, value, row, of);
         place.size *= end - row;
         tn_dump_begin_line(run, &place, level);
-        put_index(run, row);
+        tn_dump_index(run, row);
         for (size_t i = row; i < end; i++) {
             tn_print(&run->out, i == row ? "  " : ", ");
             tn_print_scalar(&run->out, element.kind, tn_array_item(array, value, i, &room));
@@ -162,7 +153,7 @@ void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member
             tn_pointee(item) != NULL)
             place = tn_dump_object_place(run, element.type, tn_pointee(item));
         tn_dump_begin_line(run, &place, level + 1);
-        put_index(run, i);
+        tn_dump_index(run, i);
         tn_called called;
         if (element.kind == TN_KIND_POINTER &&
             tn_called_by_label(&called, member, scope->object, i, tn_pointee(item)))

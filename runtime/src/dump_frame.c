@@ -13,6 +13,8 @@ static void put_number(tn_output *out, uint64_t number, size_t columns)
 void tn_dump_begin_line(tn_dump_run *run, const tn_dump_place *place, size_t level)
 {
     tn_output *out = &run->out;
+    run->line = (tn_dump_row){level, place->known, place->offset, place->size, 0, false, NULL};
+    if (run->options->line != NULL) return;
     if (run->locations != NULL) {
         tn_dump_colour(run, TN_COLOUR_FAINT);
         if (place->known) {
@@ -42,11 +44,29 @@ void tn_dump_name(tn_dump_run *run, const char *name, bool faint)
     tn_dump_colour(run, faint ? TN_COLOUR_FAINT : TN_COLOUR_NAME);
     tn_print(&run->out, name);
     tn_dump_plain(run);
+    run->line.name_size = strlen(name);
+    run->line.derived = faint;
+}
+
+void tn_dump_index(tn_dump_run *run, size_t i)
+{
+    tn_dump_colour(run, TN_COLOUR_NAME);
+    tn_print_char(&run->out, '[');
+    tn_print_unsigned(&run->out, i);
+    tn_print_char(&run->out, ']');
+    tn_dump_plain(run);
+    run->line.name_size = tn_digits(i) + 2;
 }
 
 void tn_dump_end_line(tn_dump_run *run)
 {
-    tn_print_char(&run->out, '\n');
+    const tn_dump_options *options = run->options;
+    if (options->line == NULL) {
+        tn_print_char(&run->out, '\n');
+        return;
+    }
+    if (tn_output_end(&run->out) == TN_OK && !options->line(options->user, &run->line))
+        run->out.status = TN_SINK_FAILED;
 }
 
 bool tn_dump_goes_deeper(const tn_dump_run *run, size_t level)

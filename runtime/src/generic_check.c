@@ -223,7 +223,7 @@ static bool ignore(void *user, const void *data, size_t size)
 
 static void check_locations(checking *check, const tn_locations *locations, const void *object)
 {
-    static const tn_dump_options dump = {0, 8, true, false};
+    static const tn_dump_options dump = {.elements = 8, .bytes = true};
     uint64_t printed = 0;
     const tn_sink sink = {ignore, &printed};
     for (size_t i = 0; i < locations->count; i++) {
@@ -259,7 +259,7 @@ static void check_located(checking *check, const tn_options *options)
 /* Everything that is done with objects can be done with what was read of one. */
 static void check_partial(checking *check)
 {
-    static const tn_dump_options dump = {0, 8, false, false};
+    static const tn_dump_options dump = {.elements = 8};
     static const tn_json_options json = {true, false};
     const tn_options options = {.allocator = tn_heap_allocator(&check->heap), .keep_partial = true};
     uint64_t printed = 0;

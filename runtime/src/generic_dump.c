@@ -160,6 +160,7 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
     tn_error error;
     tn_dump_begin_line(run, &place, level);
     tn_dump_name(run, member->id, instance || (member->flags & TN_MEMBER_DERIVED) != 0);
+    run->line.member = member;
     const size_t size = strlen(member->id);
     tn_print_repeated(&run->out, ' ', (size < width ? width - size : 0) + 2);
     if (instance && tn_member_make(member, scope->object, &error) != TN_OK) {
@@ -185,6 +186,7 @@ static void dump_computed(tn_dump_run *run, const tn_dump_scope *scope, const tn
     if (!failed && !computed.present) return;
     tn_dump_begin_line(run, &nowhere, level);
     tn_dump_name(run, value->as.id, true);
+    run->line.member = &value->as;
     tn_print_repeated(&run->out, ' ', (size < width ? width - size : 0) + 2);
     if (failed)
         dump_failure(run, &error);
@@ -222,7 +224,8 @@ static void dump_gaps(tn_dump_run *run)
 
 static void put_header(tn_dump_run *run)
 {
-    if (run->locations == NULL) return;
+    run->line = (tn_dump_row){0};
+    if (run->locations == NULL || run->options->line != NULL) return;
     tn_dump_colour(run, TN_COLOUR_FAINT);
     tn_print(&run->out, "    offset      size  ");
     if (run->options->bytes && run->size != 0) {
@@ -250,7 +253,7 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
                   const void *data, size_t size, const char *path, const tn_dump_options *options,
                   const tn_sink *sink)
 {
-    static const tn_dump_options defaults = {0, 0, false, false};
+    static const tn_dump_options defaults = {0};
     tn_dump_run run;
     run.document = tn_format_document(format, object);
     run.locations = locations;

@@ -1,4 +1,6 @@
 /* Dumps and paths: what people see of an object, and how they name a part of it. */
+#include <stdio.h>
+
 #include "generic_support.h"
 
 static void expect_dump(const char *path, const tn_dump_options *options, bool located, const char *expected)
@@ -102,6 +104,77 @@ static void test_parts(void **state)
                 "        17        70  tracks  2 × track\n"
                 "        17        41    [0]  \"hip\"\n"
                 "        58        29    [1]  \"arm\"\n");
+}
+
+/* Lines that someone else lays out: each with its level, its place and how much of it is the name. */
+typedef struct laid_out {
+    test_text text; /* of all lines so far */
+    size_t begin;   /* of the one under way */
+    test_text shown;
+    size_t most;
+} laid_out;
+
+static bool lay_out(void *user, const tn_dump_row *row)
+{
+    laid_out *out = user;
+    char line[256];
+    const int size = snprintf(line, sizeof line, "%zu %d %u+%u %.*s|%s%s%s\n", row->level, row->placed,
+                              (unsigned)row->offset, (unsigned)row->size, (int)row->name_size,
+                              out->text.data + out->begin, out->text.data + out->begin + row->name_size,
+                              row->derived ? " derived" : "", row->member != NULL ? row->member->id : "");
+    const tn_sink sink = test_sink(&out->shown);
+    assert_true(size > 0 && sink.write(sink.user, line, (size_t)size));
+    out->begin = out->text.size;
+    return --out->most > 0;
+}
+
+static void expect_rows(size_t most, tn_status expected_status, const char *expected)
+{
+    void *object;
+    tn_locations locations;
+    laid_out out = {{NULL, 0}, 0, {NULL, 0}, most};
+    const tn_sink sink = test_sink(&out.text);
+    const tn_dump_options options = {.elements = 1, .bytes = true, .line = lay_out, .user = &out};
+    tn_locations_init(&locations, (tn_allocator){NULL, NULL});
+    assert_int_equal(
+        urho_animation_format.read_located(&object, test_walk, test_walk_size, NULL, &locations, NULL),
+        TN_OK);
+    tn_locations_sort(&locations);
+    assert_int_equal(
+        tn_dump(&urho_animation_format, object, &locations, test_walk, test_walk_size, NULL, &options, &sink),
+        expected_status);
+    assert_string_equal(out.shown.data, expected);
+    test_text_free(&out.text);
+    test_text_free(&out.shown);
+    tn_locations_free(&locations);
+    urho_animation_format.release(object);
+}
+
+static void test_rows(void **state)
+{
+    (void)state;
+    expect_rows(SIZE_MAX, TN_OK,
+                "0 0 0+0 urho_animation|: Urho3D animation\n"
+                "1 1 0+4 magic|       \"UANI\"magic\n"
+                "1 1 4+5 name|        \"walk\"name\n"
+                "1 1 9+4 length|      2.5 slength\n"
+                "1 1 13+4 num_tracks|  2 derivednum_tracks\n"
+                "1 1 17+70 tracks|      2 × tracktracks\n"
+                "2 1 17+41 [0]|  \"hip\"\n"
+                "3 1 17+4 name|           \"hip\"name\n"
+                "3 1 21+1 mask|           1  positionmask\n"
+                "3 1 22+4 num_keyframes|  2 derivednum_keyframes\n"
+                "3 1 26+32 keyframes|      2 × keyframe, 16 bytes eachkeyframes\n"
+                "4 1 26+16 [0]|\n"
+                "5 1 26+4 time|      0.0 stime\n"
+                "5 1 30+12 position|  {x 1.0, y -0.0, z nan:0x7fc00000}position\n"
+                "4 0 0+0 |… 1 more\n"
+                "2 0 0+0 |… 1 more\n"
+                "1 1 87+1 |(gap)  ee\n");
+    /* Who has seen enough says so. */
+    expect_rows(2, TN_SINK_FAILED,
+                "0 0 0+0 urho_animation|: Urho3D animation\n"
+                "1 1 0+4 magic|       \"UANI\"magic\n");
 }
 
 static void test_values(void **state)
@@ -218,6 +291,7 @@ int main(void)
         cmocka_unit_test(test_without_places), cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_parts),          cmocka_unit_test(test_values),
         cmocka_unit_test(test_bad_paths),      cmocka_unit_test(test_failing_sink),
+        cmocka_unit_test(test_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,11 +129,27 @@ tn_status tn_read_f8(const char *text, size_t size, double *value);
    has; TN_OVERFLOW. */
 tn_status tn_read_integer(const char *number, size_t size, bool *negative, uint64_t *magnitude);
 
+/* A line of a dump, for those who lay it out themselves. */
+typedef struct tn_dump_row {
+    size_t level; /* of nesting: 0 is the object itself */
+    bool placed;  /* whether it is known where the value lies: at */
+    uint64_t offset;
+    uint64_t size;
+    size_t name_size;        /* how many bytes of the line's text are the name; the value follows spaces */
+    bool derived;            /* the writer computes it, or it is an instance */
+    const tn_member *member; /* that the line shows, or NULL: an element, a gap, what is not shown */
+} tn_dump_row;
+
 typedef struct tn_dump_options {
     uint32_t depth;  /* nesting shown; 0: all */
     size_t elements; /* elements of an array shown before it is folded; 0: all */
     bool bytes;      /* raw bytes beside the values */
     bool colour;
+    /* Called behind each line, when its text has gone to the sink: name and value, without places,
+       indentation and line break. Where it returns false the dump ends with TN_SINK_FAILED. NULL: all goes to
+       the sink. */
+    bool (*line)(void *user, const tn_dump_row *row);
+    void *user;
 } tn_dump_options;
 
 /* Prints the tree of `object` (or of the member at `path` in it, where it is not NULL): names, values,

@@ -1,0 +1,95 @@
+/* tenon view: a file as a page for a browser. */
+#include "cli/view_data.h"
+#include "cli/view_page.h"
+#include "cli/visit.h"
+
+typedef struct settings {
+    view_limits limits;
+    const char *output; /* NULL: standard output */
+} settings;
+
+static void put_piece(buffer *out, const view_piece *piece)
+{
+    buffer_put(out, (str){piece->text, piece->size});
+}
+
+static void put_escaped(buffer *out, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '<':
+            buffer_puts(out, "&lt;");
+            break;
+        case '&':
+            buffer_puts(out, "&amp;");
+            break;
+        default:
+            buffer_putc(out, *text);
+        }
+    }
+}
+
+static str make_page(const view_data *data)
+{
+    buffer page = {.memory = data->file->memory};
+    put_piece(&page, &view_before_title);
+    put_escaped(&page, shown(page.memory, data->file->path));
+    put_piece(&page, &view_before_data);
+    view_put_json(&page, data);
+    put_piece(&page, &view_behind_data);
+    return buffer_str(&page);
+}
+
+static outcome visit(void *user, subject *file)
+{
+    const settings *with = user;
+    view_data data;
+    outcome result = view_collect(&data, file, &with->limits);
+    if (result != OUTCOME_FINE) return result;
+    const str page = make_page(&data);
+    if (with->output)
+        result = write_result(file, result_path(file, with->output, NULL, ".html"), page);
+    else
+        put_output(page.data, page.size);
+    return worse(result, data.is_read ? OUTCOME_FINE : OUTCOME_INVALID);
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    codec_choice codecs = {0};
+    settings with = {.limits = {.bytes = (uint64_t)2 << 20}};
+    string_list names = {0};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &with};
+    const option options[] = {
+        option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
+        option_number("elements", "N", "show N elements of an array; 0 is what fits", &with.limits.elements),
+        option_size("bytes", "SIZE", "hold so many bytes of a file (2M; 16M at most)", &with.limits.bytes),
+        MEMBERS_OPTION(&work.members),
+        CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (with.limits.bytes > VIEW_MOST_BYTES)
+        return usage_error(self, "--bytes: a page holds 16M of a file at most");
+    if (with.output && strcmp(with.output, "-") == 0) with.output = NULL;
+    if (with.output && check_results(self, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
+    report to;
+    report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
+    work.to = &to;
+    return visit_files(self, memory, &work, &names);
+}
+
+const command command_view = {
+    .name = "view",
+    .summary = "make a page of a file, for a browser",
+    .operands = "[OPTION]... FILE...",
+    .about = "Prints an HTML page that shows a file as a tree beside its bytes, with findings,\n"
+             "tables, plots and boxes. The page needs nothing else, no network either. Of a\n"
+             "large file it holds a part, and says which. A damaged file is shown as far as\n"
+             "it can be read; the exit status is 1 then.",
+    .examples = "  tenon view walk.ani -o walk.html\n"
+                "  tenon view 'Data.pak!/Models/Box.mdl' -o box.html\n",
+    .run = run,
+};

@@ -1,0 +1,58 @@
+/* What a page of `tenon view` holds of a file: the lines of its tree, findings, and bytes, as JSON. */
+#ifndef TENON_CLI_VIEW_DATA_H
+#define TENON_CLI_VIEW_DATA_H
+
+#include "cli/subject.h"
+
+/* How much of a file a page holds. */
+typedef struct view_limits {
+    uint64_t elements; /* of each array; 0: as many as keep the page handy */
+    uint64_t bytes;
+} view_limits;
+
+/* Pages that show more rows of bytes than these are taller than browsers can make them. */
+#define VIEW_MOST_BYTES ((uint64_t)16 << 20)
+
+/* A stretch of the file, in bytes. */
+typedef struct view_range {
+    uint64_t offset, size;
+} view_range;
+
+/* A line of the tree. */
+typedef struct view_line {
+    size_t level;
+    bool placed, derived;
+    view_range place;
+    str name, value;
+    const tn_member *member;
+} view_line;
+
+typedef struct view_finding {
+    const char *severity, *id, *path, *text, *doc;
+    uint64_t offset; /* or TN_NO_OFFSET */
+} view_finding;
+
+typedef struct view_data {
+    const subject *file;
+    view_limits limits;
+    ARRAY(view_line) lines;
+    uint64_t elements; /* of each array that are shown */
+    bool cut;          /* there would be more lines */
+    ARRAY(view_finding) findings;
+    size_t more_findings;
+    bool is_read; /* all of it could be read */
+} view_data;
+
+/* Reads and validates the file. A file that cannot be read is shown as far as it can be; OUTCOME_TROUBLE
+   where there is nothing to show. */
+outcome view_collect(view_data *data, const subject *file, const view_limits *limits);
+
+/* The stretches of bytes that the page holds, in order: all of a small file; of others what the lines and the
+   findings show, and the rest from the beginning on. */
+typedef ARRAY(view_range) view_ranges;
+view_ranges view_choose_bytes(const view_data *data);
+
+/* All of it as JSON that can stand in HTML. */
+void view_put_json(buffer *out, const view_data *data);
+
+#endif

@@ -1,0 +1,126 @@
+// browser.js: Chromium without a window, spoken to over a pipe in the DevTools protocol.
+'use strict';
+
+const childProcess = require('child_process');
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+function findBrowser() {
+    const wanted = process.env.CHROMIUM ? [process.env.CHROMIUM] : NAMES;
+    return wanted.find(name => childProcess.spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
+}
+
+class Browser {
+    constructor(program) {
+        this.profile = fs.mkdtempSync(path.join(os.tmpdir(), 'tenon-view-'));
+        const words = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run',
+            '--remote-debugging-pipe', '--force-renderer-accessibility', `--user-data-dir=${this.profile}`];
+        this.process = childProcess.spawn(program, words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+        this.waiting = new Map();
+        this.heard = [];
+        this.number = 0;
+        this.rest = '';
+        this.process.stdio[4].setEncoding('utf8');
+        this.process.stdio[4].on('data', text => this.hear(text));
+        this.process.on('exit', () => {
+            for (const { reject } of this.waiting.values()) reject(new Error('the browser has ended'));
+        });
+    }
+
+    hear(text) {
+        const messages = (this.rest + text).split('\0');
+        this.rest = messages.pop();
+        for (const each of messages) {
+            const message = JSON.parse(each);
+            const { resolve, reject } = this.waiting.get(message.id) || {};
+            this.waiting.delete(message.id);
+            if (!resolve) this.heard.push(message);
+            else if (message.error) reject(new Error(message.error.message));
+            else resolve(message.result);
+        }
+    }
+
+    send(method, params = {}) {
+        const id = ++this.number;
+        this.process.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId: this.session })}\0`);
+        return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    }
+
+    // Opens a page and waits until its script is through.
+    async open(file, { width = 1400, height = 900, dark = false } = {}) {
+        if (!this.session) {
+            const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
+            this.session = (await this.send('Target.attachToTarget', { targetId, flatten: true })).sessionId;
+            for (const domain of ['Page', 'Runtime', 'Network', 'Log', 'Accessibility']) await this.send(`${domain}.enable`);
+        }
+        this.heard = [];
+        await this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+        await this.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }] });
+        await this.send('Page.navigate', { url: `file://${path.resolve(file)}` });
+        await this.until(`document.documentElement?.dataset.ready === 'yes'`);
+    }
+
+    async value(expression) {
+        const done = await this.send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
+        if (done.exceptionDetails) throw new Error(`${expression}: ${done.exceptionDetails.exception.description}`);
+        return done.result.value;
+    }
+
+    async until(expression) {
+        for (let i = 0; i < 600; i++) {
+            if (await this.value(expression)) return;
+            await new Promise(resolve => setTimeout(resolve, 50));
+        }
+        throw new Error(`never: ${expression}`);
+    }
+
+    // Rows are drawn with the next frame.
+    settle() {
+        return this.value('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
+    }
+
+    // A click where the element is, as a person would do it.
+    async click(selector) {
+        const at = await this.value(`(() => {
+            const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+            return { x: box.left + Math.min(box.width, 40) / 2, y: box.top + box.height / 2 };
+        })()`);
+        for (const type of ['mousePressed', 'mouseReleased'])
+            await this.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 });
+        await this.settle();
+    }
+
+    async key(key, text) {
+        await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text });
+        await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+        await this.settle();
+    }
+
+    async type(text) {
+        await this.send('Input.insertText', { text });
+        await this.settle();
+    }
+
+    // What a page should never do: errors of scripts, and requests for anything but itself.
+    complaints() {
+        return this.heard.filter(({ method, params }) => method === 'Runtime.exceptionThrown' ||
+            (method === 'Log.entryAdded' && params.entry.level === 'error') ||
+            (method === 'Network.requestWillBeSent' && !params.request.url.startsWith('file:'))).map(each => JSON.stringify(each.params));
+    }
+
+    async picture(file) {
+        const { data } = await this.send('Page.captureScreenshot', { format: 'png' });
+        fs.writeFileSync(file, Buffer.from(data, 'base64'));
+    }
+
+    async close() {
+        this.process.kill();
+        await new Promise(resolve => this.process.on('exit', resolve));
+        fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+}
+
+module.exports = { Browser, findBrowser };
