@@ -155,7 +155,7 @@ static void test_rows(void **state)
     (void)state;
     expect_rows(SIZE_MAX, TN_OK,
                 "0 0 0+0 urho_animation|: Urho3D animation\n"
-                "1 1 0+4 magic|       \"UANI\"magic\n"
+                "1 1 0+4 magic|       \"UANI\" derivedmagic\n"
                 "1 1 4+5 name|        \"walk\"name\n"
                 "1 1 9+4 length|      2.5 slength\n"
                 "1 1 13+4 num_tracks|  2 derivednum_tracks\n"
@@ -174,7 +174,7 @@ static void test_rows(void **state)
     /* Who has seen enough says so. */
     expect_rows(2, TN_SINK_FAILED,
                 "0 0 0+0 urho_animation|: Urho3D animation\n"
-                "1 1 0+4 magic|       \"UANI\"magic\n");
+                "1 1 0+4 magic|       \"UANI\" derivedmagic\n");
 }
 
 static void test_values(void **state)
