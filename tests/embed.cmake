@@ -54,7 +54,9 @@ add_test(NAME readme COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}
     $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER})
 add_test(NAME docs/language COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/language.py
     $<TARGET_FILE:tenon>)
-set_tests_properties(docs/language PROPERTIES PROCESSORS 2 ENVIRONMENT CC=${CMAKE_C_COMPILER})
+add_test(NAME docs/recipes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/language.py --page recipes.md
+    $<TARGET_FILE:tenon>)
+set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2 ENVIRONMENT CC=${CMAKE_C_COMPILER})
 set(sanitizers "$<$<BOOL:${TENON_SANITIZE}>:-fsanitize=address,undefined -fno-sanitize-recover=all>")
 add_test(NAME docs/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/tool.py $<TARGET_FILE:tenon>)
 find_library(LZ4_LIBRARY lz4 REQUIRED)

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""language.py [--accept] TENON: what docs/language.md shows is what happens, and it leaves nothing out.
+"""language.py [--accept] [--page PAGE] TENON: what docs/language.md shows is what happens, and it leaves nothing out.
+Another page is held to the first of these only.
 
 Blocks of these kinds are examples; the manual's own section on them says what they mean to its reader:
 
     yaml        a schema; without `meta` it has that of META. Checked, and the ground of the blocks below it:
     hex         files of it: `BYTES => what decode --all gives` or `BYTES => findings of validate`
+    made        documents, and the file that `tenon encode` makes of each: `JSON => BYTES`
     dump        what `tenon dump` shows of the last file above it
     check       what `tenon check` says of it, which otherwise is nothing
     c           lines of its header, in their order
@@ -92,12 +94,14 @@ class Schema:
         self.number, self.line = number, block.line
         self.named = bool(re.search('^meta:', block.text, re.MULTILINE))
         self.text = block.text if self.named else META + block.text
-        self.id = re.search(r'^ +id: (\w+)', self.text, re.MULTILINE)[1]
-        self.files, self.dumps, self.header, self.check, self.expressions = [], [], [], None, []
+        self.id = re.search(r'^(?: +|meta: \{)id: (\w+)', self.text, re.MULTILINE)[1]
+        self.files, self.made, self.dumps, self.header, self.check, self.expressions = [], [], [], [], None, []
 
     def add(self, block):
         if block.info == 'hex':
             self.files += result_lines(block)
+        elif block.info == 'made':
+            self.made += result_lines(block)
         elif block.info == 'c':
             self.header.append(block)
         elif block.info == 'dump':
@@ -161,6 +165,17 @@ def run_file(tool, schema_path, line, data_path):
         line.now = normal(line.now)
 
 
+def make_file(tool, schema, schema_path, line, folder):
+    """Encodes a document, and shows the bytes of the file in the groups of what is expected."""
+    document, made = folder / 'made.json', folder / 'made'
+    document.write_text(json.dumps({'$format': schema.id, **json.loads(line.left)}))
+    said = tool.run('encode', '-s', schema_path, document, '-o', made)
+    line.now = made.read_bytes().hex() if made.exists() else said
+    if line.now == line.result.replace(' ', ''):
+        line.now = line.result
+    made.unlink(missing_ok=True)
+
+
 def round_trips(tool, path, files):
     """Where there is a writer, it gives back every file that was accepted."""
     if tool.ask('check', '--writable', path)[0] != 0:
@@ -193,6 +208,8 @@ def run_schema(tool, schema):
         schema.check.now = '\n'.join(said)
     for number, line in enumerate(schema.files):
         run_file(tool, path, line, folder / str(number))
+    for line in schema.made:
+        make_file(tool, schema, path, line, folder)
     for number, line in schema.dumps:
         line.now = tool.run('dump', '-s', path, folder / str(number)).rstrip('\n')
     accepted = [folder / str(number) for number, line in enumerate(schema.files) if '[' not in line.now.split('{')[0]]
@@ -327,6 +344,7 @@ def run(program, schemas):
 def results(schemas):
     for schema in schemas:
         yield from schema.files
+        yield from schema.made
         yield from schema.expressions
         yield from (line for _, line in schema.dumps)
         if schema.check:
@@ -342,17 +360,21 @@ def accept(text, schemas):
 
 
 def main():
+    global MANUAL
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--accept', action='store_true')
+    parser.add_argument('--page', help='in docs, instead of language.md')
     parser.add_argument('tenon')
     options = parser.parse_args()
+    whole = options.page is None
+    MANUAL = MANUAL if whole else ROOT / 'docs' / options.page
     text = MANUAL.read_text()
     schemas = read_manual(text)
     mistakes = run(options.tenon, schemas)
     if options.accept:
         accept(text, schemas)
     else:
-        mistakes += missing(options.tenon, text)
+        mistakes += missing(options.tenon, text) if whole else []
         mistakes += [f'{MANUAL.name}:{line.first}: {line.left} => {line.result}\n    now {line.now}'
                      for line in results(schemas) if not line.holds()]
     for mistake in mistakes:

@@ -49,13 +49,11 @@ static bool is_size_of_cut(const model_member *member, const model_member *from)
     return member->derivation == DERIVE_SIZE && from != NULL && model_is_cut(from);
 }
 
-/* A size with what stands behind the value, where that is there. */
-static void emit_cut_size(emitter *e, const model_member *member, const model_member *from)
+/* A size with what stands behind the value; `set` is what the statement begins with. */
+static void emit_cut_amount(emitter *e, const model_member *member, const model_member *from, const char *set)
 {
     out *o = &e->out;
     const char *name = settle_name(e, from);
-    const char *where = from->may_be_absent ? arena_printf(e->memory, "if (self->has_%s) ", name) : "";
-    const char *set = arena_printf(e->memory, "%s%s_now = ", where, settle_name(e, member));
     if (is_size_of_cut(member, from))
         out_call(o, arena_printf(e->memory, "%stn_delimited_size", set),
                  arena_printf(e->memory, "&%s, self->%s.data, self->%s.size, &self->%s_end_",
@@ -63,6 +61,14 @@ static void emit_cut_size(emitter *e, const model_member *member, const model_me
                  ";");
     else
         out_line(o, "%s%s;", set, amount_of(e, member, from));
+}
+
+/* The same, where the value is there. */
+static void emit_cut_size(emitter *e, const model_member *member, const model_member *from)
+{
+    const char *name = settle_name(e, from);
+    const char *where = from->may_be_absent ? arena_printf(e->memory, "if (self->has_%s) ", name) : "";
+    emit_cut_amount(e, member, from, arena_printf(e->memory, "%s%s_now = ", where, settle_name(e, member)));
 }
 
 /* The amount of what may be absent, or of the one of two members that is there. */
@@ -112,6 +118,29 @@ static void emit_derived_count(emitter *e, const model_member *member)
     settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), amount));
 }
 
+static bool has_stream(const model_member *member)
+{
+    return member->wire.kind == WIRE_OBJECT;
+}
+
+/* A size of an object is set when the object's stream is settled. So what is done here is the rest: the size
+   of text or bytes, and of two members of which one is an object that of the other. */
+static void emit_derived_size(emitter *e, const model_member *member)
+{
+    const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
+    if (!has_stream(from) && (otherwise == NULL || !has_stream(otherwise))) {
+        emit_derived_count(e, member);
+        return;
+    }
+    if (otherwise == NULL || (has_stream(from) && has_stream(otherwise))) return;
+    const model_member *plain = has_stream(from) ? otherwise : from;
+    const char *now = arena_printf(e->memory, "%s_now", settle_name(e, member));
+    out_open(&e->out, "if (self->has_%s)", settle_name(e, plain));
+    emit_cut_amount(e, member, plain, arena_printf(e->memory, "const uint64_t %s = ", now));
+    settle_number(e, member, now);
+    out_close(&e->out, "");
+}
+
 static void emit_derived_constant(emitter *e, const model_member *member)
 {
     const c_place place = settle_place(e, member);
@@ -146,8 +175,8 @@ void settle_derivation(emitter *e, const model_member *member)
     case DERIVE_CONTENT_SIZE:
         emit_derived_count(e, member);
         break;
-    case DERIVE_SIZE: /* that of a stream when it is settled */
-        if (member->derived_from->wire.kind != WIRE_OBJECT) emit_derived_count(e, member);
+    case DERIVE_SIZE:
+        emit_derived_size(e, member);
         break;
     case DERIVE_CONSTANT:
         emit_derived_constant(e, member);
