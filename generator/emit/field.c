@@ -144,7 +144,7 @@ void emit_field(const reader *r, const model_member *member, bool kept)
     if (member->condition != NULL) {
         out_assign(o, arena_printf(r->e->memory, "self->has_%s", name),
                    c_presence(&place, member->condition));
-        overlay_presence(r, member);
+        overlay_condition(r, member);
         out_open(o, "if (self->has_%s)", name);
     } else if (member->may_be_absent) {
         out_line(o, "self->has_%s = true;", name);

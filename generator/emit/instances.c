@@ -163,7 +163,7 @@ void emit_instance_over(emitter *e, const model_member *member)
         out_assign(o, arena_printf(e->memory, "self->has_%s", name), c_presence(&place, member->condition));
     else
         out_line(o, "self->has_%s = true;", name);
-    overlay_presence(&r, member);
+    overlay_condition(&r, member);
     out_line(o, "self->%s_state_ = TN_CELL_READY;", name);
     if (member->condition != NULL) out_line(o, "if (!self->has_%s) return TN_OK;", name);
     emit_reading(e, member, MODE_OVERLAY);

@@ -249,6 +249,19 @@ void overlay_presence(const reader *r, const model_member *member)
              name, name, reader_id(r, member), name);
 }
 
+void overlay_condition(const reader *r, const model_member *member)
+{
+    const char *name = reader_name(r, member);
+    if (!member->may_lack_case) {
+        overlay_presence(r, member);
+        return;
+    }
+    if (!is_on(r)) return;
+    out_line(&r->e->out,
+             "if (!self->has_%s && written->has_%s) return tn_overlay_presence(in, path, \"%s\", true);", name,
+             name, reader_id(r, member));
+}
+
 void overlay_count(const reader *r, const model_member *member, const char *count)
 {
     const char *name = reader_name(r, member);

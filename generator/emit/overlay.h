@@ -25,6 +25,9 @@ void overlay_repack(const reader *r, const model_member *member, const field_tar
 /* Leaves where the object has a member, and the file has not, or the other way round. */
 void overlay_presence(const reader *r, const model_member *member);
 
+/* The same where only its condition is known yet: a switch may still have no case for it. */
+void overlay_condition(const reader *r, const model_member *member);
+
 /* Leaves where the object's array has not as many elements as the file says, `count`; where it has no element
    i; where the stream goes on behind an array that is to end with it. */
 void overlay_count(const reader *r, const model_member *member, const char *count);

@@ -212,9 +212,11 @@ static const char *report_element(const emitter *e, const model_check *check, co
 /* "return tn_not_checked(in->run, path, NULL, tn_offset(in, at->object_), rule);" */
 static const char *unchecked(const emitter *e, const model_check *check, const char *report)
 {
-    const char *place = check->at == NULL ? "NULL, tn_offset(in, at->object_)"
-                                          : arena_printf(e->memory, "\"%.*s\", tn_offset(in, at->%s)",
-                                                         STR_ARG(check->at->id), c_member_name(e, check->at));
+    const char *place = check->at_end ? "NULL, tn_offset(in, in->pos)"
+                        : check->at == NULL
+                            ? "NULL, tn_offset(in, at->object_)"
+                            : arena_printf(e->memory, "\"%.*s\", tn_offset(in, at->%s)",
+                                           STR_ARG(check->at->id), c_member_name(e, check->at));
     return arena_printf(e->memory, "return %s(in->run, path, %s, rule);", report, place);
 }
 

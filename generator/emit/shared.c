@@ -29,9 +29,10 @@ static void emit_rule_numbers(emitter *e)
     out_blank(o);
 }
 
-static void emit_value(emitter *e, const model_type *type, const model_member *value)
+static void emit_value(emitter *e, const model_member *value)
 {
     out *o = &e->out;
+    const model_type *type = value->owner;
     const bool by_value = type->layout != LAYOUT_IRREGULAR;
     const c_place place = {.emitter = e, .by_value = by_value};
     const value_type result =
@@ -52,31 +53,32 @@ static void emit_value(emitter *e, const model_type *type, const model_member *v
     out_end(o);
 }
 
-/* The values of a type that have functions, each behind those that it uses. */
+/* The values that have functions, each behind those that it uses, of whatever type. */
 typedef struct value_functions {
     emitter *e;
-    const model_type *type;
-    bool *done; /* by the number of the value in the type */
+    bool *done; /* by the number of the value */
 } value_functions;
 
 static void add_value_function(const term *t, void *context)
 {
     value_functions *all = context;
     const model_member *value = term_named_value(t);
-    if (value == NULL || value->owner != all->type || !value->simple || all->done[value->order]) return;
-    all->done[value->order] = true;
+    if (value == NULL || value->role != MEMBER_VALUE || !value->simple || all->done[value->number]) return;
+    all->done[value->number] = true;
     term_walk(value->value, add_value_function, all);
-    emit_value(all->e, all->type, value);
+    emit_value(all->e, value);
 }
 
 /* Those of `-values` that need nothing but their object, and cannot fail, as functions. */
-static void emit_values(emitter *e, const model_type *type)
+static void emit_values(emitter *e)
 {
-    value_functions all = {e, type, arena_alloc(e->memory, type->values.count * sizeof(bool))};
-    for (size_t i = 0; i < type->values.count; i++) {
-        const term named = {.kind = TERM_MEMBER, .member = type->values.items[i]};
-        add_value_function(&named, &all);
-    }
+    const model *m = e->model;
+    value_functions all = {e, arena_alloc(e->memory, m->member_count * sizeof(bool))};
+    for (size_t i = 0; i < m->order.count; i++)
+        for (size_t k = 0; k < m->order.items[i]->values.count; k++) {
+            const term named = {.kind = TERM_MEMBER, .member = m->order.items[i]->values.items[k]};
+            add_value_function(&named, &all);
+        }
 }
 
 /* What is returned for an object of the type. */
@@ -205,8 +207,7 @@ void emit_internal(emitter *e)
     emit_params_declaration(e);
     emit_json_declarations(e);
     emit_rule_numbers(e);
-    for (size_t i = 0; i < e->model->order.count; i++)
-        emit_values(e, e->model->order.items[i]);
+    emit_values(e);
     emit_variant_access(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_called_declarations(e, e->model->order.items[i]);

@@ -39,6 +39,9 @@ void emit_member(emitter *e, const model_member *member);
 /* "`entry` = "s",": its unit, if it has one. */
 void emit_unit(emitter *e, const model_member *member, const char *entry);
 
+/* Whether an array can be made anew: layouts of tables are worked out by what settles. */
+bool can_create(const emitter *e, const model_member *member);
+
 /* The functions that make a view or numbers for a member anew, if it is one; and an instance ready. */
 void emit_creation(emitter *e, const model_member *member);
 void emit_getter(emitter *e, const model_member *member);

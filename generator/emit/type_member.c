@@ -13,11 +13,10 @@ static void emit_member_types(emitter *e, const model_member *member)
     const value_type value = shown_type(member);
     if (member->array == ARRAY_RECORDS) {
         out_line(o, ".view = &%s,", table_name(e, member->type.object, "view"));
-        out_line(o, ".create = %s_%s_create,", c_local_name(e, member->owner), c_member_name(e, member));
     } else if (value.kind == VALUE_OBJECT && value.object != NULL) {
         out_line(o, ".type = &%s,", table_name(e, value.object, "type"));
     }
-    if (member->array == ARRAY_NUMBERS)
+    if (can_create(e, member))
         out_line(o, ".create = %s_%s_create,", c_local_name(e, member->owner), c_member_name(e, member));
     if (member->array == ARRAY_NUMBERS || strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
         out_line(o, ".element = %s,", value_kind_name(e, value, member->range));

@@ -68,7 +68,8 @@ static tn_status build_records(const json_view_builder *builder, uint32_t node, 
 static tn_status create_view(const json_view_builder *builder, uint32_t node, void *object, size_t count)
 {
     const tn_kin kin = json_kin(builder->reader);
-    const tn_status status = builder->member->create(&kin, object, count);
+    const bool makes = builder->member->create != NULL;
+    const tn_status status = makes ? builder->member->create(&kin, object, count) : TN_BAD_ARGUMENT;
     if (status == TN_OK) return TN_OK;
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET)
         return json_fail_memory(builder->reader, status);
@@ -135,7 +136,7 @@ static bool layout_fits(json_reader *reader, const tn_member *flags, const tn_me
 {
     tn_scalar_store(flags->kind, tn_member_in(flags, object), bits);
     const tn_kin kin = json_kin(reader);
-    if (view_member->create(&kin, object, 0) != TN_OK) return false;
+    if (view_member->create == NULL || view_member->create(&kin, object, 0) != TN_OK) return false;
     const tn_view_type *view = view_member->view;
     for (size_t m = 0; m < view->element->member_count; m++) {
         size_t offset, size;

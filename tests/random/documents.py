@@ -16,7 +16,8 @@ def add_document(chance, tree):
     types = tree.setdefault("types", {})
     made = Documents(chance, types)
     made.type(0)
-    return [json.dumps(made.example(0, 0), indent=chance.pick([None, 2])).encode() for _ in range(6)] if alone else []
+    examples = [json.dumps(made.example(0, 0), indent=chance.pick([None, 2])) for _ in range(6)] if alone else []
+    return {f"seed{number}": text for number, text in enumerate(examples)}
 
 
 class Documents:
@@ -24,23 +25,34 @@ class Documents:
         self.chance = chance
         self.types = types
         self.members = []
+        self.keyed = {}  # the member that is the key, by the number of the type
 
-    def type(self, depth):
-        """Makes a type; returns its number."""
+    def type(self, depth, keyed=False):
+        """Makes a type, of the objects in an object by their keys or of others; returns its number."""
         number = len(self.members)
         self.members.append([])
         keys = self.types[f"doc{number}"] = {"-json": {"case": self.chance.pick(["any", "exact"]),
                                                        "unknown": self.chance.pick(["keep", "error"])}, "seq": []}
-        for i in range(self.chance.randint(1, 4)):
+        if keyed:
+            self.keyed[number] = "key"
+            keys["-json"]["keyed"] = "key"
+            keys["seq"].append({"id": "key", "type": "strz"})
+        for i in range(self.chance.randint(0 if keyed else 1, 4)):
             member = {"id": f"m{i}"}
             form = self.chance.pick(["strz", "strz", "u1", "s4", "s8", "f4", "f8", "b1", "object", "object"])
             inner = None
-            if form == "object":
-                inner = self.type(depth + 1) if depth < 2 and self.chance.happens(0.7) else \
-                    self.chance.randrange(len(self.members))
+            by_key = form == "object" and self.chance.happens(0.2)
+            if by_key:
+                inner = self.type(depth + 1, True) if depth < 2 else None
+                form = f"doc{inner}" if inner is not None else "strz"
+                by_key = inner is not None
+            elif form == "object":
+                others = [each for each in range(len(self.members)) if each not in self.keyed]
+                inner = self.type(depth + 1) if not others or depth < 2 and self.chance.happens(0.7) else \
+                    self.chance.pick(others)
                 form = f"doc{inner}"
             member["type"] = form
-            repeated = form != "b1" and self.chance.happens(0.35)
+            repeated = by_key or (form != "b1" and self.chance.happens(0.35))
             joined = repeated and form[0] in "usf" and form[1] in "1248" and self.chance.happens(0.4)
             if repeated:
                 member["repeat"] = "eos"
@@ -55,7 +67,7 @@ class Documents:
                 member["valid"] = {"max": 100}
             keys["seq"].append(member)
             self.members[number].append((member, form, inner, repeated, joined, optional))
-        if self.chance.happens(0.3):
+        if self.members[number] and self.chance.happens(0.3):
             keys["-checks"] = [{"id": f"D{number}", "that": "m0._present or not m0._present", "severity": "warning"}] \
                 if self.members[number][0][5] else [{"id": f"D{number}", "that": "true"}]
         return number
@@ -69,6 +81,8 @@ class Documents:
             values = [self.value(form, inner, depth) for _ in range(self.chance.upto(3) if depth < 3 else 0)]
             if joined:
                 values = ",".join(str(value) for value in values)
+            if inner in self.keyed:
+                values = {f"k{i}": value for i, value in enumerate(values)}
             made[member.get("-key", member["id"])] = values if repeated else self.value(form, inner, depth)
         if self.chance.happens(0.2):
             made["other"] = [1, None]

@@ -133,12 +133,21 @@ static bool has_moved(const editing *edit, const void *data, size_t size)
     return moved;
 }
 
+/* Zeros stand between members that are placed at multiples of a number. */
+static bool is_padding(const tn_gap *gap)
+{
+    for (; gap != NULL; gap = gap->next)
+        for (size_t i = 0; i < gap->bytes.size; i++)
+            if (gap->bytes.data[i] != 0) return false;
+    return true;
+}
+
 /* Bytes between members that are placed out of line are left out where the layout has moved. */
 static bool left_gaps_out(const editing *edit, const void *again, const tn_place *where, const void *data,
                           size_t size)
 {
     return where->depth == 0 && tn_format_document(edit->format, edit->root)->size != 0 &&
-           tn_format_document(edit->format, again)->gaps == NULL && has_moved(edit, data, size);
+           is_padding(tn_format_document(edit->format, again)->gaps) && has_moved(edit, data, size);
 }
 
 /* What can be read of what was written is what was written. */

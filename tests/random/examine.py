@@ -32,7 +32,7 @@ class Subject:
     folder: Path
     text: str
     imported: dict = field(default_factory=dict)  # other schemas: text by name
-    files: list = field(default_factory=list)  # inputs to begin with
+    files: dict = field(default_factory=dict)  # beside it, text by name: `seed0` and so on are inputs to begin with
     separately: bool = False  # whether its files are compiled one by one too, with optimisation, and its header as C++
     verdict: Verdict = None
 
@@ -45,8 +45,8 @@ class Subject:
         self.folder.mkdir(parents=True)
         for name, text in [("subject", self.text), *self.imported.items()]:
             (self.folder / f"{name}.ksy").write_text(text)
-        for number, data in enumerate(self.files):
-            (self.folder / f"seed{number}").write_bytes(data)
+        for name, text in self.files.items():
+            (self.folder / name).write_text(text)
 
     def sources(self):
         return [each.name for each in sorted(self.folder.glob(f"{self.prefix}*.c"))]
@@ -121,7 +121,7 @@ class Examiner:
         """All of it as one file, which is faster."""
         header = (subject.folder / f"{subject.prefix}.h").read_text()
         parts = [f'#include "{name}"\n' for name in subject.sources() if not name.endswith("_fuzz.c")]
-        (subject.folder / "whole.c").write_text("".join(parts) + toolchain.own_processes(header))
+        (subject.folder / "whole.c").write_text("".join(parts) + toolchain.own_functions(header))
         return compiled(subject, self.flavour, ["whole.c", "-o", "whole.o"])
 
     @staticmethod
@@ -168,7 +168,7 @@ class Examiner:
         return toolchain.run(command, 120, folder)
 
     def feed(self, subject):
-        verdict = self.drive(subject, self.inputs, [f"seed{number}" for number in range(len(subject.files))])
+        verdict = self.drive(subject, self.inputs, [name for name in subject.files if name.startswith("seed")])
         if verdict.key:
             verdict.stage = self.flavour.name
             verdict.input = self.current(subject)

@@ -3,11 +3,14 @@ import sys
 
 from attributes import Attributes
 from chance import Chance
+from containers import add_container
 from documents import add_document
 from expressions import Expressions
+from opaque import add_opaque
 from own_keys import OwnKeys
 from paths import Scope
 from skeleton import Skeleton
+from tables import Tables
 from tree import path_of
 from yaml_text import yaml_text
 
@@ -87,13 +90,23 @@ class Filler:
 
 
 def random_schema(seed):
-    """Trees of mappings and lists: `subject` and what it imports; and inputs that it may like."""
+    """Trees of mappings and lists: `subject` and what it imports; and files beside them, by name: inputs that it may
+    like, and headers that its code includes."""
     chance = Chance(seed)
     imported = Skeleton.to_import(chance) if chance.happens(0.08) else None
     trees = {"subject": Filler(chance, Skeleton(chance, imported)).fill()}
     if imported:
         trees["other"] = Filler(chance, imported).fill()
-    files = add_document(chance, trees["subject"]) if chance.happens(0.06) else []
+    files = {}
+    what = chance.weighted({None: 78, "document": 8, "table": 6, "container": 6, "opaque": 2})
+    if what == "document":
+        files = add_document(chance, trees["subject"])
+    elif what == "table":
+        Tables(chance).add(trees["subject"])
+    elif what == "container":
+        add_container(chance, trees["subject"])
+    elif what == "opaque":
+        files = add_opaque(chance, trees["subject"])
     return trees, files
 
 
