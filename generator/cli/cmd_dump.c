@@ -22,14 +22,28 @@ static bool has_value(subject *file, const void *object, const char *path)
     return result == OUTCOME_FINE;
 }
 
-static outcome dump(const settings *with, subject *file, const void *object, const tn_locations *locations)
+/* What is wrong stands where the tree ends, with the bytes there. */
+static void dump_error(const subject *file, const tn_error *stopped)
+{
+    report to = *file->to;
+    to.is_product = to.explains = true;
+    report_finding(&to, stopped);
+}
+
+static outcome dump(const settings *with, subject *file, const void *object, const tn_locations *locations,
+                    const tn_error *stopped)
 {
     const char *path = value_path(file, with->path);
+    const bool whole = stopped->status == TN_OK;
     if (path && !has_value(file, object, path)) return OUTCOME_TROUBLE;
     if (file->many) print_output("%s:\n", shown(file->memory, file->path));
+    tn_dump_options options = with->options;
+    options.stopped = whole ? NULL : stopped;
     tn_status status = tn_dump(file->format, object, locations, file->bytes.data, file->bytes.size, path,
-                               &with->options, &output_sink);
-    return generic_outcome(file, status);
+                               &options, &output_sink);
+    if (whole) return generic_outcome(file, status);
+    dump_error(file, stopped);
+    return status == TN_OK || status == TN_ABSENT ? OUTCOME_INVALID : generic_outcome(file, status);
 }
 
 static outcome visit(void *user, subject *file)
@@ -37,10 +51,11 @@ static outcome visit(void *user, subject *file)
     void *object;
     tn_locations locations;
     tn_locations_init(&locations, (tn_allocator){0});
-    outcome result = read_object(file, &object, &locations);
+    tn_error stopped = {0};
+    outcome result = read_part(file, &object, &locations, &stopped);
     if (result == OUTCOME_FINE) {
         tn_locations_sort(&locations);
-        result = dump(user, file, object, &locations);
+        result = dump(user, file, object, &locations, &stopped);
         file->format->release(object);
     }
     tn_locations_free(&locations);
@@ -84,8 +99,8 @@ const command command_dump = {
     .name = "dump",
     .summary = "show a file as a tree",
     .operands = "[OPTION]... FILE...",
-    .about = "Prints the tree of a file: name, value, meaning, offset and size of each member.\n"
-             "- is standard input. On a terminal, what is long goes through PAGER, or less.",
+    .about = "Prints the tree of a file: name, value, meaning, offset and size of each member;\n"
+             "of a damaged one up to the error. - is standard input. PAGER shows what is long.",
     .examples = "  tenon dump walk.ani\n"
                 "  tenon dump --bytes --path 'tracks[0].keyframes' walk.ani\n",
     .run = run,

@@ -33,8 +33,8 @@ void columns_begin_row(column_table *of);
 /* The column of that name; it is made where there is none. */
 column *columns_find(column_table *of, const char *name);
 
-/* Sets a cell; the first value of each counts. Where a column gets numbers of several kinds it has the smallest kind that
-   holds them all; where there is none, and beside text, they become text. */
+/* Sets a cell; the first value of each counts. Where a column gets numbers of several kinds it has the
+   smallest kind that holds them all; where there is none, and beside text, they become text. */
 void columns_put_number(column_table *of, const char *name, const tn_member *like, tn_kind kind,
                         uint64_t bits);
 void columns_put_text(column_table *of, const char *name, str text);

@@ -57,6 +57,19 @@ outcome read_object(const subject *file, void **object, tn_locations *locations)
     return OUTCOME_INVALID;
 }
 
+outcome read_part(const subject *file, void **object, tn_locations *locations, tn_error *stopped)
+{
+    const tn_format *format = file->format;
+    if (!offers(file, format->read_located != NULL, "read files")) return OUTCOME_TROUBLE;
+    const tn_options options = {.params = user_codec_params(format), .keep_partial = true};
+    const tn_status status =
+        format->read_located(object, file->bytes.data, file->bytes.size, &options, locations, stopped);
+    stopped->status = status;
+    if (status == TN_OK || *object) return OUTCOME_FINE;
+    report_finding(file->to, stopped);
+    return OUTCOME_INVALID;
+}
+
 bool provide_scratch(const subject *file, scratch *memory, tn_options *options)
 {
     if (!offers(file, file->format->validate && file->format->scratch, "validate files")) return false;

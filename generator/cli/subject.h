@@ -32,6 +32,10 @@ bool can_make(const subject *file);
 /* Reads the file into a new object. `locations` may be NULL. */
 outcome read_object(const subject *file, void **object, tn_locations *locations);
 
+/* The same, with places, of a damaged file too: then *stopped says where reading stopped, *object holds what
+   was read, and nothing has been reported. OUTCOME_INVALID is for files that gave nothing. */
+outcome read_part(const subject *file, void **object, tn_locations *locations, tn_error *stopped);
+
 /* Prepares validation at the level of the options, as scratch_lend does, with what was given; false where it
  * cannot be. */
 bool provide_scratch(const subject *file, scratch *memory, tn_options *options);

@@ -1,5 +1,6 @@
 /* The parts of the dump: the tree (generic_dump.c) and its arrays (dump_array.c), a part of it (dump_part.c),
- * lines (dump_frame.c), where values lie (dump_place.c), how values look (dump_value.c). */
+ * lines (dump_frame.c), where values lie (dump_place.c), how values look (dump_value.c),
+ * and of what was read in part (dump_stopped.c). */
 #ifndef TENON_SRC_DUMP_H
 #define TENON_SRC_DUMP_H
 
@@ -18,6 +19,9 @@ typedef struct tn_dump_run {
     tn_depth depth;
     unsigned instances_left; /* instances in instances that may still be followed */
     tn_dump_row line;        /* that is being printed */
+    size_t unfinished_count; /* objects in which reading stopped */
+    const void *unfinished[TN_PLACE_STEPS + 1];
+    uint64_t cut_end; /* of the records in which it stopped: where those that are whole end */
 } tn_dump_run;
 
 /* A range of the input. */
@@ -66,8 +70,8 @@ void tn_dump_view(tn_dump_run *run, const tn_dump_scope *scope, const tn_member 
 void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const void *array,
                    const tn_dump_place *of, size_t level);
 
-/* What a path has found, on lines of its own. */
-void tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path);
+/* What a path has found, on lines of its own; false where it was not read. */
+bool tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path);
 
 /* ---- places ---- */
 
@@ -83,6 +87,23 @@ tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *
 
 /* Where an object outside of records lies: from its first member to its last. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object);
+
+/* ---- where reading stopped ---- */
+
+/* Whether the member was read, or at least a part of it. */
+bool tn_dump_was_read(const tn_dump_run *run, const tn_dump_scope *scope, size_t m);
+
+/* How many elements of an array were read, the last perhaps in part. */
+size_t tn_dump_read_elements(const tn_dump_run *run, const tn_member *array, const void *value, size_t count);
+
+/* Where records or numbers lie that the end of the data has cut. */
+tn_dump_place tn_dump_cut_records(const tn_dump_run *run, const tn_member *member, const void *value);
+
+/* Whether the object was read in part only: nothing can be computed of it. */
+bool tn_dump_is_unfinished(const tn_dump_run *run, const void *object);
+
+/* Finds the objects and the records on the way to where reading stopped. */
+void tn_dump_find_unfinished(tn_dump_run *run, const tn_format *format, const void *object);
 
 /* ---- values ---- */
 

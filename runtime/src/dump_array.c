@@ -7,7 +7,8 @@ static size_t shown_elements(const tn_dump_run *run, size_t count)
     return most == 0 || count <= most ? count : most;
 }
 
-static void put_more(tn_dump_run *run, size_t more, size_t level)
+/* Elements that are not shown; the last of them, `unread`, were not read. */
+static void put_more(tn_dump_run *run, size_t more, size_t unread, size_t level)
 {
     const tn_dump_place nowhere = {false, 0, 0};
     if (more == 0 || run->out.status != TN_OK) return;
@@ -16,6 +17,9 @@ static void put_more(tn_dump_run *run, size_t more, size_t level)
     tn_print(&run->out, "… ");
     tn_print_unsigned(&run->out, more);
     tn_print(&run->out, " more");
+    if (unread != 0) tn_print(&run->out, ", ");
+    if (unread != 0 && unread < more) tn_print_unsigned(&run->out, unread);
+    if (unread != 0) tn_print(&run->out, unread < more ? " of them not read" : "not read");
     tn_dump_plain(run);
     tn_dump_end_line(run);
 }
@@ -63,12 +67,13 @@ void tn_dump_list(tn_dump_run *run, const tn_dump_scope *owner, const tn_member 
     tn_dump_count(run, list->count, type->id);
     tn_dump_end_line(run);
     if (!tn_dump_goes_deeper(run, level)) return;
-    const size_t shown = shown_elements(run, list->count);
+    const size_t read = tn_dump_read_elements(run, member, list, list->count);
+    const size_t shown = shown_elements(run, read);
     for (size_t i = 0; i < shown && run->out.status == TN_OK; i++) {
         const tn_dump_scope scope = tn_dump_scope_of(run, type, tn_list_item(list, type, i));
         dump_element(run, &of, &scope, i, level + 1);
     }
-    put_more(run, list->count - shown, level + 1);
+    put_more(run, list->count - shown, list->count - read, level + 1);
 }
 
 void tn_dump_view(tn_dump_run *run, const tn_dump_scope *owner, const tn_member *member, const tn_view *view,
@@ -97,7 +102,7 @@ void tn_dump_view(tn_dump_run *run, const tn_dump_scope *owner, const tn_member 
             type,        {place->known, place->offset + (uint64_t)i * view->stride, view->stride}};
         dump_element(run, &of, &scope, i, level + 1);
     }
-    put_more(run, view->count - shown, level + 1);
+    put_more(run, view->count - shown, 0, level + 1);
     tn_record_end(&record);
 }
 
@@ -144,7 +149,8 @@ void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member
     if (rows) tn_dump_unit(run, member);
     tn_dump_end_line(run);
     if (!tn_dump_goes_deeper(run, level)) return;
-    const size_t shown = shown_elements(run, count);
+    const size_t read = tn_dump_read_elements(run, member, array, count);
+    const size_t shown = shown_elements(run, read);
     if (rows) dump_rows(run, member, array, of, shown, level + 1);
     for (size_t i = rows ? shown : 0; i < shown && run->out.status == TN_OK; i++) {
         const void *item = tn_array_item(member, array, i, &room);
@@ -161,5 +167,5 @@ void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member
         tn_print(&run->out, "  ");
         tn_dump_tree(run, scope, &element, item, &place, level + 1);
     }
-    put_more(run, count - shown, level + 1);
+    put_more(run, count - shown, count - read, level + 1);
 }

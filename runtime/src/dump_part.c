@@ -1,19 +1,23 @@
 /* Dumps: a part of an object, which a path has found. */
 #include "dump.h"
 
-static const tn_location *view_location(const tn_dump_run *run, const tn_found *found)
+/* Where the view begins that a value was found in. */
+static tn_dump_place view_place(const tn_dump_run *run, const tn_found *found)
 {
-    return run->locations == NULL ? NULL : tn_locations_find(run->locations, found->view);
+    const tn_location *location =
+        run->locations == NULL ? NULL : tn_locations_find(run->locations, found->view);
+    if (location == NULL) return tn_dump_cut_records(run, found->records, found->view);
+    return (tn_dump_place){true, location->offset, location->size};
 }
 
 /* Where a value in a record lies. */
 static tn_dump_place record_place(const tn_dump_run *run, const tn_found *found)
 {
     tn_dump_place place = {false, 0, 0};
-    const tn_location *view = view_location(run, found);
-    if (view == NULL || found->record_offset == TN_NO_INDEX) return place;
+    const tn_dump_place view = view_place(run, found);
+    if (!view.known || found->record_offset == TN_NO_INDEX) return place;
     place.known = true;
-    place.offset = view->offset + (uint64_t)found->record * found->view->stride + found->record_offset;
+    place.offset = view.offset + (uint64_t)found->record * found->view->stride + found->record_offset;
     place.size = found->view->stride;
     if (found->index != TN_NO_INDEX) return place;
     size_t size;
@@ -42,7 +46,7 @@ static tn_dump_place number_place(const tn_dump_run *run, const tn_dump_scope *o
     return (tn_dump_place){false, 0, 0};
 }
 
-void tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path)
+bool tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path)
 {
     const bool is_record = found->view != NULL && found->index != TN_NO_INDEX;
     const tn_dump_scope owner = {
@@ -62,6 +66,12 @@ void tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path)
     else
         place = number_place(run, &owner, found);
     scope.place = place;
+    const bool member = found->type == NULL && found->index == TN_NO_INDEX && found->view == NULL &&
+                        is_member_of(owner.type, found->member);
+    if (member && !place.known) place = tn_dump_cut_records(run, found->member, found->value);
+    if (run->options->stopped != NULL && !place.known &&
+        !(member && tn_dump_was_read(run, &owner, (size_t)(found->member - owner.type->members))))
+        return false;
 
     tn_dump_begin_line(run, &place, 0);
     tn_dump_name(run, path, false);
@@ -76,4 +86,5 @@ void tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path)
         tn_dump_end_line(run);
         tn_dump_object(run, &scope, 1);
     }
+    return true;
 }

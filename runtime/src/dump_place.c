@@ -20,7 +20,11 @@ static tn_dump_place outside_place(const tn_dump_run *run, const tn_type *type, 
     if (member->get != NULL || (member->flags & TN_MEMBER_REFERENCE) != 0) return nowhere;
     if (member->kind == TN_KIND_POINTER)
         return tn_dump_object_place(run, member->type, tn_pointee(tn_member_at(member, object)));
-    return found_place(run, tn_member_at(member, object));
+    const tn_dump_place place = found_place(run, tn_member_at(member, object));
+    if (place.known || run->options->stopped == NULL || member->kind != TN_KIND_LIST) return place;
+    /* Reading stopped in one of its elements: it begins where the first of them does. */
+    const tn_list *list = tn_member_at(member, object);
+    return list->count == 0 ? place : tn_dump_object_place(run, member->type, list->items);
 }
 
 /* A constant occupies nothing in the object, so nobody says where it lies: it follows the member before it,

@@ -256,6 +256,31 @@ static void check_located(checking *check, const tn_options *options)
 
 /* ---- what is kept of an input that cannot be read ---- */
 
+/* What was read of it can be shown up to where reading stopped. */
+static void check_partial_dump(checking *check, const tn_options *options)
+{
+    void *object;
+    tn_error error;
+    tn_locations locations;
+    uint64_t printed = 0;
+    const tn_sink sink = {ignore, &printed};
+    if (check->format->read_located == NULL) return;
+    tn_locations_init(&locations, options->allocator);
+    const tn_status status =
+        check->format->read_located(&object, check->data, check->size, options, &locations, &error);
+    tn_locations_sort(&locations);
+    if (status == TN_OK) fail(check, "an input that is not read is read with locations");
+    if (object != NULL) {
+        const tn_dump_options dump = {.elements = 8, .bytes = true, .stopped = &error};
+        const tn_status shown =
+            tn_dump(check->format, object, &locations, check->data, check->size, NULL, &dump, &sink);
+        if (shown != TN_OK && shown != TN_NO_MEMORY && shown != TN_DEPTH_LIMIT)
+            fail(check, "what was read cannot be dumped: %s", tn_status_text(shown));
+        check->format->release(object);
+    }
+    tn_locations_free(&locations);
+}
+
 /* Everything that is done with objects can be done with what was read of one. */
 static void check_partial(checking *check)
 {
@@ -281,6 +306,7 @@ static void check_partial(checking *check)
         fail(check, "nothing is kept of an input that is not read: %s", tn_status_text(status));
     }
     give(input, check->size);
+    check_partial_dump(check, &options);
     check_heap(check, "keeping what was read");
 }
 

@@ -115,7 +115,7 @@ static void dump_failure(tn_dump_run *run, const tn_error *error)
 static void make_instances(const tn_dump_run *run, const tn_dump_scope *scope)
 {
     tn_error error;
-    if (run->instances_left == 0) return;
+    if (run->instances_left == 0 || run->options->stopped != NULL) return;
     for (size_t m = 0; m < scope->type->member_count; m++)
         (void)tn_member_make(&scope->type->members[m], scope->object, &error);
 }
@@ -132,6 +132,7 @@ static bool says_nothing(const tn_type *type)
 static bool has_line(const tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member)
 {
     if (!tn_member_visible(member)) return false;
+    if (!tn_dump_was_read(run, scope, (size_t)(member - scope->type->members))) return false;
     if (member->kind == TN_KIND_OBJECT && says_nothing(member->type)) return false;
     if (member->get != NULL && run->instances_left == 0) return false;
     return tn_member_pending(member, scope->object) || tn_member_present(member, scope->object);
@@ -156,7 +157,8 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
 {
     const tn_member *member = &scope->type->members[m];
     const bool instance = member->get != NULL;
-    const tn_dump_place place = tn_dump_member_place(run, scope, m);
+    tn_dump_place place = tn_dump_member_place(run, scope, m);
+    if (!place.known) place = tn_dump_cut_records(run, member, tn_member_at(member, scope->object));
     tn_error error;
     tn_dump_begin_line(run, &place, level);
     tn_dump_name(run, member->id, instance || (member->flags & TN_MEMBER_DERIVED) != 0);
@@ -203,23 +205,47 @@ void tn_dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
     for (size_t m = 0; m < scope->type->member_count && run->out.status == TN_OK; m++) {
         if (has_line(run, scope, &scope->type->members[m])) dump_member(run, scope, m, width, level);
     }
-    for (size_t i = 0; i < scope->type->value_count && run->out.status == TN_OK; i++)
+    const size_t values = tn_dump_is_unfinished(run, scope->object) ? 0 : scope->type->value_count;
+    for (size_t i = 0; i < values && run->out.status == TN_OK; i++)
         dump_computed(run, scope, &scope->type->values[i], width, level);
     tn_depth_leave(&run->depth, scope->type);
 }
 
+/* Bytes that no member holds. */
+static void dump_bytes(tn_dump_run *run, const char *what, uint64_t offset, const uint8_t *data,
+                       uint64_t size)
+{
+    const tn_dump_place place = {true, offset, size};
+    tn_dump_begin_line(run, &place, 1);
+    tn_dump_colour(run, TN_COLOUR_FAINT);
+    tn_print(&run->out, what);
+    tn_dump_plain(run);
+    tn_print(&run->out, "  ");
+    tn_dump_hex(run, data, size, 2 * TN_DUMP_BYTES);
+    tn_dump_end_line(run);
+}
+
 static void dump_gaps(tn_dump_run *run)
 {
-    for (const tn_gap *gap = run->document->gaps; gap != NULL; gap = gap->next) {
-        const tn_dump_place place = {true, gap->offset, gap->bytes.size};
-        tn_dump_begin_line(run, &place, 1);
-        tn_dump_colour(run, TN_COLOUR_FAINT);
-        tn_print(&run->out, "(gap)");
-        tn_dump_plain(run);
-        tn_print(&run->out, "  ");
-        tn_dump_hex(run, gap->bytes.data, gap->bytes.size, 2 * TN_DUMP_BYTES);
-        tn_dump_end_line(run);
+    for (const tn_gap *gap = run->document->gaps; gap != NULL; gap = gap->next)
+        dump_bytes(run, "(gap)", gap->offset, gap->bytes.data, gap->bytes.size);
+}
+
+/* Readers take several numbers at once: where only the last of them is missing, the others are no members
+ * yet. */
+static void dump_unread(tn_dump_run *run)
+{
+    uint64_t end = run->cut_end;
+    const tn_error *stopped = run->options->stopped;
+    if (stopped == NULL || run->locations == NULL || stopped->offset > run->size) return;
+    for (size_t i = 0; i < run->locations->count; i++) {
+        const tn_location *location = &run->locations->items[i];
+        const uint64_t behind = location->offset + location->size;
+        if (location->offset > stopped->offset) return;
+        if (behind > end) end = behind;
     }
+    if (end < stopped->offset)
+        dump_bytes(run, "(unread)", end, run->data + end, stopped->offset - end);
 }
 
 static void put_header(tn_dump_run *run)
@@ -247,6 +273,7 @@ static void dump_root(tn_dump_run *run, const tn_format *format, const void *obj
     tn_dump_end_line(run);
     tn_dump_object(run, &scope, 1);
     dump_gaps(run);
+    dump_unread(run);
 }
 
 tn_status tn_dump(const tn_format *format, const void *object, const tn_locations *locations,
@@ -263,6 +290,7 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
     run.depth = tn_depth_of(format, object);
     run.instances_left = TN_INSTANCE_DEPTH;
     tn_output_sink(&run.out, sink);
+    tn_dump_find_unfinished(&run, format, object);
     if (path == NULL || path[0] == '\0') {
         dump_root(&run, format, object);
         return tn_output_end(&run.out);
@@ -270,8 +298,8 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
     tn_arena memory;
     tn_found found;
     tn_arena_init(&memory, run.document->arena.allocator, UINT64_MAX);
-    const tn_status status = tn_find_value(format, object, path, &memory, &found, NULL);
-    if (status == TN_OK) tn_dump_found(&run, &found, path);
+    tn_status status = tn_find_value(format, object, path, &memory, &found, NULL);
+    if (status == TN_OK && !tn_dump_found(&run, &found, path)) status = TN_ABSENT;
     tn_arena_free(&memory);
     return status != TN_OK ? status : tn_output_end(&run.out);
 }

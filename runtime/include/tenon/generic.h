@@ -150,11 +150,14 @@ typedef struct tn_dump_options {
        the sink. */
     bool (*line)(void *user, const tn_dump_row *row);
     void *user;
+    /* Why reading stopped, of an object that `keep_partial` left: only what was read is shown, which the
+       locations say. NULL: it was read to its end. */
+    const tn_error *stopped;
 } tn_dump_options;
 
 /* Prints the tree of `object` (or of the member at `path` in it, where it is not NULL): names, values,
    meaning, offsets and sizes. `data` is the input it was read from. TN_BAD_ARGUMENT where there is no such
-   path, TN_DEPTH_LIMIT. */
+   path, TN_ABSENT where what it leads to is not there or was not read, TN_DEPTH_LIMIT. */
 tn_status tn_dump(const tn_format *format, const void *object, const tn_locations *locations,
                   const void *data, size_t size, const char *path, const tn_dump_options *options,
                   const tn_sink *sink);

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""damaged.py TENON: of files that are damaged the tool shows what can be read, says what is wrong, and where."""
+import pathlib
+import re
+import unittest
+
+from box import Box
+
+DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
+LINE = re.compile(r' *(\d+) +(\d+)  ( *)(\S+)(?:  +(.*))?')
+
+
+def lines(dump):
+    """(offset, size, indentation, name, rest) of those lines that say where something lies."""
+    return [(int(m[1]), int(m[2]), len(m[3]), m[4], m[5]) for m in map(LINE.fullmatch, dump.splitlines()) if m]
+
+
+class Damaged(Box):
+    def test_dumps_show_what_can_be_read_and_then_the_error(self):
+        """Cut at every byte. What is shown is as in the whole file, and all of it that lies before the error."""
+        for name in ('urho3d/wave.ani', 'urho3d/version4.ani', 'urho3d/crane.mdl', 'urho3d/plain.pak', 'image/dot.png'):
+            with self.subTest(name):
+                self.compare_cuts(DATA / name)
+
+    def compare_cuts(self, whole):
+        data = whole.read_bytes()
+        expected = lines(self.tenon('dump', '--elements', 0, whole))
+        for size in range(len(data)):
+            self.path(f'{whole.stem}/{size:05}{whole.suffix}', data[:size])
+        ended, output, _ = self.run_tool('dump', '--elements', 0, whole.stem)
+        parts = re.split(r'(?m)^\w+/(\d+)\.\w+:\n', output)[1:]
+        sizes, texts = [int(each) for each in parts[::2]], parts[1::2]
+        self.assertEqual(sizes, list(range(len(data)))[-len(sizes):])
+        self.assertGreater(len(sizes), len(data) - 9)  # others are too short for the magic
+        failed = 0
+        leaves = [line for line, inner in zip(expected, expected[1:] + [(0, 0, 0)]) if inner[2] <= line[2]]
+        for size, text in zip(sizes, texts):
+            found = re.search(r'(?m)^\w+/.*: error\[.*?\].* at offset (\d+)', text)
+            if not found:
+                continue  # as with a file that may end there
+            failed += 1
+            shown, error = lines(text[:found.start()]), int(found[1])
+            # What has parts may have fewer; all else is as it is. What several members have been taken at once from is
+            # shown as bytes where one of them is missing.
+            names = [line[:1] + line[2:4] for line in shown if line[3] != '(unread)']
+            for line in names:
+                self.assertIn(line, [each[:1] + each[2:4] for each in expected], size)
+            for line in shown:
+                self.assertLessEqual(line[0] + line[1], size)
+                self.assertTrue(line[3] != '(unread)' or line[0] == max([0, *[each[0] + each[1] for each in shown if each != line]]))
+            rest = [line[0] for line in shown if line[3] == '(unread)'] or [error]
+            for line in leaves:
+                if line[0] + line[1] <= rest[0] and line[1] > 0:
+                    self.assertIn(line, shown, (size, text))
+        self.assertGreater(failed, len(data) // 2)
+        self.assertIn(ended, (1, 2))  # 2: the first files are of no known format
+
+    def test_what_was_not_read_has_no_value(self):
+        wave = (DATA / 'urho3d/wave.ani').read_bytes()
+        self.path('cut.ani', wave[:100])
+        for path, shown in [('name', True), ('tracks', True), ('tracks[0]', True), ('tracks[0].keyframes', True),
+                            ('tracks[0].keyframes[1].time', True), ('tracks[0].mask', True)]:
+            said = self.tenon('dump', '--path', path, 'cut.ani', status=1)
+            self.assertEqual(said.splitlines()[0].split()[2] == path or said.splitlines()[0].split()[0] == path, shown, said)
+            self.assertIn('error[truncated] tracks[0].keyframes[2] at offset 95', said)
+        self.path('short.ani', wave[:15])
+        for path in ('tracks', 'num_tracks'):
+            said = self.tenon('dump', '--path', path, 'short.ani', status=1)
+            self.assertTrue(said.startswith('short.ani: error[truncated] num_tracks at offset 13'), said)
+
+
+if __name__ == '__main__':
+    unittest.main()
