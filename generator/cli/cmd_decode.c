@@ -103,7 +103,7 @@ static outcome decode_columns(const command *self, arena *memory, visitor *work,
     with->table = (column_table){.memory = memory};
     with->rest = (row_rest){.memory = memory};
     with->rows.all = with->options.all;
-    with->rows.names_files = operands_are_many(names) || work->members;
+    with->rows.names_files = visits_many(codecs, names) || work->members;
     with->rows.names_paths = tn_is_pattern(with->rows.pattern);
     codecs->work.threads = 1;
     work->values = true;
@@ -112,8 +112,8 @@ static outcome decode_columns(const command *self, arena *memory, visitor *work,
 }
 
 /* Whether the options go together. */
-static outcome check_options(const command *self, const settings *with, const string_list *names,
-                             bool members)
+static outcome check_options(const command *self, const settings *with, const codec_choice *codecs,
+                             const string_list *names, bool members)
 {
     if (with->rows.pattern) {
         if (with->form == FORM_RECORDS) return usage_error(self, "--columns makes columns, not records");
@@ -125,7 +125,7 @@ static outcome check_options(const command *self, const settings *with, const st
         return usage_error(self, "records of all files are one output; --output-file makes a file of each");
     if (with->output && members)
         return usage_error(self, "--output-file is for the files that are named; --members prints all");
-    return with->output ? check_results(self, names, with->output) : OUTCOME_FINE;
+    return with->output ? check_results(self, codecs, names, with->output) : OUTCOME_FINE;
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
@@ -151,7 +151,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     with.options.indent = !compact && with.form == FORM_JSON;
     if (with.output && strcmp(with.output, "-") == 0) with.output = NULL;
-    const outcome good = check_options(self, &with, &names, work.members);
+    const outcome good = check_options(self, &with, &codecs, &names, work.members);
     if (good != OUTCOME_FINE) return good;
     report to;
     report_init(&to, with.form == FORM_RECORDS ? REPORT_RECORDS : REPORT_TEXT, COLOUR_AUTO, false);

@@ -89,7 +89,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (!with.output) return usage_error(self, "where to? -o OUT is needed");
-    if (check_results(self, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
+    if (check_results(self, &codecs, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with, .recognise = recognise};

@@ -81,7 +81,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     report to;
     report_init(&to, with.form == VALUE_RECORDS ? REPORT_RECORDS : REPORT_TEXT, COLOUR_AUTO, false);
     work.to = &to;
-    if (with.form == VALUE_CSV && names.count > 0) print_output(VALUE_CSV_HEAD);
+    if (with.form == VALUE_CSV && (names.count > 0 || codecs.work.files_from)) print_output(VALUE_CSV_HEAD);
     return visit_files(self, memory, &work, &names);
 }
 

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "cli/detect.h"
+#include "cli/resume.h"
 #include "cli/visit.h"
 #include "tenon/generic.h"
 
@@ -111,6 +112,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     visitor work = {.codecs = &codecs, .visit = visit};
     const option options[] = {
         MEMBERS_OPTION(&work.members),
+        RESUME_OPTION(&work.resume),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how results are printed", &output),
@@ -118,6 +120,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
+    if (work.resume) output = REPORT_JSON_LINES;
     report to;
     report_init(&to, output, COLOUR_AUTO, true);
     work.to = &to;

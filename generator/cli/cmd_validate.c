@@ -1,4 +1,5 @@
 /* tenon validate: which rules of its format a file breaks. */
+#include "cli/resume.h"
 #include "cli/visit.h"
 
 typedef struct settings {
@@ -71,6 +72,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("explain", "with the rule, the documentation and the bytes", &explain),
         option_flag("summary", "count findings by rule, and print only that", &summary),
         MEMBERS_OPTION(&work.members),
+        RESUME_OPTION(&work.resume),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how findings are printed", &output),
@@ -79,7 +81,9 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (summary && output != REPORT_TEXT) return usage_error(self, "--summary is text; it has no other form");
+    if (summary && (output != REPORT_TEXT || work.resume))
+        return usage_error(self, "--summary is text; it has no other form");
+    if (work.resume) output = REPORT_JSON_LINES;
     report to;
     report_init(&to, output, colour, true);
     to.explains = explain;

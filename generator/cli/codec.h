@@ -7,19 +7,28 @@
 
 /* What they say about the work: how much at a time, and how large a file may be. */
 typedef struct work_choice {
-    uint64_t threads; /* --jobs; 0 is one for each processor */
-    uint64_t size;    /* --max-size */
-    bool verbose;     /* files that are left out are named */
+    uint64_t threads;       /* --jobs; 0 is one for each processor */
+    uint64_t size;          /* --max-size */
+    bool verbose;           /* files that are left out are named */
+    const char *files_from; /* a file of names of files, or NULL */
+    const char *shard;      /* I/N, or NULL */
 } work_choice;
 
 #define FILE_SIZE_LIMIT ((uint64_t)1 << 30)
 
 #define WORK_OPTIONS(choice)                                                                                 \
-    option_number("jobs", "N", "files worked on at a time (one per processor)", &(choice)->threads),         \
-        option_flag("verbose", "name the files that are left out", &(choice)->verbose), SIZE_OPTION(choice)
+    option_flag("verbose", "name the files that are left out", &(choice)->verbose),                          \
+        option_common(option_text("files-from", 0, "LIST",                                                   \
+                                  "the files and folders that the lines of LIST name",                       \
+                                  &(choice)->files_from)),                                                   \
+        option_common(option_text("shard", 0, "I/N", "only the files of part I of N, by their paths",        \
+                                  &(choice)->shard)),                                                        \
+        option_common(option_number("jobs", "N", "files worked on at a time (one per processor)",            \
+                                    &(choice)->threads)),                                                    \
+        SIZE_OPTION(choice)
 
 #define SIZE_OPTION(choice)                                                                                  \
-    option_size("max-size", "SIZE", "refuse files that are larger (1G)", &(choice)->size)
+    option_common(option_size("max-size", "SIZE", "refuse files that are larger (1G)", &(choice)->size))
 
 /* What the options of a command say about the format. */
 typedef struct codec_choice {
@@ -33,8 +42,10 @@ typedef struct codec_choice {
 /* The options that every command on files has; for its table. */
 #define CODEC_OPTIONS(choice)                                                                                \
     option_list("schema", 's', "SCHEMA.ksy", "read files as this schema says", &(choice)->schemas),          \
-        option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &(choice)->imports),     \
-        option_list("param", 0, "NAME=VALUE", "give the schema's parameter a value", &(choice)->params),     \
+        option_common(option_list("import-dir", 'I', "DIR", "look for imported schemas here too",            \
+                                  &(choice)->imports)),                                                      \
+        option_common(option_list("param", 0, "NAME=VALUE", "give the schema's parameter a value",           \
+                                  &(choice)->params)),                                                       \
         option_text("format", 0, "NAME", "read files as this format", &(choice)->format)
 
 /* The codec that the options choose; *format is NULL where each file has to tell, of which format it is of

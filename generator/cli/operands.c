@@ -1,5 +1,5 @@
 /* Walking folders. */
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE
 #include "cli/operands.h"
 
 #include <dirent.h>
@@ -29,7 +29,9 @@ struct operand_walk {
     folder *inside; /* the innermost folder, or NULL */
     size_t above;   /* characters of the paths of its files before `below` */
     bool standard_input;
-    bool tells; /* what is left out, too */
+    bool tells;  /* what is left out, too */
+    FILE *list;  /* of further names, or NULL */
+    bool listed; /* what is at work stands there */
 };
 
 /* ---- names of a folder ---- */
@@ -228,15 +230,63 @@ void operands_end(operand_walk *walk)
 {
     while (walk->inside)
         leave(walk);
+    if (walk->list && walk->list != stdin) fclose(walk->list);
     free(walk);
+}
+
+int operands_add_list(operand_walk *walk, const char *list)
+{
+    const bool standard_input = strcmp(list, "-") == 0;
+    if (standard_input) walk->standard_input = true;
+    walk->list = standard_input ? stdin : fopen(list, "re");
+    return walk->list ? 0 : errno;
+}
+
+/* The next line that is not empty, without its end; NULL where there is none. */
+static const char *next_line(operand_walk *walk, arena *memory)
+{
+    char *text = NULL;
+    size_t room = 0;
+    const char *line = NULL;
+    for (ssize_t size; !line && walk->list && (size = getline(&text, &room, walk->list)) > 0;) {
+        if (text[size - 1] == '\n') size--;
+        if (size > 0) line = arena_copy(memory, text, (size_t)size);
+    }
+    free(text);
+    return line;
+}
+
+/* What is made of files of a list lies as these lie: files of one name are in several folders. A part `..` is
+   a folder `__`, so that nothing leads out of the folder of output. */
+static const char *below_list(arena *memory, const char *path)
+{
+    buffer below = {.memory = memory};
+    for (size_t size; *path != '\0'; path += size + (path[size] == '/')) {
+        size = strcspn(path, "/");
+        const bool up = size == 2 && strncmp(path, "..", 2) == 0;
+        if (size == 0 || (size == 1 && path[0] == '.')) continue;
+        if (below.size > 0) buffer_putc(&below, '/');
+        buffer_put(&below, up ? (str){"__", 2} : (str){path, size});
+    }
+    return below.data ? below.data : "";
+}
+
+/* The next name of the command line, or else of the list; NULL where there is none. */
+static const char *name_at_turn(operand_walk *walk, arena *memory)
+{
+    walk->listed = walk->next == walk->names->count;
+    return walk->listed ? next_line(walk, memory) : walk->names->items[walk->next++];
 }
 
 bool operands_next(operand_walk *walk, arena *memory, operand *next)
 {
-    while (!next_inside(walk, memory, next)) {
-        if (walk->next == walk->names->count) return false;
-        if (next_name(walk, memory, walk->names->items[walk->next++], next)) return true;
+    bool found = next_inside(walk, memory, next);
+    while (!found) {
+        const char *name = name_at_turn(walk, memory);
+        if (!name) return false;
+        found = next_name(walk, memory, name, next) || next_inside(walk, memory, next);
     }
+    if (walk->listed) next->below = below_list(memory, next->path);
     return true;
 }
 

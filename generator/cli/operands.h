@@ -23,6 +23,10 @@ typedef struct operand_walk operand_walk;
 /* `names` must live as long. `tells`: links to folders and what else is no regular file come too, as left
    out. */
 operand_walk *operands_begin(const string_list *names, bool tells);
+
+/* Behind the names come those that stand in the lines of a file, or in standard input where that is `-`.
+   Returns 0 or an errno. */
+int operands_add_list(operand_walk *walk, const char *list);
 void operands_end(operand_walk *walk);
 
 /* The next file, with its text in `memory`; false where that was the last one. */

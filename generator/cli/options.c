@@ -1,5 +1,6 @@
 /* Parsing a command line, and the help that follows from the same table. */
 #include "cli/commands.h"
+#include "cli/wrap.h"
 
 #include <inttypes.h>
 
@@ -46,6 +47,29 @@ static void print_option(const option *each)
     print_output("  %-*s%s  %s\n", LEFT_COLUMN, left, gap, each->help);
 }
 
+/* The names of the options that many commands have. */
+static void print_common(const parser *state)
+{
+    buffer text = {.memory = state->memory}, lines = {.memory = state->memory};
+    for (size_t i = 0; i < state->option_count; i++) {
+        const option *each = &state->options[i];
+        if (!each->common) continue;
+        buffer_puts(&text, text.size > 0 ? ", " : "Also, explained by `tenon manual COMMAND`: ");
+        if (each->letter)
+            buffer_printf(&text, "-%c\xC2\xA0%s", each->letter, each->argument);
+        else
+            buffer_printf(&text, "--%s\xC2\xA0%s", each->name, each->argument);
+    }
+    if (text.size == 0) return;
+    put_wrapped(&lines, text.data, 0);
+    /* Spaces that no line is broken at. */
+    for (const char *at = lines.data; *at != '\0'; at++) {
+        const bool fixed = strncmp(at, "\xC2\xA0", 2) == 0;
+        put_output(fixed ? " " : at, 1);
+        at += fixed;
+    }
+}
+
 /* Who hears of the options of a command that is described; NULL: nobody, and help is printed. */
 static struct {
     option_teller *tell;
@@ -71,8 +95,10 @@ static void print_help(const parser *state)
     const command *about = state->about;
     print_output("Usage: tenon %s %s\n\n%s\n\n", about->name, about->operands, about->about);
     for (size_t i = 0; i < state->option_count; i++)
-        print_option(&state->options[i]);
-    print_output("  -h, --help                     print this and end\n\nExamples:\n%s", about->examples);
+        if (!state->options[i].common) print_option(&state->options[i]);
+    print_output("  -h, --help                     print this and end\n");
+    print_common(state);
+    print_output("\nExamples:\n%s", about->examples);
 }
 
 /* ---- values ---- */

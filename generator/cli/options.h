@@ -23,6 +23,7 @@ typedef struct option {
     option_kind kind;
     const char *argument; /* what help calls the value: "DIR", "text|json" */
     const char *help;
+    bool common; /* to many commands: help names it without explaining it, as a manual page does */
     union {
         bool *flag;
         const char **text;
@@ -34,34 +35,40 @@ typedef struct option {
 
 static inline option option_flag(const char *name, const char *help, bool *flag)
 {
-    return (option){name, 0, OPTION_FLAG, NULL, help, {.flag = flag}};
+    return (option){name, 0, OPTION_FLAG, NULL, help, false, {.flag = flag}};
 }
 
 static inline option option_text(const char *name, char letter, const char *argument, const char *help,
                                  const char **text)
 {
-    return (option){name, letter, OPTION_TEXT, argument, help, {.text = text}};
+    return (option){name, letter, OPTION_TEXT, argument, help, false, {.text = text}};
 }
 
 static inline option option_list(const char *name, char letter, const char *argument, const char *help,
                                  string_list *list)
 {
-    return (option){name, letter, OPTION_LIST, argument, help, {.list = list}};
+    return (option){name, letter, OPTION_LIST, argument, help, false, {.list = list}};
 }
 
 static inline option option_choice(const char *name, const char *words, const char *help, unsigned *choice)
 {
-    return (option){name, 0, OPTION_CHOICE, words, help, {.choice = choice}};
+    return (option){name, 0, OPTION_CHOICE, words, help, false, {.choice = choice}};
 }
 
 static inline option option_number(const char *name, const char *argument, const char *help, uint64_t *number)
 {
-    return (option){name, 0, OPTION_NUMBER, argument, help, {.number = number}};
+    return (option){name, 0, OPTION_NUMBER, argument, help, false, {.number = number}};
 }
 
 static inline option option_size(const char *name, const char *argument, const char *help, uint64_t *size)
 {
-    return (option){name, 0, OPTION_SIZE, argument, help, {.number = size}};
+    return (option){name, 0, OPTION_SIZE, argument, help, false, {.number = size}};
+}
+
+static inline option option_common(option each)
+{
+    each.common = true;
+    return each;
 }
 
 typedef enum parse_result {

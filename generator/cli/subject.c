@@ -164,38 +164,6 @@ const char *result_path(const subject *file, const char *output, const char *dro
     return path_join(file->memory, output, name);
 }
 
-/* Whether `output` stands for a folder that is to hold what is made: one with a slash at its end, and any
-   where several files are made. */
-static bool means_folder(const string_list *names, const char *output)
-{
-    const size_t size = strlen(output);
-    return operands_are_many(names) || (size > 1 && output[size - 1] == '/');
-}
-
-/* Makes it, where it is missing. */
-static outcome need_folder(const command *about, const char *output)
-{
-    arena *memory = arena_new();
-    outcome result = OUTCOME_FINE;
-    if (!make_folders(memory, output, 0777))
-        result = errno == ENOTDIR
-                     ? usage_error(about, "several files need a folder to go to; `%s` is none", output)
-                     : complain("%s: %s", output, strerror(errno));
-    arena_free(memory);
-    return result;
-}
-
-outcome check_results(const command *about, const string_list *names, const char *output)
-{
-    if (means_folder(names, output) && need_folder(about, output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
-    for (size_t i = 0; i < names->count; i++)
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(last_part(names->items[i]), last_part(names->items[k])) == 0)
-                return usage_error(about, "`%s` and `%s` would become the same file in `%s`", names->items[k],
-                                   names->items[i], output);
-    return OUTCOME_FINE;
-}
-
 outcome write_result(const subject *file, const char *path, str content)
 {
     if (same_file(path, file->path)) return complain("%s: the output would replace the input", path);

@@ -63,10 +63,6 @@ outcome write_object(const subject *file, void *object, str *bytes, tn_error *er
    one is, without `drop` (may be NULL) and with `add` at its end. */
 const char *result_path(const subject *file, const char *output, const char *drop, const char *add);
 
-/* Prepares `output` for what is made of files: where it stands for a folder, that is made, and no two of the
-   names may end the same. A usage error otherwise. */
-outcome check_results(const command *about, const string_list *names, const char *output);
-
 /* Writes a file as a whole or not at all, and never over the file it was made of. Folders on the way to it
    are made. */
 outcome write_result(const subject *file, const char *path, str content);

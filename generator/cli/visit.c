@@ -6,6 +6,8 @@
 #include "cli/crew.h"
 #include "cli/descent.h"
 #include "cli/progress.h"
+#include "cli/resume.h"
+#include "cli/shard.h"
 
 /* ---- all files ---- */
 
@@ -21,20 +23,28 @@ typedef struct tour {
     report *reports; /* of each thread */
     const tn_format *format;
     operand_walk *walk;
+    shard part;
+    resume *done; /* with these files, or NULL */
     bool many;
     size_t seen;
+    size_t elsewhere; /* files of other parts, and those that are done with */
     visited counts;
 } tour;
 
 static void *next_file(void *user)
 {
     tour *all = user;
-    arena *memory = arena_new();
-    item *next = ARENA_NEW(memory, item);
-    next->memory = memory;
-    if (operands_next(all->walk, memory, &next->file)) return next;
-    arena_free(memory);
-    return NULL;
+    while (true) {
+        arena *memory = arena_new();
+        item *next = ARENA_NEW(memory, item);
+        next->memory = memory;
+        const bool more = operands_next(all->walk, memory, &next->file);
+        const char *name = more ? next->file.name : "";
+        if (more && shard_has(&all->part, name) && !(all->done && resume_has(all->done, name))) return next;
+        arena_free(memory);
+        if (!more) return NULL;
+        all->elsewhere++;
+    }
 }
 
 static void work_on_file(void *user, unsigned worker, void *at_work)
@@ -114,26 +124,49 @@ static void print_totals(const tour *all)
 }
 
 /* Whoever names files or a folder wants something to be done: nothing at all is no success. */
-static outcome judged(const visited *counts)
+static outcome judged(const tour *all)
 {
-    if (counts->passed + counts->failed > 0 || counts->result != OUTCOME_FINE || output_failed())
+    const visited *counts = &all->counts;
+    if (counts->passed + counts->failed + all->elsewhere > 0 || counts->result != OUTCOME_FINE ||
+        output_failed())
         return counts->result;
     return complain(counts->lacking > 0 ? "no file has such a value" : "there is no file to work on");
 }
 
+/* The list of files, and what is done with before. */
+static outcome begin_tour(tour *all, const work_choice *work)
+{
+    resumed before;
+    const int error = work->files_from ? operands_add_list(all->walk, work->files_from) : 0;
+    if (error != 0) return complain("%s: %s", work->files_from, strerror(error));
+    if (!all->with->resume) return OUTCOME_FINE;
+    all->done = resume_begin(all->with->resume, &before);
+    if (!all->done) return OUTCOME_TROUBLE;
+    all->counts.result = before.result;
+    all->counts.passed = before.passed;
+    all->counts.failed = before.failed;
+    all->counts.unknown = before.left_out;
+    return OUTCOME_FINE;
+}
+
 outcome visit_files(const command *about, arena *memory, const visitor *with, const string_list *names)
 {
-    if (names->count == 0) return usage_error(about, "which files?");
-    tour all = {.with = with, .many = operands_are_many(names) || with->members};
+    const work_choice *work = &with->codecs->work;
+    if (names->count == 0 && !work->files_from) return usage_error(about, "which files?");
+    tour all = {.with = with, .many = visits_many(with->codecs, names) || with->members};
     unsigned threads;
-    outcome result = choose_threads(about, &with->codecs->work, all.many, &threads);
+    outcome result = choose_threads(about, work, all.many, &threads);
+    if (result == OUTCOME_FINE) result = shard_parse(about, work->shard, &all.part);
     if (result == OUTCOME_FINE) result = choose_codec(about, memory, with->codecs, &all.format);
     if (result != OUTCOME_FINE) return result;
-    progress_begin(names);
+    if (!work->files_from && !with->resume) progress_begin(names);
     all.walk = operands_begin(names, true);
-    visit_all(&all, threads);
+    result = begin_tour(&all, work);
+    if (result == OUTCOME_FINE) visit_all(&all, threads);
     operands_end(all.walk);
+    resume_end(all.done);
     progress_clear();
+    if (result != OUTCOME_FINE) return result;
     print_totals(&all);
-    return judged(&all.counts);
+    return judged(&all);
 }

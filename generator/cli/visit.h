@@ -21,9 +21,10 @@ typedef struct visitor {
     /* Decides the format of a file, where the options have not, or says why it cannot or why it is left out.
        NULL: by its bytes. */
     recognised (*recognise)(const operand *each, subject *file, const char **problem);
-    bool containers; /* of folders, only files that may contain files */
-    bool values;     /* a value may be named with the file */
-    bool members;    /* files inside files are visited too, those of known formats */
+    bool containers;    /* of folders, only files that may contain files */
+    bool values;        /* a value may be named with the file */
+    const char *resume; /* a file of records of an earlier run, or NULL */
+    bool members;       /* files inside files are visited too, those of known formats */
 } visitor;
 
 /* For the table of a command. */
@@ -36,6 +37,14 @@ outcome open_file(const visitor *with, const operand *each, subject *file, const
 /* The format of a file, and why it cannot be worked on or is left out: what open_file does. */
 recognised recognise_file(const visitor *with, const operand *each, subject *file, const char **problem);
 outcome cannot_visit(const visitor *with, const subject *file, const char *problem);
+
+/* Whether more than one file is meant. */
+bool visits_many(const codec_choice *codecs, const string_list *names);
+
+/* Prepares `output` for what is made of files: where it stands for a folder, that is made, and no two of the
+   names may end the same. A usage error otherwise. */
+outcome check_results(const command *about, const codec_choice *codecs, const string_list *names,
+                      const char *output);
 
 /* Visits all files that are named, and those of known formats in folders; at the end of many says how many
  * passed. */

@@ -1,0 +1,211 @@
+/* Records of files, a line each. */
+#define _XOPEN_SOURCE 700
+#include "cli/resume.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/json.h"
+#include "base/utf8.h"
+#include "cli/cache.h"
+
+/* Names are remembered as 128 bits of a hash: there may be more of them than fit into memory. */
+struct resume {
+    digest *slots; /* {0, 0} where there is none */
+    size_t count, capacity;
+};
+
+/* ---- names ---- */
+
+static digest digest_of(str spelled)
+{
+    digest of = digest_begin();
+    digest_add(&of, spelled);
+    return of.a == 0 && of.b == 0 ? (digest){1, 0} : of;
+}
+
+static digest *slot_of(const resume *of, digest name)
+{
+    size_t at = (size_t)name.a & (of->capacity - 1);
+    while ((of->slots[at].a != 0 || of->slots[at].b != 0) &&
+           (of->slots[at].a != name.a || of->slots[at].b != name.b))
+        at = (at + 1) & (of->capacity - 1);
+    return &of->slots[at];
+}
+
+static void grow(resume *of)
+{
+    const resume old = *of;
+    of->capacity = old.capacity > 0 ? 2 * old.capacity : 1024;
+    of->slots = calloc(of->capacity, sizeof *of->slots);
+    if (!of->slots) arena_exhausted();
+    for (size_t i = 0; i < old.capacity; i++)
+        if (old.slots[i].a != 0 || old.slots[i].b != 0) *slot_of(of, old.slots[i]) = old.slots[i];
+    free(old.slots);
+}
+
+static void remember(resume *of, str spelled)
+{
+    const digest name = digest_of(spelled);
+    if (2 * of->count >= of->capacity) grow(of);
+    digest *slot = slot_of(of, name);
+    of->count += slot->a == 0 && slot->b == 0;
+    *slot = name;
+}
+
+static void forget(resume *of, digest name)
+{
+    /* Names behind it in its run of slots have to be found still. */
+    digest *gone = slot_of(of, name);
+    if (gone->a == 0 && gone->b == 0) return;
+    *gone = (digest){0, 0};
+    of->count--;
+    const resume all = *of;
+    of->slots = calloc(all.capacity, sizeof *of->slots);
+    if (!of->slots) arena_exhausted();
+    for (size_t i = 0; i < all.capacity; i++)
+        if (all.slots[i].a != 0 || all.slots[i].b != 0) *slot_of(of, all.slots[i]) = all.slots[i];
+    free(all.slots);
+}
+
+static bool is_utf8(str text)
+{
+    uint32_t code;
+    for (size_t at = 0, used; at < text.size; at += used)
+        if ((used = utf8_decode(text, at, &code)) == 0) return false;
+    return true;
+}
+
+/* Names are compared as records spell them. Those that are no UTF-8 are spelled alike, and looked at again.
+ */
+bool resume_has(const resume *of, const char *name)
+{
+    if (of->count == 0 || !is_utf8(str_of(name))) return false;
+    arena *memory = arena_new();
+    buffer spelled = {.memory = memory};
+    json_put_string(&spelled, str_of(name));
+    const digest *slot = slot_of(of, digest_of((str){spelled.data + 1, spelled.size - 2}));
+    const bool has = slot->a != 0 || slot->b != 0;
+    arena_free(memory);
+    return has;
+}
+
+/* ---- records ---- */
+
+/* The name that a record begins with, as it is spelled there; no data where the line is no record. */
+static str name_in(str line)
+{
+    static const char begin[] = "{\"file\": \"";
+    const size_t from = sizeof begin - 1;
+    size_t at = from;
+    if (line.size <= from || memcmp(line.data, begin, from) != 0) return (str){0};
+    while (at < line.size && line.data[at] != '"')
+        at += line.data[at] == '\\' ? 2 : 1;
+    return at < line.size ? (str){line.data + from, at - from} : (str){0};
+}
+
+static bool ends_with(str line, const char *end)
+{
+    const size_t size = strlen(end);
+    return line.size >= size && memcmp(line.data + line.size - size, end, size) == 0;
+}
+
+/* The records of a file and of those in it. */
+typedef struct group {
+    char *name; /* NULL: none yet */
+    long long begin;
+    resumed before; /* all groups before it */
+} group;
+
+static bool is_in(const group *of, str name)
+{
+    const size_t size = of->name ? strlen(of->name) : 0;
+    return of->name && name.size > size + 1 && memcmp(name.data, of->name, size) == 0 &&
+           memcmp(name.data + size, "!/", 2) == 0;
+}
+
+static void count(resumed *all, str line)
+{
+    if (ends_with(line, "\"passed\": true}")) {
+        all->passed++;
+    } else if (ends_with(line, "\"passed\": null}")) {
+        all->left_out++;
+    } else {
+        static const char problem[] = ", \"problem\": ";
+        bool trouble = false;
+        for (size_t at = 0; at + sizeof problem <= line.size && !trouble; at++)
+            trouble = memcmp(line.data + at, problem, sizeof problem - 1) == 0;
+        all->failed++;
+        all->result = worse(all->result, trouble ? OUTCOME_TROUBLE : OUTCOME_INVALID);
+    }
+}
+
+/* Takes the records of a file in; returns where those of the last file begin, or -1 where a line is none. */
+static long long read_records(FILE *from, resume *of, resumed *all)
+{
+    group last = {0};
+    char *text = NULL;
+    size_t room = 0;
+    long long at = 0;
+    bool good = true;
+    for (ssize_t size; good && (size = getline(&text, &room, from)) > 0; at += size) {
+        if (text[size - 1] != '\n') break; /* was being written */
+        const str line = {text, (size_t)size - 1}, name = name_in(line);
+        good = name.data != NULL;
+        if (good && !is_in(&last, name)) {
+            free(last.name);
+            last = (group){strndup(name.data, name.size), at, *all};
+            if (!last.name) arena_exhausted();
+            remember(of, name);
+        }
+        if (good) count(all, line);
+    }
+    free(text);
+    if (last.name) {
+        forget(of, digest_of(str_of(last.name)));
+        *all = last.before;
+        at = last.begin;
+    }
+    free(last.name);
+    return good ? at : -1;
+}
+
+/* Standard output goes to the end of the file. */
+static bool redirect(const char *path, long long size)
+{
+    const int to = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    const bool good =
+        to >= 0 && ftruncate(to, (off_t)size) == 0 && fflush(stdout) == 0 && dup2(to, STDOUT_FILENO) >= 0;
+    if (to >= 0) close(to);
+    return good;
+}
+
+resume *resume_begin(const char *path, resumed *before)
+{
+    resume *of = calloc(1, sizeof *of);
+    if (!of) arena_exhausted();
+    *before = (resumed){.result = OUTCOME_FINE};
+    FILE *from = fopen(path, "re");
+    const int error = errno;
+    long long size = from ? read_records(from, of, before) : 0;
+    if (from) fclose(from);
+    if (!from && error != ENOENT)
+        complain("%s: %s", path, strerror(error));
+    else if (size < 0)
+        complain("%s: holds something else than records of files: nothing is added to it", path);
+    else if (!redirect(path, size))
+        complain("%s: %s", path, strerror(errno));
+    else
+        return of;
+    resume_end(of);
+    return NULL;
+}
+
+void resume_end(resume *of)
+{
+    if (!of) return;
+    free(of->slots);
+    free(of);
+}

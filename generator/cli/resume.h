@@ -1,0 +1,28 @@
+/* Going on where a run was interrupted: the records that it has left say which files are done with. */
+#ifndef TENON_CLI_RESUME_H
+#define TENON_CLI_RESUME_H
+
+#include "cli/tool.h"
+
+typedef struct resume resume;
+
+/* What became of the files before. */
+typedef struct resumed {
+    outcome result;
+    size_t passed, failed, left_out;
+} resumed;
+
+/* For the table of a command. */
+#define RESUME_OPTION(file)                                                                                  \
+    option_text("resume", 0, "FILE", "add JSON to FILE, but of what is in it already", file)
+
+/* Reads the records of a file, which need not be there, cuts off those of the file that was the last one,
+   which may be incomplete, and lets standard output go to its end. NULL with a message where that cannot be.
+ */
+resume *resume_begin(const char *path, resumed *before);
+
+/* Whether there are records of a file that was named, or found, so. */
+bool resume_has(const resume *of, const char *name);
+void resume_end(resume *of);
+
+#endif

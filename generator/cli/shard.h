@@ -1,0 +1,18 @@
+/* A part of the files: each belongs to one of N parts, by its path alone, so that several machines share them
+   without speaking to each other. */
+#ifndef TENON_CLI_SHARD_H
+#define TENON_CLI_SHARD_H
+
+#include "cli/command.h"
+
+typedef struct shard {
+    uint64_t number, count; /* 0 to count - 1; a count of 0: all files */
+} shard;
+
+/* What `I/N` means, where I counts from 1; NULL means all. A usage error where it is something else. */
+outcome shard_parse(const command *about, const char *text, shard *part);
+
+/* Whether a path is one of the part. `./a//b` is `a/b`, but `/a/b` is another one. */
+bool shard_has(const shard *part, const char *path);
+
+#endif

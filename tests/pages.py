@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""pages.py [--accept] TENON PAGE: what a page of the manual shows is what happens. The commands of docs/PAGE.md run one after
+another in one folder; a block that begins with a comment that names a file is that file. What a page needs and the system
+does not have makes the test one that is skipped."""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from markdown import blocks, commands
+from tool import ROOT, run
+
+SKIPPED = 77
+DATA = ROOT / 'tests/data'
+
+# Slurm has no cluster here: what `sbatch` does with a script and an array of tasks.
+SBATCH = '''#!/bin/sh
+[ "$1" = --wait ] && shift
+range=${1#--array=1-}; shift
+for task in $(seq "$range"); do
+    SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_COUNT=$range sh "$@" 2>/dev/null || exit 1
+done
+echo Submitted batch job 1
+'''
+
+
+def fleets(folder, tenon):
+    """Animations and models, one cut, and a package."""
+    (folder / 'Data/Models').mkdir(parents=True)
+    (folder / 'Data/Anim').mkdir()
+    for path in (DATA / 'urho3d').glob('w*.ani'):
+        shutil.copy(path, folder / 'Data/Anim')
+    for name in ('version2.ani', 'empty.ani'):
+        shutil.copy(DATA / 'urho3d' / name, folder / 'Data/Anim')
+    for name in ('crane.mdl', 'leaf.mdl'):
+        shutil.copy(DATA / 'urho3d' / name, folder / 'Data/Models')
+    subprocess.run([tenon, 'pack', folder / 'Data/Models', '-o', folder / 'Data/models.pak'], check=True)
+    (folder / 'Data/Anim/cut.ani').write_bytes((DATA / 'urho3d/wave.ani').read_bytes()[:100])
+    (folder / '.bin/sbatch').write_text(SBATCH)
+    (folder / '.bin/sbatch').chmod(0o755)
+    return ['parallel', 'jq', 'sqlite3'], ['distributed']
+
+
+PAGES = {'fleets': fleets}
+
+
+def missing(programs, modules):
+    """What is not installed. Modules are those of the system's Python."""
+    absent = [program for program in programs if not shutil.which(program)]
+    return absent + [module for module in modules
+                     if subprocess.run(['/usr/bin/python3', '-c', f'import {module}'], capture_output=True, check=False).returncode]
+
+
+def main(tenon, name, accept):
+    page_path = ROOT / f'docs/{name}.md'
+    page = page_path.read_text()
+    mistakes, listings = [], 0
+    with tempfile.TemporaryDirectory() as box:
+        folder = pathlib.Path(box)
+        (folder / '.bin').mkdir()
+        (folder / '.bin/tenon').symlink_to(tenon)
+        (folder / '.bin/python3').symlink_to('/usr/bin/python3')
+        absent = missing(*PAGES[name](folder, tenon))
+        if absent:
+            print('skipped, for want of', *absent)
+            return SKIPPED
+        surroundings = {'PATH': f'{folder / ".bin"}:{os.environ["PATH"]}', 'HOME': str(folder / '.bin'), 'LC_ALL': 'C.UTF-8',
+                        'TERM': 'xterm', 'PARALLEL_HOME': str(folder / '.bin')}
+        for block in blocks(page):
+            named = re.match(r'(?:#!.*\n)?# ([a-z_]+\.[a-z]+)\b', block.text)
+            if named:
+                (folder / named[1]).write_text(block.text)
+            if block.info != '' or not block.text.startswith('$ '):
+                continue
+            listings += 1
+            now = ''.join(f'$ {command}\n{run(command, folder, surroundings)}' for command, _ in commands(block.text))
+            if now != block.text:
+                mistakes.append(f'--- {page_path.name}\n{block.text}--- now\n{now}')
+            page = page.replace(f'```\n{block.text}```', f'```\n{now}```', 1)
+    if accept:
+        page_path.write_text(page)
+        return 0
+    print(*mistakes, sep='\n')
+    print(f'{listings} listings, {len(mistakes)} mistakes')
+    return 1 if mistakes or listings == 0 else 0
+
+
+if __name__ == '__main__':
+    arguments = sys.argv[1:]
+    accepting = arguments[:1] == ['--accept']
+    if len(arguments) != 2 + accepting or arguments[-1] not in PAGES:
+        sys.exit(__doc__)
+    sys.exit(main(os.path.realpath(arguments[-2]), arguments[-1], accepting))
