@@ -7,7 +7,7 @@
 const tn_budget urho_model_budget = {
     .memory_per_byte = 89,
     .memory_base = 10551296,
-    .work_per_byte = 424,
+    .work_per_byte = 5942,
     .work_base = 131072,
     .depth = 256,
     .empty_elements = 65536,
@@ -571,10 +571,11 @@ static tn_status work_out_lod_first_vertex(const tn_input *in, const tn_path *pa
     return TN_OK;
 }
 
-/* last_bone of lod: draws and last_vertex < vertices.size ? vertices.slice(first_vertex, last_vertex -
-   first_vertex + 1).max(_.last_bone) : 0; not known where scratch memory lacks. */
-static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path, const urho_model *root,
-                                        const urho_model_lod *self, uint8_t *result, bool *known)
+/* last_bone_between of lod: draws and last_vertex < vertices.size ? vertices.slice(first_vertex, last_vertex
+   - first_vertex + 1).max(_.last_bone) : 0; not known where scratch memory lacks. */
+static tn_status work_out_lod_last_bone_between(const tn_input *in, const tn_path *path,
+                                                const urho_model *root, const urho_model_lod *self,
+                                                uint8_t *result, bool *known)
 {
     tn_status status;
     *known = false;
@@ -681,6 +682,349 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
         t14 = 0;
     }
     *result = (uint8_t)t14;
+    *known = true;
+    return TN_OK;
+}
+
+/* last_bone_between of geometry: lods.size != 0 ? lods.max(_.last_bone_between) : 0; not known where scratch
+   memory lacks. */
+static tn_status work_out_geometry_last_bone_between(const tn_input *in, const tn_path *path,
+                                                     const urho_model *root, const urho_model_geometry *self,
+                                                     uint8_t *result, bool *known)
+{
+    tn_status status;
+    *known = false;
+    uint8_t t2;
+    if (self->lods.count != 0) {
+        if (self->lods.items == NULL && self->lods.count != 0) return TN_OK;
+        status = tn_work(in, path, NULL, in->pos, self->lods.count);
+        if (status != TN_OK) return status;
+        if (self->lods.count == 0)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        uint8_t t1 = 0;
+        for (size_t i = 0; i < self->lods.count; i++) {
+            const urho_model_lod *item = &self->lods.items[i];
+            uint8_t last_bone_between;
+            bool knows_last_bone_between;
+            status = work_out_lod_last_bone_between(in, path, root, item, &last_bone_between,
+                                                    &knows_last_bone_between);
+            if (status != TN_OK) return status;
+            if (!knows_last_bone_between) return TN_OK;
+            if (last_bone_between > t1) t1 = last_bone_between;
+        }
+        t2 = (uint8_t)t1;
+    } else {
+        t2 = 0;
+    }
+    *result = (uint8_t)t2;
+    *known = true;
+    return TN_OK;
+}
+
+/* last_bone of lod: draws and last_vertex < vertices.size ? drawn.max(vertices[_].last_bone) : 0; not known
+   where scratch memory lacks. */
+static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path, const urho_model *root,
+                                        const urho_model_lod *self, uint8_t *result, bool *known)
+{
+    tn_status status;
+    *known = false;
+    bool t1 = self->index_count != 0;
+    if (t1) {
+        if ((uint64_t)self->index_buffer >= root->index_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t1 = (int64_t)self->index_start + (int64_t)self->index_count <=
+             (int64_t)root->index_buffers.items[self->index_buffer].num_indices;
+    }
+    bool t2 = t1;
+    if (t2) {
+        uint32_t last_vertex;
+        bool knows_last_vertex;
+        status = work_out_lod_last_vertex(in, path, root, self, &last_vertex, &knows_last_vertex);
+        if (status != TN_OK) return status;
+        if (!knows_last_vertex) return TN_OK;
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t2 = (int64_t)last_vertex < (int64_t)root->vertex_buffers.items[self->vertex_buffer].vertices.count;
+    }
+    uint8_t t17;
+    if (t2) {
+        if ((uint64_t)self->index_buffer >= root->index_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const tn_numbers indices = root->index_buffers.items[self->index_buffer].indices;
+        const uint64_t from = (uint64_t)self->index_start;
+        const uint64_t count = (uint64_t)self->index_count;
+        if (!tn_part_fits(from, count, indices.count))
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        tn_numbers part = indices;
+        if (from != 0) part.data += (size_t)from * part.stride;
+        part.count = (size_t)count;
+        status = tn_work(in, path, NULL, in->pos, part.count);
+        if (status != TN_OK) return status;
+        if (part.count == 0)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        uint8_t t3 = 0;
+        for (size_t i = 0; i < part.count; i++) {
+            const uint32_t item = (uint32_t)tn_numbers_signed(&part, i);
+            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            const urho_model_vertex_view vertices = root->vertex_buffers.items[self->vertex_buffer].vertices;
+            if (vertices.slots == NULL && vertices.slot_count != 0) return TN_OK;
+            if ((uint64_t)item >= vertices.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            const tn_slot *blendindices = tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_UBYTE4,
+                                                             URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
+            urho_model_ubyte4_column vertices_blendindices;
+            const bool has_vertices_blendindices = urho_model_vertex_view_ubyte4(&vertices, blendindices,
+                                                                                 &vertices_blendindices);
+            uint8_t t4;
+            if (!has_vertices_blendindices) {
+                t4 = 0;
+            } else {
+                if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                const urho_model_vertex_view vertices2 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                if (vertices2.slots == NULL && vertices2.slot_count != 0) return TN_OK;
+                if ((uint64_t)item >= vertices2.count)
+                    return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                   tn_value_none());
+                const tn_slot *blendweights = tn_table_find_kind(&vertices2, URHO_MODEL_VERTEX_VECTOR4,
+                                                                 URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
+                urho_model_vector4_column vertices_blendweights;
+                const bool has_vertices_blendweights = urho_model_vertex_view_vector4(&vertices2,
+                                                                                      blendweights,
+                                                                                      &vertices_blendweights);
+                if (has_vertices_blendweights) {
+                    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_model_vertex_view vertices3 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    if (vertices3.slots == NULL && vertices3.slot_count != 0) return TN_OK;
+                    if ((uint64_t)item >= vertices3.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const tn_slot *blendweights2 = tn_table_find_kind(&vertices3, URHO_MODEL_VERTEX_VECTOR4,
+                                                                      URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
+                    urho_model_vector4_column vertices_blendweights2;
+                    if (!urho_model_vertex_view_vector4(&vertices3, blendweights2, &vertices_blendweights2) &&
+                        vertices3.count != 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    uint8_t t6;
+                    if (urho_model_vector4_column_get(&vertices_blendweights2, item).x != 0) {
+                        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        const urho_model_vertex_view vertices4 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                        if (vertices4.slots == NULL && vertices4.slot_count != 0) return TN_OK;
+                        if ((uint64_t)item >= vertices4.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        const tn_slot *blendindices2 = tn_table_find_kind(&vertices4,
+                                                                          URHO_MODEL_VERTEX_UBYTE4,
+                                                                          URHO_MODEL_SEMANTIC_BLENDINDICES,
+                                                                          0);
+                        urho_model_ubyte4_column vertices_blendindices2;
+                        if (!urho_model_vertex_view_ubyte4(&vertices4, blendindices2, &vertices_blendindices2) &&
+                            vertices4.count != 0)
+                            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(),
+                                           tn_value_none());
+                        t6 = (uint8_t)urho_model_ubyte4_column_get(&vertices_blendindices2, item).x;
+                    } else {
+                        t6 = 0;
+                    }
+                    int t5 = t6;
+                    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_model_vertex_view vertices5 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    if (vertices5.slots == NULL && vertices5.slot_count != 0) return TN_OK;
+                    if ((uint64_t)item >= vertices5.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const tn_slot *blendweights3 = tn_table_find_kind(&vertices5, URHO_MODEL_VERTEX_VECTOR4,
+                                                                      URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
+                    urho_model_vector4_column vertices_blendweights3;
+                    if (!urho_model_vertex_view_vector4(&vertices5, blendweights3, &vertices_blendweights3) &&
+                        vertices5.count != 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    uint8_t t8;
+                    if (urho_model_vector4_column_get(&vertices_blendweights3, item).y != 0) {
+                        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        const urho_model_vertex_view vertices6 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                        if (vertices6.slots == NULL && vertices6.slot_count != 0) return TN_OK;
+                        if ((uint64_t)item >= vertices6.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        const tn_slot *blendindices3 = tn_table_find_kind(&vertices6,
+                                                                          URHO_MODEL_VERTEX_UBYTE4,
+                                                                          URHO_MODEL_SEMANTIC_BLENDINDICES,
+                                                                          0);
+                        urho_model_ubyte4_column vertices_blendindices3;
+                        if (!urho_model_vertex_view_ubyte4(&vertices6, blendindices3, &vertices_blendindices3) &&
+                            vertices6.count != 0)
+                            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(),
+                                           tn_value_none());
+                        t8 = (uint8_t)urho_model_ubyte4_column_get(&vertices_blendindices3, item).y;
+                    } else {
+                        t8 = 0;
+                    }
+                    const int t7 = t8;
+                    if (t7 > t5) t5 = t7;
+                    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_model_vertex_view vertices7 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    if (vertices7.slots == NULL && vertices7.slot_count != 0) return TN_OK;
+                    if ((uint64_t)item >= vertices7.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const tn_slot *blendweights4 = tn_table_find_kind(&vertices7, URHO_MODEL_VERTEX_VECTOR4,
+                                                                      URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
+                    urho_model_vector4_column vertices_blendweights4;
+                    if (!urho_model_vertex_view_vector4(&vertices7, blendweights4, &vertices_blendweights4) &&
+                        vertices7.count != 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    uint8_t t10;
+                    if (urho_model_vector4_column_get(&vertices_blendweights4, item).z != 0) {
+                        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        const urho_model_vertex_view vertices8 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                        if (vertices8.slots == NULL && vertices8.slot_count != 0) return TN_OK;
+                        if ((uint64_t)item >= vertices8.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        const tn_slot *blendindices4 = tn_table_find_kind(&vertices8,
+                                                                          URHO_MODEL_VERTEX_UBYTE4,
+                                                                          URHO_MODEL_SEMANTIC_BLENDINDICES,
+                                                                          0);
+                        urho_model_ubyte4_column vertices_blendindices4;
+                        if (!urho_model_vertex_view_ubyte4(&vertices8, blendindices4, &vertices_blendindices4) &&
+                            vertices8.count != 0)
+                            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(),
+                                           tn_value_none());
+                        t10 = (uint8_t)urho_model_ubyte4_column_get(&vertices_blendindices4, item).z;
+                    } else {
+                        t10 = 0;
+                    }
+                    const int t9 = t10;
+                    if (t9 > t5) t5 = t9;
+                    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_model_vertex_view vertices9 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    if (vertices9.slots == NULL && vertices9.slot_count != 0) return TN_OK;
+                    if ((uint64_t)item >= vertices9.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const tn_slot *blendweights5 = tn_table_find_kind(&vertices9, URHO_MODEL_VERTEX_VECTOR4,
+                                                                      URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
+                    urho_model_vector4_column vertices_blendweights5;
+                    if (!urho_model_vertex_view_vector4(&vertices9, blendweights5, &vertices_blendweights5) &&
+                        vertices9.count != 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    uint8_t t12;
+                    if (urho_model_vector4_column_get(&vertices_blendweights5, item).w != 0) {
+                        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        const urho_model_vertex_view vertices10 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                        if (vertices10.slots == NULL && vertices10.slot_count != 0) return TN_OK;
+                        if ((uint64_t)item >= vertices10.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        const tn_slot *blendindices5 = tn_table_find_kind(&vertices10,
+                                                                          URHO_MODEL_VERTEX_UBYTE4,
+                                                                          URHO_MODEL_SEMANTIC_BLENDINDICES,
+                                                                          0);
+                        urho_model_ubyte4_column vertices_blendindices5;
+                        if (!urho_model_vertex_view_ubyte4(&vertices10, blendindices5, &vertices_blendindices5) &&
+                            vertices10.count != 0)
+                            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(),
+                                           tn_value_none());
+                        t12 = (uint8_t)urho_model_ubyte4_column_get(&vertices_blendindices5, item).w;
+                    } else {
+                        t12 = 0;
+                    }
+                    const int t11 = t12;
+                    if (t11 > t5) t5 = t11;
+                    t4 = (uint8_t)t5;
+                } else {
+                    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_model_vertex_view vertices11 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    if (vertices11.slots == NULL && vertices11.slot_count != 0) return TN_OK;
+                    if ((uint64_t)item >= vertices11.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const tn_slot *blendindices6 = tn_table_find_kind(&vertices11, URHO_MODEL_VERTEX_UBYTE4,
+                                                                      URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
+                    urho_model_ubyte4_column vertices_blendindices6;
+                    if (!urho_model_vertex_view_ubyte4(&vertices11, blendindices6, &vertices_blendindices6) &&
+                        vertices11.count != 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    int t13 = urho_model_ubyte4_column_get(&vertices_blendindices6, item).x;
+                    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_model_vertex_view vertices12 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    if (vertices12.slots == NULL && vertices12.slot_count != 0) return TN_OK;
+                    if ((uint64_t)item >= vertices12.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const tn_slot *blendindices7 = tn_table_find_kind(&vertices12, URHO_MODEL_VERTEX_UBYTE4,
+                                                                      URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
+                    urho_model_ubyte4_column vertices_blendindices7;
+                    if (!urho_model_vertex_view_ubyte4(&vertices12, blendindices7, &vertices_blendindices7) &&
+                        vertices12.count != 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    const int t14 = urho_model_ubyte4_column_get(&vertices_blendindices7, item).y;
+                    if (t14 > t13) t13 = t14;
+                    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_model_vertex_view vertices13 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    if (vertices13.slots == NULL && vertices13.slot_count != 0) return TN_OK;
+                    if ((uint64_t)item >= vertices13.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const tn_slot *blendindices8 = tn_table_find_kind(&vertices13, URHO_MODEL_VERTEX_UBYTE4,
+                                                                      URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
+                    urho_model_ubyte4_column vertices_blendindices8;
+                    if (!urho_model_vertex_view_ubyte4(&vertices13, blendindices8, &vertices_blendindices8) &&
+                        vertices13.count != 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    const int t15 = urho_model_ubyte4_column_get(&vertices_blendindices8, item).z;
+                    if (t15 > t13) t13 = t15;
+                    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const urho_model_vertex_view vertices14 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    if (vertices14.slots == NULL && vertices14.slot_count != 0) return TN_OK;
+                    if ((uint64_t)item >= vertices14.count)
+                        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                       tn_value_none());
+                    const tn_slot *blendindices9 = tn_table_find_kind(&vertices14, URHO_MODEL_VERTEX_UBYTE4,
+                                                                      URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
+                    urho_model_ubyte4_column vertices_blendindices9;
+                    if (!urho_model_vertex_view_ubyte4(&vertices14, blendindices9, &vertices_blendindices9) &&
+                        vertices14.count != 0)
+                        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    const int t16 = urho_model_ubyte4_column_get(&vertices_blendindices9, item).w;
+                    if (t16 > t13) t13 = t16;
+                    t4 = (uint8_t)t13;
+                }
+            }
+            if (t4 > t3) t3 = t4;
+        }
+        t17 = (uint8_t)t3;
+    } else {
+        t17 = 0;
+    }
+    *result = (uint8_t)t17;
     *known = true;
     return TN_OK;
 }
@@ -1464,7 +1808,8 @@ static tn_status check_m15(const tn_input *in, const tn_path *path, const urho_m
     return TN_OK;
 }
 
-/* M16, if num_bones != 0: geometries.all(_.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings :
+/* M16, if num_bones != 0: geometries.all(_.last_bone_between < (_.num_bone_mappings != 0 ?
+   _.num_bone_mappings : num_bones) or _.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings :
    num_bones)) */
 static tn_status check_m16(const tn_input *in, const tn_path *path, const urho_model *root,
                            const urho_model *self, const urho_model_places *at)
@@ -1480,16 +1825,27 @@ static tn_status check_m16(const tn_input *in, const tn_path *path, const urho_m
     uint8_t found = 0;
     for (size_t i = 0; i < self->geometries.count; i++) {
         const urho_model_geometry *item = &self->geometries.items[i];
-        uint8_t last_bone;
-        bool knows_last_bone;
-        status = work_out_geometry_last_bone(in, path, root, item, &last_bone, &knows_last_bone);
+        uint8_t last_bone_between;
+        bool knows_last_bone_between;
+        status = work_out_geometry_last_bone_between(in, path, root, item, &last_bone_between,
+                                                     &knows_last_bone_between);
         if (status != TN_OK) return status;
-        if (!knows_last_bone)
+        if (!knows_last_bone_between)
             return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
-        found = (uint8_t)last_bone;
-        if ((int64_t)found <
-            (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones))
-            continue;
+        bool t1 = (int64_t)last_bone_between <
+                  (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones);
+        if (!t1) {
+            uint8_t last_bone;
+            bool knows_last_bone;
+            status = work_out_geometry_last_bone(in, path, root, item, &last_bone, &knows_last_bone);
+            if (status != TN_OK) return status;
+            if (!knows_last_bone)
+                return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+            found = (uint8_t)last_bone;
+            t1 = (int64_t)found <
+                 (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones);
+        }
+        if (t1) continue;
         return tn_finding(in->run, path, "geometries", i, item->offset_, rule, tn_value_unsigned(found));
     }
     return TN_OK;
@@ -1906,4 +2262,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 7acf807bbbceba69, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7bbbe2375f88f2e7, by which Tenon sees whether this file was changed by hand. */

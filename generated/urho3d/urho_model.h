@@ -14,7 +14,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 89 * n + 10551296 bytes
-     work at most 424 * n + 131072 elements and bytes
+     work at most 5942 * n + 131072 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -1171,4 +1171,4 @@ extern const tn_format urho_model_format;
 #endif
 
 #endif
-/* Checksum 41dc91b6aa7f1069, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ccde9c7d8af85239, by which Tenon sees whether this file was changed by hand. */

@@ -1312,7 +1312,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "52e6fc0d3611859c",
+    .schema_hash = "e519979ba6d95ba6",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1347,4 +1347,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 8c2bfd962fc99c85, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6c3ca1a4b4ed5a01, by which Tenon sees whether this file was changed by hand. */

@@ -103,11 +103,13 @@ seq:
     severity: warning
     level: content
     doc: mapped bones are bones of the skeleton
-  # A level of detail is taken to draw all vertices from the least to the greatest of its indices: those of a geometry
-  # stand together, also where several geometries have one buffer and each maps bones of its own.
+  # Mostly the vertices of a geometry stand together: where those from the least to the greatest index are fine, so are
+  # those that are drawn. Only otherwise each index is looked at.
   - id: M16
     if: num_bones != 0
-    that: 'geometries.all(_.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones))'
+    that: >-
+      geometries.all(_.last_bone_between < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones) or
+      _.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones))
     severity: warning
     level: content
     doc: blend indices with a weight are numbers of mapped bones, or of bones where none are mapped
@@ -298,6 +300,7 @@ types:
         doc: Levels of detail, the nearest first.
     -values:
       last_bone: 'lods.size != 0 ? lods.max(_.last_bone) : 0'
+      last_bone_between: 'lods.size != 0 ? lods.max(_.last_bone_between) : 0'
     -checks:
       - id: M10
         that: lods.size != 0
@@ -341,7 +344,8 @@ types:
       draws: index_count != 0 and index_start + index_count <= _root.index_buffers[index_buffer].num_indices
       first_vertex: drawn.min
       last_vertex: drawn.max
-      last_bone: >-
+      last_bone: 'draws and last_vertex < vertices.size ? drawn.max(vertices[_].last_bone) : 0'
+      last_bone_between: >-
         draws and last_vertex < vertices.size ?
         vertices.slice(first_vertex, last_vertex - first_vertex + 1).max(_.last_bone) : 0
     -checks:
