@@ -59,6 +59,10 @@ add_test(NAME docs/recipes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURC
 set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2 ENVIRONMENT CC=${CMAKE_C_COMPILER})
 set(sanitizers "$<$<BOOL:${TENON_SANITIZE}>:-fsanitize=address,undefined -fno-sanitize-recover=all>")
 add_test(NAME docs/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/tool.py $<TARGET_FILE:tenon>)
+foreach(page cookbook fleets)
+    add_test(NAME docs/${page} COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/pages.py $<TARGET_FILE:tenon> ${page})
+    set_tests_properties(docs/${page} PROPERTIES SKIP_RETURN_CODE 77)
+endforeach()
 find_library(LZ4_LIBRARY lz4 REQUIRED)
 add_test(NAME docs/c_api COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/c_api.py
     $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER} "${sanitizers}" $<TARGET_FILE:tenon_runtime>

@@ -6,11 +6,14 @@ import os
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 from markdown import blocks, commands
+from scene import scene
 from tool import ROOT, run
 
 SKIPPED = 77
@@ -44,7 +47,35 @@ def fleets(folder, tenon):
     return ['parallel', 'jq', 'sqlite3'], ['distributed']
 
 
-PAGES = {'fleets': fleets}
+def cookbook(folder, tenon):
+    """Forty models, packages, and two releases of a folder."""
+    crane, wave = (DATA / 'urho3d/crane.mdl').read_bytes(), (DATA / 'urho3d/wave.ani').read_bytes()
+    dot = (DATA / 'image/dot.png').read_bytes()
+    files = {f'Models/m{number:02}.mdl': crane for number in range(1, 41)}
+    package = {'Models/Box.mdl': crane, 'Models/Box_LOD1.mdl': crane, 'Models/far/Box_LOD2.mdl': crane, 'Anim/Wave.ani': wave,
+               'Textures/Stone.png': dot, 'Textures/UI/Button.png': dot}
+    files |= {f'.data/{name}': data for name, data in package.items()}
+    files |= {'.patch/Models/Box.mdl': crane.replace(b'Arm', b'Leg'), '.patch/Anim/Rest.ani': (DATA / 'urho3d/empty.ani').read_bytes()}
+    files |= {'1.0/Anim/Wave.ani': wave, '1.0/readme.txt': b'Version 1.0', '1.1/Anim/Wave.ani': wave.replace(b'Wave', b'Wink'),
+              '1.1/readme.txt': b'Version 1.1'}
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    for source, target in (('.data', 'Data.pak'), ('.patch', 'Patch.pak'), ('.data', '1.0/Data.pak')):
+        subprocess.run([tenon, 'pack', folder / source, '-o', folder / target, '--kind', 'ulz4'], check=True)
+    (folder / '.data/Models/Box.mdl').write_bytes(files['.patch/Models/Box.mdl'])
+    subprocess.run([tenon, 'pack', folder / '.data', '-o', folder / '1.1/Data.pak', '--kind', 'ulz4'], check=True)
+    (folder / '.bin/Scene').mkdir()
+    for name, data in scene((DATA / 'freebinary/triangle.mesh').read_bytes(), dot).items():
+        (folder / '.bin/Scene' / name).write_bytes(data)
+    subprocess.run([tenon, 'pack', folder / '.bin/Scene', '-o', folder / 'scene.bin', '--format', 'freebinary_pack'], check=True)
+    remark = b'tEXtTitle\0Stone'
+    chunk = struct.pack('>I', len(remark) - 4) + remark + struct.pack('>I', zlib.crc32(remark))
+    (folder / 'stone.png').write_bytes(dot[:-12] + chunk + dot[-12:])
+    return ['jq', 'sqlite3'], []
+
+
+PAGES = {'cookbook': cookbook, 'fleets': fleets}
 
 
 def missing(programs, modules):
