@@ -56,6 +56,7 @@ add_test(NAME docs/language COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOUR
     $<TARGET_FILE:tenon>)
 add_test(NAME docs/recipes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/language.py --page recipes.md
     $<TARGET_FILE:tenon>)
+add_test(NAME docs/hints COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/hints.py)
 set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2 ENVIRONMENT CC=${CMAKE_C_COMPILER})
 set(sanitizers "$<$<BOOL:${TENON_SANITIZE}>:-fsanitize=address,undefined -fno-sanitize-recover=all>")
 add_test(NAME docs/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/tool.py $<TARGET_FILE:tenon>)

@@ -5,10 +5,12 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 {
     schema_run with = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stdout};
     string_list imports = {0}, names = {0};
-    unsigned format = DIAGNOSTICS_TEXT, colour = COLOUR_AUTO;
+    unsigned format = DIAGNOSTICS_TEXT, colour = COLOUR_AUTO, output = REPORT_TEXT;
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
-        option_flag("writable", "a writer that is not determined is an error", &with.compile.writable),
+        option_flag("writable", "how members are written; obstacles are errors",
+                    &with.compile.writable),
+        option_choice("output", REPORT_FORMATS, "how that list is printed", &output),
         option_choice("format", "text|json", "how diagnostics are printed", &format),
         COLOUR_OPTION(&colour),
     };
@@ -17,6 +19,9 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count == 0) return usage_error(self, "which schemas?");
     with.format = (diagnostics_format)format;
+    with.output = (report_format)output;
+    with.lists_members = with.compile.writable;
+    if (with.output != REPORT_TEXT) with.out = message_stream();
     with.colour = (colour_choice)colour;
     with.compile.import_dirs = imports.items;
     with.compile.import_dir_count = imports.count;
@@ -31,8 +36,12 @@ const command command_check = {
     .operands = "[OPTION]... SCHEMA...",
     .about = "Checks schemas and prints diagnostics, each with its place and a code. Of a\n"
              "folder, every .ksy file below it is checked; - is standard input.\n"
+             "With --writable it also lists what the writer does with each member, and\n"
+             "names all that keeps a file from being made of what is given, with hints.\n"
+             "With --output jsonl that list is one object for each schema, and\n"
+             "diagnostics go to standard error.\n"
              "Ends with 0 where there are no errors, 1 where there are, 2 for trouble.",
     .examples = "  tenon check schemas\n"
-                "  tenon check --writable --format json animation.ksy\n",
+                "  tenon check --writable --output json animation.ksy\n",
     .run = run,
 };

@@ -109,12 +109,22 @@ static outcome make_single(arena *memory, const generate_run *with, generated_li
     return OUTCOME_FINE;
 }
 
+/* Says of which codecs no writer makes all of a file anew. */
+static void note_writers(const generated_list *generated)
+{
+    for (size_t i = 0; i < generated->count; i++)
+        if (generated->items[i].unwritable != NULL)
+            (void)complain("%s; `tenon check --writable` lists all that hinders the writer",
+                           generated->items[i].unwritable);
+}
+
 static outcome generate(arena *memory, generate_run *with, const string_list *names)
 {
     generated_list generated = {0};
     file_set files = {0};
     outcome result = compile_all(memory, &with->schemas, names, &generated);
     if (result == OUTCOME_FINE) {
+        if (with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE) note_writers(&generated);
         result = make_single(memory, with, &generated);
         if (result == OUTCOME_FINE) result = outputs_collect(memory, &generated, &files);
         if (result == OUTCOME_FINE) result = use_files(memory, with, &files, &generated);

@@ -1,6 +1,7 @@
 /* Schemas of a command line. */
 #include "cli/schemas.h"
 
+#include "base/json.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
@@ -22,19 +23,100 @@ static outcome compile_one(arena *memory, diagnostics *list, const char *path, c
     return was_unreadable(list) ? OUTCOME_TROUBLE : OUTCOME_INVALID;
 }
 
+static const char *const words[] = {
+#define X(kind, word) [WRITTEN_##kind] = word,
+    WRITTEN_KINDS(X)
+#undef X
+};
+
+static void print_writing(const writing_report *writing)
+{
+    const char *type = NULL;
+    int width = 0;
+    for (size_t i = 0; i < writing->members.count; i++)
+        if ((int)writing->members.items[i].id.size > width) width = (int)writing->members.items[i].id.size;
+    printf("%s: %s\n", writing->id,
+           writing->anew   ? "a file is made of what is given"
+           : writing->over ? "written only over what was read"
+                           : "not written");
+    for (size_t i = 0; i < writing->members.count; i++) {
+        const written_member *row = &writing->members.items[i];
+        if (i == 0 || strcmp(type, row->type) != 0) printf("  %s\n", row->type);
+        type = row->type;
+        printf("    %-*.*s  %s%s%s\n", width, STR_ARG(row->id), words[row->kind], row->why ? ": " : "",
+               row->why ? row->why : "");
+    }
+}
+
+static void put_text(buffer *out, const char *name, const char *text)
+{
+    buffer_printf(out, ", \"%s\": ", name);
+    if (text)
+        json_put_string(out, str_of(text));
+    else
+        buffer_puts(out, "null");
+}
+
+static void put_obstacle(buffer *out, const written_obstacle *obstacle)
+{
+    const position at = obstacle->place.source
+                            ? source_position(obstacle->place.source, obstacle->place.begin)
+                            : (position){0};
+    buffer_puts(out, "{\"what\": ");
+    json_put_string(out, str_of(obstacle->what));
+    put_text(out, "file", obstacle->place.source ? obstacle->place.source->path : NULL);
+    buffer_printf(out, ", \"line\": %zu, \"column\": %zu", at.line, at.column);
+    put_text(out, "hint", obstacle->hint);
+    put_text(out, "recipe", obstacle->recipe);
+    buffer_putc(out, '}');
+}
+
+/* One object on one line. */
+static void print_writing_json(arena *memory, const char *path, const writing_report *writing)
+{
+    buffer out = {.memory = memory};
+    buffer_puts(&out, "{\"file\": ");
+    json_put_string(&out, str_of(path));
+    put_text(&out, "format", writing->id);
+    put_text(&out, "writer", writing->anew ? "anew" : writing->over ? "over" : NULL);
+    buffer_puts(&out, ", \"members\": [");
+    for (size_t i = 0; i < writing->members.count; i++) {
+        const written_member *row = &writing->members.items[i];
+        buffer_puts(&out, i == 0 ? "{\"type\": " : ", {\"type\": ");
+        json_put_string(&out, str_of(row->type));
+        put_text(&out, "member", arena_copy(memory, row->id.data, row->id.size));
+        put_text(&out, "written", words[row->kind]);
+        put_text(&out, "why", row->why);
+        buffer_putc(&out, '}');
+    }
+    buffer_puts(&out, "], \"obstacles\": [");
+    for (size_t i = 0; i < writing->obstacles.count; i++) {
+        if (i > 0) buffer_puts(&out, ", ");
+        put_obstacle(&out, &writing->obstacles.items[i]);
+    }
+    printf("%s]}\n", buffer_str(&out).data);
+}
+
 /* Diagnostics as text come schema by schema; as JSON they are one document, collected in `all`. */
 static outcome compile_reporting(arena *memory, const schema_run *with, diagnostics *all, const char *path,
                                  generated_list *generated)
 {
     diagnostics *list = diagnostics_new(memory);
     generated_files files = {0};
-    outcome result = compile_one(memory, list, path, &with->compile, generated ? &files : NULL);
+    writing_report writing = {0};
+    compile_options options = with->compile;
+    options.report = &writing;
+    outcome result = compile_one(memory, list, path, &options, generated ? &files : NULL);
     if (result == OUTCOME_FINE && generated) ARRAY_PUSH(memory, generated, files);
     progress_clear();
     if (with->format == DIAGNOSTICS_JSON)
         diagnostics_append(all, list);
     else
         diagnostics_print(list, with->out, DIAGNOSTICS_TEXT, colour_chosen(with->colour, with->out));
+    if (with->lists_members && writing.id && with->output != REPORT_TEXT)
+        print_writing_json(memory, path, &writing);
+    else if (with->lists_members && writing.id && with->format == DIAGNOSTICS_TEXT)
+        print_writing(&writing);
     return result;
 }
 

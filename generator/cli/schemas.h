@@ -3,6 +3,7 @@
 #define TENON_CLI_SCHEMAS_H
 
 #include "cli/options.h"
+#include "cli/report.h"
 #include "emit/compile.h"
 
 #define ARTIFACTS_ALL ((1u << ARTIFACT_COUNT) - 1)
@@ -14,6 +15,8 @@ typedef struct schema_run {
     diagnostics_format format;
     FILE *out; /* for diagnostics */
     colour_choice colour;
+    bool lists_members;   /* what the writer does with each is printed behind the diagnostics */
+    report_format output; /* as text or as an object for each schema */
     /* results */
     size_t passed, failed;
     bool many;

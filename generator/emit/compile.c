@@ -80,12 +80,12 @@ static unsigned artifacts_of(const compile_options *options, const plan_traits *
     return traits->overlays && wanted & write ? all | read | 1u << ARTIFACT_BIT_TYPE : all;
 }
 
-static const char *obstacle_text(arena *memory, const codec_plan *plan)
+static const char *obstacle_text(arena *memory, const codec_plan *plan, const char *what)
 {
     return arena_printf(memory,
                         plan->traits.overlays ? "%s is written only over what was read"
                                               : "%s cannot be written by this version",
-                        plan->unwritable.what);
+                        what);
 }
 
 /* Why there is no writer that makes all anew, as one line; NULL where there is one. */
@@ -94,17 +94,23 @@ static const char *explain_lack(arena *memory, const codec_plan *plan)
     const model_obstacle *obstacle = &plan->unwritable;
     const span place = obstacle->place;
     if (obstacle->what == NULL) return NULL;
-    const char *why = obstacle_text(memory, plan);
+    const char *why = obstacle_text(memory, plan, obstacle->what);
     if (!place.source) return why;
     const position at = source_position(place.source, place.begin);
     return arena_printf(memory, "%s:%zu:%zu: %s", place.source->path, at.line, at.column, why);
 }
 
-static void require_writer(diagnostics *list, const codec_plan *plan)
+static void require_writer(diagnostics *list, const codec_plan *plan, const writing_report *report)
 {
-    const model_obstacle *obstacle = &plan->unwritable;
-    if (obstacle->what != NULL)
-        diagnose(list, DIAGNOSTIC_E0601, obstacle->place, NULL, "%s", obstacle_text(plan->memory, plan));
+    for (size_t i = 0; i < report->obstacles.count; i++) {
+        const written_obstacle *each = &report->obstacles.items[i];
+        diagnose(list, DIAGNOSTIC_E0601, each->place, NULL, "%s",
+                 obstacle_text(plan->memory, plan, each->what));
+        if (each->recipe != NULL)
+            diagnose_hint(list, "%s (docs/recipes.md#%s)", each->hint, each->recipe);
+        else if (each->hint != NULL)
+            diagnose_hint(list, "%s", each->hint);
+    }
 }
 
 const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
@@ -120,8 +126,10 @@ const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *a
         /* what there is to say has been said */
         model_options again = *options;
         again.unwritable = p->unwritable;
+        const obstacle_list obstacles = p->obstacles;
         p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &again));
         plan_model(p);
+        p->obstacles = obstacles;
     }
     plan_check_labels(p);
     return diagnostics_errors(list) > 0 ? NULL : p;
@@ -137,7 +145,9 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                                .unwritable = {.what = NULL}};
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
-    if (options->writable) require_writer(list, plan);
+    const writing_report report = plan_report(plan);
+    if (options->report != NULL) *options->report = report;
+    if (options->writable) require_writer(list, plan, &report);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 

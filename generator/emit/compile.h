@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "plan/report.h"
 #include "source/diagnostic.h"
 
 /* X(bit, name): what can be generated. */
@@ -26,10 +27,11 @@ enum {
 typedef struct compile_options {
     const char *const *import_dirs;
     size_t import_dir_count;
-    unsigned artifacts; /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
-    const char *prefix; /* instead of meta/id in file names and C names; NULL: meta/id */
-    bool navigable;     /* objects keep their parents and roots */
-    bool writable;      /* it is an error where the writer is not determined */
+    unsigned artifacts;     /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
+    const char *prefix;     /* instead of meta/id in file names and C names; NULL: meta/id */
+    bool navigable;         /* objects keep their parents and roots */
+    bool writable;          /* it is an error where the writer is not determined */
+    writing_report *report; /* where it goes what the writer does with each member; or NULL */
 } compile_options;
 
 typedef struct generated_file {

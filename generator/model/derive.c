@@ -4,9 +4,11 @@
    written, the codec only reads. */
 #include "model/change.h"
 
-/* The first such place is remembered; `why` completes "... cannot be written by this version". */
+/* All such places are remembered, the first one apart; `why` completes "... cannot be written by this
+ * version". */
 static void not_writable(model *m, span at, const char *why)
 {
+    ARRAY_PUSH(m->memory, &m->obstacles, ((model_obstacle){at, why}));
     if (!m->writable) return;
     m->writable = false;
     m->unwritable = (model_obstacle){at, why};
@@ -455,7 +457,8 @@ static void place_values(model *m)
         not_writable(
             m, value->place->place,
             "a value that depends on itself, is too large, or asks one of several types for its stream");
-    for (size_t i = 0; i < m->order.count && m->writable; i++) {
+    const bool in_place = m->writable;
+    for (size_t i = 0; i < m->order.count && in_place; i++) {
         const model_type *type = m->order.items[i];
         model_each_term(type, check_peeks, m);
         model_each_term(type, check_streams, m);

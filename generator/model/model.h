@@ -459,6 +459,19 @@ typedef struct model_obstacle {
     const char *what; /* "integers of some bits"; NULL: nothing */
 } model_obstacle;
 
+typedef ARRAY(model_obstacle) obstacle_list;
+
+/* How a schema is worded without an obstacle, as a hint, and where docs/recipes.md shows it: NULL where it
+ * does not. */
+typedef struct model_hint {
+    const char *what;
+    const char *hint;
+    const char *recipe;
+} model_hint;
+
+/* The hint of what keeps a codec from writing, or NULL. */
+const model_hint *model_hint_of(const char *what);
+
 typedef struct model_options {
     const char *const *import_dirs;
     size_t import_dir_count;
@@ -492,6 +505,7 @@ struct model {
     model_parts *parts;
     bool writable;             /* the writer knows how to make everything again; otherwise: */
     model_obstacle unwritable; /* the first that it does not */
+    obstacle_list obstacles;   /* all of them, in the order in which they are met */
 };
 
 /* Makes the model of a schema. Reports what is wrong and where. Nothing changes the model afterwards: what

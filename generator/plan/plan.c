@@ -10,6 +10,8 @@ codec_plan *plan_begin(arena *memory, const model *m)
     p->members = arena_alloc(memory, m->member_count * sizeof *p->members);
     p->checks = arena_alloc(memory, m->check_count * sizeof *p->checks);
     p->unwritable = m->unwritable;
+    for (size_t i = 0; i < m->obstacles.count; i++)
+        ARRAY_PUSH(memory, &p->obstacles, m->obstacles.items[i]);
     return p;
 }
 

@@ -5,6 +5,7 @@
 #define TENON_PLAN_PLAN_H
 
 #include "model/model.h"
+#include "plan/report.h"
 
 typedef struct codec_plan codec_plan;
 
@@ -154,6 +155,7 @@ struct codec_plan {
     check_plan *checks;   /* and rules */
     plan_traits traits;
     model_obstacle unwritable; /* why the codec does not write; `what` is NULL where it does */
+    obstacle_list obstacles;   /* all that is known to keep it from that */
 };
 
 /* A plan in which nothing has been decided. */
@@ -197,6 +199,11 @@ void plan_give_back(codec_plan *p);   /* what validation does not keep to its en
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
    room for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
+
+/* ---- the report ---- */
+
+/* What becomes of each member that a file may hold; after plan_model. */
+writing_report plan_report(const codec_plan *p);
 
 /* ---- questions ---- */
 

@@ -4,6 +4,8 @@
 
 static void refuse(codec_plan *p, span place, const char *why)
 {
+    /* What objects remember in codecs that do not write is no obstacle of its own. */
+    if (p->model->writable) ARRAY_PUSH(p->memory, &p->obstacles, ((model_obstacle){place, why}));
     if (p->unwritable.what == NULL) p->unwritable = (model_obstacle){place, why};
 }
 

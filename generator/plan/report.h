@@ -1,0 +1,45 @@
+/* What the writer does with each member, as people are told. */
+#ifndef TENON_PLAN_REPORT_H
+#define TENON_PLAN_REPORT_H
+
+#include "source/diagnostic.h"
+
+/* X(kind, word): what the writer does with a member. */
+#define WRITTEN_KINDS(X)                                                                                     \
+    X(INPUT, "input")       /* whoever makes the object gives it */                                          \
+    X(DERIVED, "derived")   /* it follows from others */                                                     \
+    X(CONSTANT, "constant") /* it is always the same */                                                      \
+    X(PLACED, "placed")     /* it is given, and the writer finds a place for it */                           \
+    X(PINNED, "pinned")     /* it stays where it was read */                                                 \
+    X(FROZEN, "frozen")     /* it cannot be made again */                                                    \
+    X(PEEK, "peek")         /* something else owns its bytes */                                              \
+    X(COMPUTED, "computed") /* no bytes are its own */
+
+typedef enum written_kind {
+#define X(kind, word) WRITTEN_##kind,
+    WRITTEN_KINDS(X)
+#undef X
+} written_kind;
+
+typedef struct written_member {
+    const char *type; /* "outer::inner" */
+    str id;
+    written_kind kind;
+    const char *why; /* "the size of body"; NULL: there is no more to say */
+} written_member;
+
+/* What keeps the writer from making all anew, and what helps: NULL where nothing is known. */
+typedef struct written_obstacle {
+    span place;
+    const char *what, *hint;
+    const char *recipe; /* where docs/recipes.md shows it */
+} written_obstacle;
+
+typedef struct writing_report {
+    const char *id;
+    bool anew, over; /* the writer makes all anew; works over what was read */
+    ARRAY(written_member) members;
+    ARRAY(written_obstacle) obstacles;
+} writing_report;
+
+#endif
