@@ -27,3 +27,7 @@ if(NOT TENON_SANITIZE)
     add_test(NAME fuzz/planted_writers COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/planted_writers.py
         ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
 endif()
+
+# What `tenon fuzz` and `tenon sample` make.
+add_test(NAME fuzz/folder COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/folder.py $<TARGET_FILE:tenon>
+    ${CMAKE_C_COMPILER})

@@ -173,6 +173,34 @@ size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, siz
     return input.size;
 }
 
+static const tn_type *type_called(const tn_type *type, const char *id, int depth)
+{
+    if (strcmp(type->id, id) == 0) return type;
+    for (size_t m = 0; m < type->member_count && depth > 0; m++) {
+        const tn_member *member = &type->members[m];
+        const tn_type *inner = member->kind == TN_KIND_VIEW ? member->view->element : member->type;
+        const bool leads_on = inner != NULL && (member->flags & TN_MEMBER_REFERENCE) == 0;
+        const tn_type *found = leads_on ? type_called(inner, id, depth - 1) : NULL;
+        if (found != NULL) return found;
+    }
+    return NULL;
+}
+
+size_t tn_mutator_break(const tn_mutator *mutator, const tn_rule *rule, uint8_t *data, size_t size,
+                        size_t capacity, uint32_t seed)
+{
+    enum { NESTED = 8 };
+    tn_mutation run = tn_mutation_begin(mutator, capacity, seed);
+    mutated input = {data, size < capacity ? size : capacity};
+    run.target = type_called(mutator->format->type, rule->type, NESTED);
+    bool done = false;
+    const size_t choice = tn_below(&run, 8);
+    if (choice < 5) done = mutate_read(&run, &input);
+    if (!done && choice < 7) done = mutate_located(&run, &input);
+    if (!done) mutate_bytes(&run, &input);
+    return input.size;
+}
+
 size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity, uint32_t seed)
 {
     tn_mutation run = tn_mutation_begin(mutator, capacity, seed);

@@ -42,6 +42,11 @@ size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, siz
 size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity,
                         const uint8_t *other, size_t other_size, uint32_t seed);
 
+/* The same to break a rule: changes what objects of the rule's type hold more than anything else, or what
+   lies in the input, derived or not. */
+size_t tn_mutator_break(const tn_mutator *mutator, const tn_rule *rule, uint8_t *data, size_t size,
+                        size_t capacity, uint32_t seed);
+
 /* Makes an object from nothing and writes it: at most `capacity` bytes. Returns how many; 0 where the writer
    takes nothing that was tried, or works only over what was read. */
 size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity, uint32_t seed);
@@ -70,6 +75,14 @@ tn_oracle tn_oracle_named(const char *name);
 /* Checks one input. Returns NULL, or what was violated (in `message`). */
 const char *tn_check_input(const tn_mutator *mutator, tn_oracle oracle, const void *data, size_t size,
                            char *message, size_t capacity);
+
+/* ---- what an input shows of its format ---- */
+
+/* Calls `visit` with a number for each thing that the input shows: of a member, whether it is there, which of
+   its named values it has, which of several types, whether it has none, one or more elements; of a finding or
+   a refusal, which and where. The same thing has the same number in every input; some come several times. */
+typedef void tn_feature_visit(void *user, uint64_t feature);
+void tn_features(const tn_format *format, const void *data, size_t size, tn_feature_visit *visit, void *user);
 
 /* ---- smaller inputs ---- */
 

@@ -1,0 +1,29 @@
+/* Inputs of a format that are made from nothing. */
+#ifndef TENON_CLI_SEEDS_H
+#define TENON_CLI_SEEDS_H
+
+#include "cli/tool.h"
+#include "emit/compile.h"
+#include "tenon/fuzz.h"
+
+typedef ARRAY(str) seed_list;
+
+/* A mutator of the codec that knows the schema's words, which live in `memory`. */
+tn_mutator seeds_mutator(arena *memory, const tn_format *format, const schema_words *words, tn_words *as);
+
+/* Inputs that show, all together, whatever `rounds` mutations found of the format, and each of them something
+   that no other shows. The same arguments give the same. */
+void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t rounds, seed_list *found);
+
+/* What valid files are made of: some that nothing is found in, at the level strict. */
+typedef struct seed_search {
+    const tn_mutator *mutator;
+    uint64_t seed;
+    const char *rule; /* they break it, and no other; NULL: none */
+    size_t count;     /* how many */
+    size_t rounds;    /* how often it is tried at most */
+} seed_search;
+
+void seeds_sample(arena *memory, const seed_search *search, seed_list *found);
+
+#endif

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""folder.py TENON CC: what `tenon fuzz` makes builds and runs: a replayer, and where they are installed libFuzzer's target,
+with nothing but the variables that OSS-Fuzz documents, and AFL++ with the custom mutator. What `tenon sample` makes is valid,
+or breaks the rule that was asked for and no other. Both make the same again."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SCHEMA = """meta: {id: boxes, endian: le, encoding: ASCII, file-extension: box}
+seq:
+  - {id: magic, contents: BOXES}
+  - {id: num_boxes, type: u2}
+  - {id: boxes, type: box, repeat: expr, repeat-expr: num_boxes}
+types:
+  box:
+    seq:
+      - {id: kind, type: u1, enum: kind}
+      - {id: len_name, type: u1}
+      - {id: name, type: str, size: len_name}
+      - {id: weight, type: u2, if: kind == kind::heavy}
+      - {id: sum, type: u4, -derive: {value: crc32(name), severity: warning}}
+    -checks:
+      - {id: B1, that: len_name < 40, severity: warning, doc: names are short}
+enums:
+  kind: {1: light, 2: heavy}
+"""
+BITS = 'meta: {id: bits}\nseq:\n  - {id: a, type: b3}\n  - {id: b, type: b13}\n'
+
+
+def run(*command, expected=0, **options):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=300, check=False, **options)
+    if done.returncode != expected:
+        sys.exit(f'{" ".join(map(str, command))} ends with {done.returncode}:\n{done.stdout}\n{done.stderr}')
+    return done.stdout + done.stderr
+
+
+def contents(folder):
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob('*')) if path.is_file()}
+
+
+def findings(tenon, schema, folder):
+    """The rules that the files of a folder break, of each file."""
+    result = []
+    for path in sorted(folder.iterdir()):
+        done = subprocess.run([tenon, 'validate', '-s', schema, '--level', 'strict', '--output', 'jsonl', path],
+                              capture_output=True, text=True, check=False)
+        result.append({finding.get('rule') for line in done.stdout.splitlines() if line.startswith('{')
+                       for finding in json.loads(line).get('findings', [])})
+    return result
+
+
+def samples(tenon, work, schema):
+    made = [work / name for name in ('one', 'two', 'other')]
+    for folder, seed in zip(made, (1, 1, 2)):
+        run(tenon, 'sample', '-n', 20, '--seed', seed, '-o', folder, schema)
+    assert len(contents(made[0])) == 20 and contents(made[0]) == contents(made[1]) != contents(made[2])
+    assert all(rules == set() for rules in findings(tenon, schema, made[0]))
+    for rule in ('B1', 'sum'):
+        folder = work / rule
+        run(tenon, 'sample', '-n', 3, '--break', rule, '-o', folder, schema)
+        assert findings(tenon, schema, folder) == [{rule}] * 3, findings(tenon, schema, folder)
+    assert 'no rule `B2`; did you mean `B1`' in run(tenon, 'sample', '--break', 'B2', '-o', work / 'none', schema, expected=2)
+    bits = work / 'bits.ksy'
+    bits.write_text(BITS)
+    assert 'written only over what was read' in run(tenon, 'sample', '-o', work / 'none', bits, expected=1)
+
+
+def with_libfuzzer(folder, work):
+    """As OSS-Fuzz builds: in the folder, with its variables and no others."""
+    flags = '-O0 -fsanitize=address,fuzzer-no-link'
+    environment = {'PATH': os.environ['PATH'], 'CC': 'clang', 'CXX': 'clang++', 'CFLAGS': flags, 'CXXFLAGS': flags,
+                   'LIB_FUZZING_ENGINE': '-fsanitize=fuzzer', 'OUT': str(work / 'oss'), 'SRC': str(work), 'WORK': str(work / 'work')}
+    script = work / 'build.sh'
+    shutil.copy(folder / 'build.sh', script)
+    run('bash', '-eu', script, cwd=folder, env=environment)
+    run(work / 'oss' / 'boxes_fuzzer', '-runs=5000', '-seed=1', f'-dict={work}/oss/boxes_fuzzer.dict', folder / 'seeds', cwd=work)
+
+
+def with_afl(folder, work):
+    run('bash', folder / 'build.sh', 'afl', env=dict(os.environ, CFLAGS='-O0', MUTATOR_CFLAGS='-O0'))
+    environment = dict(os.environ, AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES='1', AFL_SKIP_CPUFREQ='1', AFL_NO_UI='1',
+                       AFL_NO_AFFINITY='1', AFL_CUSTOM_MUTATOR_LIBRARY=str(folder / 'out/boxes_mutator.so'))
+    run('afl-fuzz', '-E', 2000, '-V', 20, '-i', folder / 'seeds', '-o', work / 'findings', '-x', folder / 'fuzz/boxes.dict', '--',
+        folder / 'out/boxes_afl', env=environment)
+    stats = (work / 'findings/default/fuzzer_stats').read_text()
+    assert 'saved_crashes     : 0' in stats, stats
+
+
+def main(tenon, compiler):
+    with tempfile.TemporaryDirectory() as name:
+        work = pathlib.Path(name)
+        schema, folder = work / 'boxes.ksy', work / 'fuzzing'
+        schema.write_text(SCHEMA)
+        samples(tenon, work, schema)
+        run(tenon, 'fuzz', '-o', folder, schema)
+        before = contents(folder)
+        run(tenon, 'fuzz', '-o', folder, schema)
+        assert contents(folder) == before
+        seeds = list((folder / 'seeds').iterdir())
+        assert any(seed.read_bytes()[7:8] == b'\2' for seed in seeds), 'no seed has a heavy box'
+        run('bash', folder / 'build.sh', 'replay', env=dict(os.environ, CC=compiler, CFLAGS='-O0'))
+        for oracle in ('crash', 'agree', 'round-trip', 'edit'):
+            said = run(folder / 'out/boxes_replay', *seeds, env=dict(os.environ, TENON_ORACLE=oracle))
+            assert f'{len(seeds)} inputs' in said
+        tried = ['replay']
+        if shutil.which('clang') and shutil.which('clang++'):
+            with_libfuzzer(folder, work)
+            tried.append('libFuzzer')
+        if shutil.which('afl-fuzz') and shutil.which('afl-clang-fast'):
+            with_afl(folder, work)
+            tried.append('AFL++')
+        print(f'{len(seeds)} seeds; run with {", ".join(tried)}')
+
+
+if __name__ == '__main__':
+    main(*sys.argv[1:])
