@@ -89,6 +89,33 @@ FAMILIES = {
                                 + ')", repeat: expr, repeat-expr: q}\ntypes:\n  t:\n    params:\n'
                                 + lines(n, '      - {id: pI, type: u1}') + '    seq:\n      - {id: z, type: u4}\n'
                                 + lines(n, '      - {id: xI, type: u4, if: pI == 1}')),
+    'arguments handed down': (8, lambda n: ONE + '  - {id: a, type: t0(q)}\n' + chain(
+        n, 'types', '  tI: {params: [{id: p, type: u4}], seq: [{id: x, type: "tJ(p + 1)"}]}',
+        '  tN: {params: [{id: p, type: u4}], seq: [{id: x, size: p}]}')),
+    'parents': (8, lambda n: ONE + '  - {id: a, type: t0}\n' + chain(
+        n, 'types', '  tI: {seq: [{id: x, type: tJ}]}', '  tN: {seq: [{id: x, size: ' + '_parent.' * (n + 1) + 'w}]}')),
+    'derived': (16, lambda n: 'seq:\n' + lines(
+        n, '  - {id: nI, type: u4, -derive: crc32(aI)}\n  - {id: lI, type: u2}\n  - {id: aI, size: lI}')),
+    'processes': (16, lambda n: ONE + lines(n, '  - {id: aI, size: q, process: xor(w & 255)}')),
+    'texts joined': (16, lambda n: ONE + 'instances:\n  v: {value: \'' + terms(n, 'q.to_s', ' + ') + '\'}\n'),
+    'texts formatted': (16, lambda n: ONE + 'instances:\n  v: {value: \'f"' + terms(n, '{q}', '-') + '"\'}\n'),
+    'lists of numbers': (16, lambda n: ONE + 'instances:\n  v: {value: "[' + terms(n, 'q', ', ') + ']"}\n'),
+    'lists of lists': (8, lambda n: ONE + 'instances:\n  v: {value: "[' + terms(n, '[q, w]', ', ') + ']"}\n'),
+    'valid values': (16, lambda n: 'seq: [{id: a, type: u4, valid: {any-of: [' + ', '.join(map(str, range(n))) + ']}}]\n'),
+    'elements until': (16, lambda n: ONE + lines(
+        n, '  - {id: aI, type: u1, repeat: until, repeat-until: _ == w}')),
+    'documents': (16, lambda n: 'seq: [{id: a, type: str, size-eos: true, -json: t}]\ntypes:\n  t:\n    -json: true\n'
+                  '    seq:\n' + lines(n, '      - {id: xI, type: u1}')),
+    'documents in documents': (8, lambda n: 'seq: [{id: a, type: str, size-eos: true, -json: t0}]\n' + chain(
+        n, 'types', '  tI: {-json: true, seq: [{id: x, type: tJ}, {id: y, type: tJ, repeat: eos}]}',
+        '  tN: {-json: true, seq: [{id: x, type: u1}]}')),
+    'tables': (8, lambda n: 'seq:\n  - {id: s, type: slot, repeat: expr, repeat-expr: 3}\n'
+               '  - {id: r, type: record, repeat: expr, repeat-expr: 3}\ntypes:\n'
+               '  slot: {seq: [{id: kind, type: u1}, {id: m, type: u1}]}\n  record:\n    seq:\n      - id: v\n'
+               '        repeat: expr\n        repeat-expr: _parent.s.size\n'
+               '        -label: {m: "_parent.s[_index].m"}\n        type:\n'
+               '          switch-on: _parent.s[_index].kind\n          cases:\n'
+               + lines(n, '            I: cI') + lines(n, '  cI: {seq: [{id: x, type: u4}, {id: y, type: u2}]}')),
     'documentation': (32, lambda n: 'doc: ' + 'word ' * n * 20 + '\n' + ONE),
 }
 

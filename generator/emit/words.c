@@ -52,7 +52,7 @@ static void add_term(const term *t, void *context)
 
 static void add_whole_term(const term *t, void *context)
 {
-    term_walk_through(t, add_term, context);
+    term_walk(t, add_term, context); /* values and peeks are visited by themselves */
 }
 
 static void add_field(const collection *to, const model_member *member)

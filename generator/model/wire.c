@@ -90,9 +90,21 @@ const model_type *declare_reference(model *m, const model_type *scope, const exp
     return NULL;
 }
 
+/* A byte order that a type around it calculates is known to what is read in that type, and to nothing else. */
+static bool knows_byte_order(model *m, const model_member *member, const model_type *of)
+{
+    const model_type *owner = of->endian_owner;
+    if (owner == NULL || owner == of || member->owner->endian_owner == owner) return true;
+    diagnose(m->list, DIAGNOSTIC_E0407, member->reference->place, member->type_path,
+             "`%.*s` has the byte order that `%.*s` calculates, which is not known here", STR_ARG(of->id),
+             STR_ARG(owner->id));
+    return false;
+}
+
 void declare_object(model *m, model_member *member)
 {
     const model_type *found = declare_reference(m, member->owner, member->reference, member->type_path);
+    if (found != NULL && !knows_byte_order(m, member, found)) found = NULL;
     const bool opaque = found != NULL && found->opaque;
     member->wire.kind = opaque ? WIRE_OPAQUE : WIRE_OBJECT;
     member->type = (value_type){.kind = opaque ? VALUE_UNKNOWN : VALUE_OBJECT, .object = found};
