@@ -5,9 +5,9 @@
 #include "urho_model_internal.h"
 
 const tn_budget urho_model_budget = {
-    .memory_per_byte = 89,
+    .memory_per_byte = 111,
     .memory_base = 10551296,
-    .work_per_byte = 5942,
+    .work_per_byte = 6172,
     .work_base = 131072,
     .depth = 256,
     .empty_elements = 65536,
@@ -507,6 +507,13 @@ uint64_t urho_model_scratch(size_t size, tn_level level)
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
         scratch += (uint64_t)size / 12 * sizeof(tn_note) + (uint64_t)size / 12 * 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += (uint64_t)size / 2 / 2 + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level) scratch += (uint64_t)size / 2 / 2 + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level) scratch += ((uint64_t)size + 65536) / 2 + 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level)
+        scratch += (uint64_t)size + (uint64_t)size / 12 * 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level)
+        scratch += (uint64_t)size / 12 * sizeof(tn_note) + (uint64_t)size / 12 * 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level) scratch += (uint64_t)size / 2 / 2 + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
         scratch += (uint64_t)size / 94 * sizeof(tn_key) + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level)
@@ -519,6 +526,25 @@ uint64_t urho_model_scratch(size_t size, tn_level level)
     if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level)
         scratch += (uint64_t)size / 12 * sizeof(tn_number_key) + 16;
     return scratch;
+}
+
+/* num_drawn of geometry: lods.sum(_.index_count); not known where scratch memory lacks. */
+static tn_status work_out_geometry_num_drawn(const tn_input *in, const tn_path *path,
+                                             const urho_model_geometry *self, uint64_t *result, bool *known)
+{
+    tn_status status;
+    *known = false;
+    if (self->lods.items == NULL && self->lods.count != 0) return TN_OK;
+    status = tn_work(in, path, NULL, in->pos, self->lods.count);
+    if (status != TN_OK) return status;
+    uint64_t t1 = 0;
+    for (size_t i = 0; i < self->lods.count; i++) {
+        const urho_model_lod *item = &self->lods.items[i];
+        t1 += (uint64_t)item->index_count;
+    }
+    *result = t1;
+    *known = true;
+    return TN_OK;
 }
 
 /* last_vertex of lod: drawn.max; not known where scratch memory lacks. */
@@ -1808,16 +1834,47 @@ static tn_status check_m15(const tn_input *in, const tn_path *path, const urho_m
     return TN_OK;
 }
 
-/* M16, if num_bones != 0: geometries.all(_.last_bone_between < (_.num_bone_mappings != 0 ?
-   _.num_bone_mappings : num_bones) or _.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings :
-   num_bones)) */
+/* M16, if num_bones != 0 and geometries.sum(_.num_drawn) < 2 * index_buffers.sum(_.num_indices):
+   geometries.all(_.last_bone_between < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones) or
+   _.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones)) */
 static tn_status check_m16(const tn_input *in, const tn_path *path, const urho_model *root,
                            const urho_model *self, const urho_model_places *at)
 {
     tn_status status;
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M16];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (self->num_bones == 0) return TN_OK;
+    bool t4 = self->num_bones != 0;
+    if (t4) {
+        if (self->geometries.items == NULL && self->geometries.count != 0)
+            return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+        status = tn_work(in, path, "geometries", at->geometries, self->geometries.count);
+        if (status != TN_OK) return status;
+        uint64_t t1 = 0;
+        for (size_t i = 0; i < self->geometries.count; i++) {
+            const urho_model_geometry *item = &self->geometries.items[i];
+            uint64_t num_drawn;
+            bool knows_num_drawn;
+            status = work_out_geometry_num_drawn(in, path, item, &num_drawn, &knows_num_drawn);
+            if (status != TN_OK) return status;
+            if (!knows_num_drawn)
+                return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+            if (!tn_add_u64(t1, num_drawn, &t1))
+                return tn_fail(in, path, "geometries", at->geometries, TN_OVERFLOW, tn_value_none(),
+                               tn_value_none());
+        }
+        status = tn_work(in, path, NULL, in->pos, self->index_buffers.count);
+        if (status != TN_OK) return status;
+        uint64_t t2 = 0;
+        for (size_t i = 0; i < self->index_buffers.count; i++) {
+            const urho_model_index_buffer *item = &self->index_buffers.items[i];
+            t2 += (uint64_t)item->num_indices;
+        }
+        uint64_t t3;
+        if (!tn_mul_u64(2, t2, &t3))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t4 = t1 < t3;
+    }
+    if (!t4) return TN_OK;
     if (self->geometries.items == NULL && self->geometries.count != 0)
         return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
     status = tn_work(in, path, "geometries", at->geometries, self->geometries.count);
@@ -1832,9 +1889,9 @@ static tn_status check_m16(const tn_input *in, const tn_path *path, const urho_m
         if (status != TN_OK) return status;
         if (!knows_last_bone_between)
             return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
-        bool t1 = (int64_t)last_bone_between <
+        bool t5 = (int64_t)last_bone_between <
                   (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones);
-        if (!t1) {
+        if (!t5) {
             uint8_t last_bone;
             bool knows_last_bone;
             status = work_out_geometry_last_bone(in, path, root, item, &last_bone, &knows_last_bone);
@@ -1842,10 +1899,73 @@ static tn_status check_m16(const tn_input *in, const tn_path *path, const urho_m
             if (!knows_last_bone)
                 return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
             found = (uint8_t)last_bone;
-            t1 = (int64_t)found <
+            t5 = (int64_t)found <
                  (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones);
         }
-        if (t1) continue;
+        if (t5) continue;
+        return tn_finding(in->run, path, "geometries", i, item->offset_, rule, tn_value_unsigned(found));
+    }
+    return TN_OK;
+}
+
+/* M16, if num_bones != 0 and geometries.sum(_.num_drawn) >= 2 * index_buffers.sum(_.num_indices):
+   geometries.all(_.last_bone_between < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones)) */
+static tn_status check_m16_2(const tn_input *in, const tn_path *path, const urho_model *root,
+                             const urho_model *self, const urho_model_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M16_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t4 = self->num_bones != 0;
+    if (t4) {
+        if (self->geometries.items == NULL && self->geometries.count != 0)
+            return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+        status = tn_work(in, path, "geometries", at->geometries, self->geometries.count);
+        if (status != TN_OK) return status;
+        uint64_t t1 = 0;
+        for (size_t i = 0; i < self->geometries.count; i++) {
+            const urho_model_geometry *item = &self->geometries.items[i];
+            uint64_t num_drawn;
+            bool knows_num_drawn;
+            status = work_out_geometry_num_drawn(in, path, item, &num_drawn, &knows_num_drawn);
+            if (status != TN_OK) return status;
+            if (!knows_num_drawn)
+                return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+            if (!tn_add_u64(t1, num_drawn, &t1))
+                return tn_fail(in, path, "geometries", at->geometries, TN_OVERFLOW, tn_value_none(),
+                               tn_value_none());
+        }
+        status = tn_work(in, path, NULL, in->pos, self->index_buffers.count);
+        if (status != TN_OK) return status;
+        uint64_t t2 = 0;
+        for (size_t i = 0; i < self->index_buffers.count; i++) {
+            const urho_model_index_buffer *item = &self->index_buffers.items[i];
+            t2 += (uint64_t)item->num_indices;
+        }
+        uint64_t t3;
+        if (!tn_mul_u64(2, t2, &t3))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t4 = t1 >= t3;
+    }
+    if (!t4) return TN_OK;
+    if (self->geometries.items == NULL && self->geometries.count != 0)
+        return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+    status = tn_work(in, path, "geometries", at->geometries, self->geometries.count);
+    if (status != TN_OK) return status;
+    uint8_t found = 0;
+    for (size_t i = 0; i < self->geometries.count; i++) {
+        const urho_model_geometry *item = &self->geometries.items[i];
+        uint8_t last_bone_between;
+        bool knows_last_bone_between;
+        status = work_out_geometry_last_bone_between(in, path, root, item, &last_bone_between,
+                                                     &knows_last_bone_between);
+        if (status != TN_OK) return status;
+        if (!knows_last_bone_between)
+            return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
+        found = (uint8_t)last_bone_between;
+        if ((int64_t)found <
+            (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones))
+            continue;
         return tn_finding(in->run, path, "geometries", i, item->offset_, rule, tn_value_unsigned(found));
     }
     return TN_OK;
@@ -1958,6 +2078,8 @@ tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_m
     if (status != TN_OK) return status;
     status = check_m16(in, path, root, self, at);
     if (status != TN_OK) return status;
+    status = check_m16_2(in, path, root, self, at);
+    if (status != TN_OK) return status;
     status = check_m18(in, path, self, at, bones_keys);
     if (status != TN_OK) return status;
     status = check_m18_2(in, path, self, at);
@@ -2033,6 +2155,16 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .level = TN_LEVEL_CONTENT,
             .text =
                 "blend indices with a weight are numbers of mapped bones, or of bones where none are mapped",
+            .type = "urho_model",
+        },
+    [URHO_MODEL_RULE_M16_2] =
+        {
+            .id = "M16",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text =
+                "blend indices with a weight, of vertices between those that are drawn too, are numbers of "
+                "mapped bones, or of bones",
             .type = "urho_model",
         },
     [URHO_MODEL_RULE_M18] =
@@ -2262,4 +2394,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 7bbbe2375f88f2e7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7ec350f2f7dcc042, by which Tenon sees whether this file was changed by hand. */

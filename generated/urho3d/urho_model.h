@@ -13,8 +13,8 @@
    See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 89 * n + 10551296 bytes
-     work at most 5942 * n + 131072 elements and bytes
+     memory at most 111 * n + 10551296 bytes
+     work at most 6172 * n + 131072 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -25,12 +25,14 @@
    * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 + n / 8 *
    sizeof(urho_model_geometry) + 16 + n / 94 * sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 2 / 2 + 16 +
    (n + 65536) / 2 + 16 + n + n / 12 * 16 + n / 12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 2 /
-   2 + 16
+   2 + 16 + (n + 65536) / 2 + 16 + n + n / 12 * 16 + n / 12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 +
+   n / 2 / 2 + 16
      strict needs n / 4 * sizeof(tn_slot) + n / 12 * 16 + n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12
    * sizeof(urho_model_morph_buffer) + n / 5 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 *
    sizeof(urho_model_index_buffer) + 16 + n / 8 * sizeof(urho_model_geometry) + 16 + n / 94 *
    sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 2 / 2 + 16 + (n + 65536) / 2 + 16 + n + n / 12 * 16 + n /
-   12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 94 * sizeof(tn_key) + 16 + n / 94 *
+   12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 2 / 2 + 16 + (n + 65536) / 2 + 16 + n + n / 12 *
+   16 + n / 12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 94 * sizeof(tn_key) + 16 + n / 94 *
    sizeof(tn_key) + 16 + n / 5 * sizeof(tn_key) + 16 + n / 4 * sizeof(tn_number_key) + 16 + n / 2 / 2 + 16 + n
    / 12 * sizeof(tn_number_key) + 16 */
 #ifndef URHO_MODEL_H
@@ -1171,4 +1173,4 @@ extern const tn_format urho_model_format;
 #endif
 
 #endif
-/* Checksum ccde9c7d8af85239, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 416c655e8c3f0007, by which Tenon sees whether this file was changed by hand. */

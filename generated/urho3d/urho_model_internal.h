@@ -25,6 +25,7 @@ enum {
     URHO_MODEL_RULE_M14,
     URHO_MODEL_RULE_M15,
     URHO_MODEL_RULE_M16,
+    URHO_MODEL_RULE_M16_2,
     URHO_MODEL_RULE_M18,
     URHO_MODEL_RULE_M18_2,
     URHO_MODEL_RULE_M20,
@@ -176,4 +177,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
                                   const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 9cb60372a386827a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 56003c3adb696349, by which Tenon sees whether this file was changed by hand. */

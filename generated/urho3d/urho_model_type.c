@@ -1280,6 +1280,7 @@ static const tn_rule *const format_rules[] = {
     &urho_model_rules[URHO_MODEL_RULE_M14],
     &urho_model_rules[URHO_MODEL_RULE_M15],
     &urho_model_rules[URHO_MODEL_RULE_M16],
+    &urho_model_rules[URHO_MODEL_RULE_M16_2],
     &urho_model_rules[URHO_MODEL_RULE_M18],
     &urho_model_rules[URHO_MODEL_RULE_M18_2],
     &urho_model_rules[URHO_MODEL_RULE_M20],
@@ -1312,7 +1313,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "e519979ba6d95ba6",
+    .schema_hash = "39350f3510cff5e7",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1324,7 +1325,7 @@ const tn_format urho_model_format = {
     .extensions = format_extensions,
     .magic_count = 3,
     .magics = format_magics,
-    .rule_count = 36,
+    .rule_count = 37,
     .rules = format_rules,
     .type = &urho_model_type,
     .budget = &urho_model_budget,
@@ -1347,4 +1348,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 6c3ca1a4b4ed5a01, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c3232b649084d393, by which Tenon sees whether this file was changed by hand. */

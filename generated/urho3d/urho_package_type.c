@@ -579,6 +579,7 @@ static const tn_container format_container = {
     .list_count = 2,
     .lists = container_lists,
     .name = "name",
+    .size = "len_content",
     .data_count = 2,
     .data = container_data,
     .kind_count = 4,
@@ -589,7 +590,7 @@ static const tn_container format_container = {
 
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "ecc2f976298058f6",
+    .schema_hash = "81b5d3acdfe10d70",
     .id = "urho_package",
     .title = "Urho3D package",
     .doc =
@@ -628,4 +629,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 718202495f804b73, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ecdea02eb78e5719, by which Tenon sees whether this file was changed by hand. */

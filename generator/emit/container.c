@@ -58,6 +58,7 @@ void emit_container(emitter *e)
     out_line(o, ".list_count = %zu,", container->lists.count);
     out_line(o, ".lists = container_lists,");
     out_line(o, ".name = %s,", c_string(e->memory, container->name->id));
+    if (container->size != NULL) out_line(o, ".size = %s,", c_string(e->memory, container->size->id));
     out_line(o, ".data_count = %zu,", container->data.count);
     out_line(o, ".data = container_data,");
     if (container->kinds.count > 0) {

@@ -97,6 +97,19 @@ static void contain_name(containing *in)
         in->into->name = member;
 }
 
+static void contain_size(containing *in)
+{
+    const node *at = in->schema->size;
+    const char *path = key_path(in, "size");
+    const model_member *member = model_find_member(in->into->entry, at->text);
+    if (member == NULL || member->role != MEMBER_FIELD)
+        (void)no_member(in, in->into->entry, at, at->text, path);
+    else if (member->array != ARRAY_NONE || member->wire.kind != WIRE_INT || member->may_be_absent)
+        (void)not_so(in, member, at, path, "an integer that is always there");
+    else
+        in->into->size = member;
+}
+
 /* The list whose parts a value of `-join` joins, or NULL. */
 static const model_member *joined_list(const model_type *type, const model_member *value)
 {
@@ -220,6 +233,7 @@ void model_contain(model *m)
         contain_name(&in);
         for (size_t i = 0; i < ast->contents.count; i++)
             contain_content(&in, ast->contents.items[i]);
+        if (ast->size != NULL) contain_size(&in);
     }
     for (size_t i = 0; i < ast->kinds.count; i++)
         contain_kind(&in, &ast->kinds.items[i]);

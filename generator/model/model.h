@@ -439,6 +439,7 @@ typedef struct model_container {
     schema_texts lists; /* paths from the top-level type */
     const model_type *entry;
     const model_member *name;
+    const model_member *size; /* of entries: how much of their data counts; NULL: all */
     ARRAY(model_data) data;
     ARRAY(model_kind) kinds;
     str trailer; /* a path; empty: there is none */

@@ -135,6 +135,9 @@ static const key_rule container[] = {
     KEY("new", FORM_NAMES, load_container_kinds, .item = FORM_FREE,
         .doc = "Kinds of new files, by name: the members of such a file without entries. The first is the "
                "usual one."),
+    KEY("size", FORM_NAME, load_node, AT(size),
+        .doc = "The integer of an entry that says how many bytes of its data are the file, where there may "
+               "be more."),
     KEY("trailer", FORM_TEXT, load_node, AT(trailer),
         .doc = "A member that files may lack, by its path: `tenon pack --no-trailer` leaves it out."),
 };

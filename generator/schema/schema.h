@@ -178,7 +178,7 @@ typedef struct schema_container {
     const node *node;
     const char *path;
     schema_scalars members, contents;
-    const node *name, *trailer; /* trailer may be NULL */
+    const node *name, *size, *trailer; /* size and trailer may be NULL */
     ARRAY(schema_container_kind) kinds;
     bool skips_empty;
 } schema_container;

@@ -112,6 +112,21 @@ static uint64_t stored_parts(const tn_entry_way *way, const tn_list *list)
     return size;
 }
 
+const tn_member *tn_entry_size_member(const tn_entries *entries)
+{
+    const char *id = entries->format->container->size;
+    return id == NULL ? NULL : member_of(entries->type, id);
+}
+
+/* So many bytes of the data are the file; those behind them belong to nobody. */
+static uint64_t size_that_counts(const tn_entries *entries, size_t i, uint64_t size)
+{
+    const tn_member *member = tn_entry_size_member(entries);
+    if (member == NULL) return size;
+    const uint64_t most = tn_scalar_bits(member->kind, tn_member_at(member, tn_entry_object(entries, i)));
+    return most < size ? most : size;
+}
+
 static void measure_data(const tn_entry_way *way, const void *value, uint64_t *size, uint64_t *stored)
 {
     if (way->part != NULL) {
@@ -134,6 +149,7 @@ tn_status tn_entry_size(const tn_entries *entries, size_t i, uint64_t *size, uin
     const tn_status status = find_data(entries, i, &way);
     if (status != TN_OK) return status;
     measure_data(&way, tn_member_at(way.member, tn_entry_object(entries, i)), size, stored);
+    *size = size_that_counts(entries, i, *size);
     return TN_OK;
 }
 
@@ -180,6 +196,7 @@ tn_status tn_entry_data(const tn_entries *entries, size_t i, tn_arena *memory, u
         *data = *(const tn_bytes *)value;
     }
     if (status != TN_OK) *data = none;
+    data->size = (size_t)size_that_counts(entries, i, data->size);
     return status;
 }
 

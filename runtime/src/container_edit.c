@@ -77,8 +77,11 @@ tn_status tn_entry_set(tn_entries *entries, void *object, size_t i, tn_bytes dat
     error->offset = TN_NO_OFFSET;
     error->status = TN_READ_ONLY;
     if (entries->pointers || entries->format->measure == NULL) return TN_READ_ONLY;
-    if (way == 0) return try_ways(entries, object, entry, data, error);
-    return error->status = set_data(entries, entry, way - 1, data);
+    const tn_status status =
+        way == 0 ? try_ways(entries, object, entry, data, error) : set_data(entries, entry, way - 1, data);
+    const tn_member *size = tn_entry_size_member(entries);
+    if (status == TN_OK && size != NULL) tn_scalar_store(size->kind, tn_member_in(size, entry), data.size);
+    return way == 0 ? status : (error->status = status);
 }
 
 /* ---- entries ---- */

@@ -16,4 +16,7 @@ tn_entry_way tn_entry_way_of(const tn_entries *entries, size_t way);
 
 void *tn_entry_object(const tn_entries *entries, size_t i);
 
+/* The member that says how many bytes of an entry's data are the file, or NULL. */
+const tn_member *tn_entry_size_member(const tn_entries *entries);
+
 #endif

@@ -104,15 +104,22 @@ seq:
     level: content
     doc: mapped bones are bones of the skeleton
   # Mostly the vertices of a geometry stand together: where those from the least to the greatest index are fine, so are
-  # those that are drawn. Only otherwise each index is looked at.
+  # those that are drawn. Only otherwise each index is looked at, and not at all where the same ones are drawn again and
+  # again, which would take too long.
   - id: M16
-    if: num_bones != 0
+    if: num_bones != 0 and geometries.sum(_.num_drawn) < 2 * index_buffers.sum(_.num_indices)
     that: >-
       geometries.all(_.last_bone_between < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones) or
       _.last_bone < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones))
     severity: warning
     level: content
     doc: blend indices with a weight are numbers of mapped bones, or of bones where none are mapped
+  - id: M16
+    if: num_bones != 0 and geometries.sum(_.num_drawn) >= 2 * index_buffers.sum(_.num_indices)
+    that: 'geometries.all(_.last_bone_between < (_.num_bone_mappings != 0 ? _.num_bone_mappings : num_bones))'
+    severity: warning
+    level: content
+    doc: blend indices with a weight, of vertices between those that are drawn too, are numbers of mapped bones, or of bones
   - id: M18
     that: bones.unique(_.name)
     severity: warning
@@ -299,6 +306,7 @@ types:
         repeat-expr: num_lods
         doc: Levels of detail, the nearest first.
     -values:
+      num_drawn: lods.sum(_.index_count)
       last_bone: 'lods.size != 0 ? lods.max(_.last_bone) : 0'
       last_bone_between: 'lods.size != 0 ? lods.max(_.last_bone_between) : 0'
     -checks:

@@ -46,6 +46,7 @@ instances:
   members: [package.entries, package.directory]
   name: name
   content: [content, unpacked]
+  size: len_content
   trailer: package.trailer
   empty: skip
   new:

@@ -105,6 +105,27 @@ class Containers(Box):
             self.assertRegex(said, r'warning\[checksum\] package\.(entries|directory)\[0\]\.checksum')
             self.assertNotIn('[1]', said)
 
+    def test_the_directory_says_how_large_a_file_is(self):
+        """As in the engine: what blocks give beyond that is nobody's. Blocks of LZ4 that are literals only."""
+        def block(text):
+            return struct.pack('<HHB', len(text), len(text) + 1, len(text) << 4) + text
+        names, begin = (b'a.txt', b'b.txt'), 12 + 2 * 18
+        packed = block(b'hello world') + block(b'whole')
+        directory = struct.pack('<5sxIII5sxIII', names[0], begin, 5, 0, names[1], begin + 16, 5, 0)
+        self.path('p.pak', b'ULZ4' + struct.pack('<II', 2, 0) + directory + packed)
+        self.assertEqual(self.tenon('list', 'p.pak').split()[3:9], ['5', '12', 'a.txt', '5', '6', 'b.txt'])
+        self.assertIn('P5', self.tenon('extract', 'p.pak', '-o', 'out', status=1))
+        self.assertEqual(self.path('out/a.txt').read_bytes(), b'hello')
+        # The others stay as they are, and what is new is as large as it is.
+        self.path('new.txt', b'something longer')
+        self.tenon('replace', 'p.pak', 'b.txt=new.txt')
+        self.assertIn('P5', self.tenon('extract', 'p.pak', '-o', 'again', status=1))
+        self.assertEqual([self.path(f'again/{name}').read_bytes() for name in ('a.txt', 'b.txt')], [b'hello', b'something longer'])
+        self.tenon('replace', 'p.pak', 'a.txt=new.txt')
+        self.tenon('validate', 'p.pak')
+        self.tenon('extract', 'p.pak', '-o', 'third')
+        self.assertEqual(self.path('third/a.txt').read_bytes(), b'something longer')
+
     def test_positions_that_count_from_behind_the_head(self):
         pack = pack_bytes([(b'a', b'hello'), (b'b', b'world!')]).replace(b'|7\n', b'|0\n').replace(b'|12\n', b'|05\n')
         self.path('p.bin', pack)

@@ -248,6 +248,8 @@ typedef struct tn_container {
     const char *const
         *lists;       /* paths of the lists that entries may be in: those of the first that is there */
     const char *name; /* the text of an entry that names it */
+    const char
+        *size; /* the integer of an entry that says how many bytes of its data are the file, or NULL: all */
     size_t data_count;
     const tn_container_data *data; /* an entry has one of them, or none where it is empty */
     size_t kind_count;
