@@ -152,7 +152,7 @@ static void note_value(const inputs *in, const term *t)
     } else if (object->kind != TERM_SELF) {
         return;
     }
-    term_walk(t->member->value, note_input, &inside);
+    term_walk_value(t->member, note_input, &inside);
 }
 
 /* Arrays, text and bytes have changed where they lie elsewhere: reading gives views, which do not change in

@@ -20,13 +20,13 @@ static void note_surroundings(const term *t, void *context)
         needs->others = true;
     const model_member *value = term_named_value(t);
     if (value != NULL && !value->simple && !t->again && plan_shares_root(t->items.items[0]))
-        term_walk(value->value, note_surroundings, needs);
+        term_walk_value(value, note_surroundings, needs);
 }
 
 static surroundings surroundings_of(const model_member *value)
 {
     surroundings needs = {false, false};
-    term_walk(value->value, note_surroundings, &needs);
+    term_walk_value(value, note_surroundings, &needs);
     return needs;
 }
 

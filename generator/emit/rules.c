@@ -22,7 +22,7 @@ static void note_root(const term *t, void *context)
     if (t->kind == TERM_ROOT && plan_shares_root(t->items.items[0])) needs->root = true;
     const model_member *value = term_named_value(t);
     if (value != NULL && !value->simple && !t->again && plan_shares_root(t->items.items[0]))
-        term_walk(value->value, note_root, needs);
+        term_walk_value(value, note_root, needs);
 }
 
 static void note_needs(const term *t, void *context)
@@ -38,7 +38,7 @@ static void note_needs(const term *t, void *context)
     const model_member *value = term_named_value(t);
     if (value == NULL || value->simple || t->again) return;
     if (own)
-        term_walk(value->value, note_needs, needs);
+        term_walk_value(value, note_needs, needs);
     else
         note_root(t, needs);
 }

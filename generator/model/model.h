@@ -636,11 +636,14 @@ bool term_same(const term *a, const term *b);
 /* Calls `visit` for the term and all below it. */
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context);
 
+/* The same for what a value that stands in place (see `in_place`) is, and when it is there. */
+void term_walk_value(const model_member *value, void (*visit)(const term *t, void *context), void *context);
+
 /* Whether an expression of an array may differ from element to element: it asks for the element, its number,
    or where the stream stands. */
 bool term_varies(const term *t);
 
-/* The same, and for the expressions of the values and peeks that stand in place (see `in_place`), once for
+/* As term_walk, and for the expressions of the values and peeks that stand in place (see `in_place`), once for
    each of these however often it is named. */
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context);
 

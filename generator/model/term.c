@@ -68,6 +68,12 @@ bool term_varies(const term *t)
     return varies;
 }
 
+void term_walk_value(const model_member *value, void (*visit)(const term *t, void *context), void *context)
+{
+    term_walk(value->value, visit, context);
+    if (value->condition != NULL) term_walk(value->condition, visit, context);
+}
+
 /* A walk that goes through values and peeks: each is entered once, so that a walk takes as long as what is
    written, and not as what it would be with every value in the place of its name. */
 typedef struct walk {

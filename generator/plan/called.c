@@ -84,8 +84,7 @@ static void decide(const codec_plan *p, const model_member *value)
     survey s = {.p = p, .told = true};
     if (known->terms != 0 || value->value == NULL) return;
     known->terms = 1;
-    term_walk(value->value, survey_term, &s);
-    if (value->condition != NULL) term_walk(value->condition, survey_term, &s);
+    term_walk_value(value, survey_term, &s);
     known->terms = s.terms;
     known->callable = s.told && value->in_place && !value->simple && is_scalar(value->type) &&
                       value->level == RULE_STRUCTURE && value->owner->layout == LAYOUT_IRREGULAR;

@@ -31,7 +31,7 @@ static void note_value(const term *t, const search *s)
         inside.later = value->owner;
         inside.knows_root = s->knows_root && plan_shares_root(t->items.items[0]);
     }
-    term_walk(value->value, note_node, &inside);
+    term_walk_value(value, note_node, &inside);
 }
 
 static void note_node(const term *t, void *context)

@@ -123,7 +123,7 @@ static void add_borrowed(const term *t, void *context)
 {
     borrowing *b = context;
     const model_member *value = term_named_value(t);
-    if (value != NULL && !value->simple && !t->again) term_walk(value->value, add_borrowed, context);
+    if (value != NULL && !value->simple && !t->again) term_walk_value(value, add_borrowed, context);
     const bool values = plan_remembers_values(t);
     if (t->kind != TERM_UNIQUE && t->kind != TERM_ACYCLIC && !plan_remembers_blocks(t) && !values) return;
     const model_member *array = t->items.items[0]->type.array;
