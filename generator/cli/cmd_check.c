@@ -8,8 +8,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     unsigned format = DIAGNOSTICS_TEXT, colour = COLOUR_AUTO, output = REPORT_TEXT;
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
-        option_flag("writable", "how members are written; obstacles are errors",
-                    &with.compile.writable),
+        option_flag("writable", "how members are written; obstacles are errors", &with.compile.writable),
         option_choice("output", REPORT_FORMATS, "how that list is printed", &output),
         option_choice("format", "text|json", "how diagnostics are printed", &format),
         COLOUR_OPTION(&colour),

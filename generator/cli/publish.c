@@ -3,6 +3,8 @@
 
 #include "base/file.h"
 #include "cli/codec.h"
+#include "cli/inside.h"
+#include "cli/visit.h"
 
 /* What was written must be valid, also where it takes a look into bulk data to know. */
 static outcome validate_written(const subject *file, const subject *written, publish_problem *say)
@@ -58,7 +60,8 @@ static outcome compare_written(const subject *written, const void *object)
     return result;
 }
 
-outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say)
+/* Writes the object in memory, and shows that it is valid and means the same. */
+static outcome write_checked(const subject *file, void *object, str *bytes, publish_problem *say)
 {
     subject written = *file;
     tn_error error;
@@ -66,8 +69,67 @@ outcome publish(const subject *file, void *object, const char *path, bool replac
     if (result == OUTCOME_INVALID) result = say(file, &error);
     if (result == OUTCOME_FINE) result = validate_written(file, &written, say);
     if (result == OUTCOME_FINE) result = compare_written(&written, object);
+    *bytes = written.bytes;
+    return result;
+}
+
+/* ---- into containers ---- */
+
+static outcome store(const subject *file, const char *path, str bytes, bool replaces);
+
+/* The file of that name in the container, or a new one. */
+static outcome set_content(const subject *container, contents *of, const char *name, str bytes)
+{
+    const tn_bytes data = {(const uint8_t *)bytes.data, bytes.size};
+    const size_t i = contents_find(of, str_of(name));
+    tn_error error;
+    const tn_status status =
+        i != SIZE_MAX ? tn_entry_set(&of->entries, of->object, i, data, &error)
+                      : tn_entry_add(&of->entries, of->object, (tn_text){name, strlen(name)}, data, &error);
+    if (status == TN_OK) return OUTCOME_FINE;
+    report_finding(container->to, &error);
+    return OUTCOME_INVALID;
+}
+
+/* `PACKAGE!/NAME`: the package is read, changed, and stored where it was, which may be in another one. */
+static outcome store_inside(const subject *file, const char *path, const char *inside, str bytes)
+{
+    const char *end = inside;
+    for (const char *next; (next = strstr(end + 1, "!/")) != NULL;)
+        end = next;
+    const codec_choice any = {.work = {.size = FILE_SIZE_LIMIT}};
+    report to; /* what is said is about the package */
+    report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
+    const visitor with = {.codecs = &any, .to = &to};
+    const operand each = operand_named(file->memory, arena_copy(file->memory, path, (size_t)(end - path)));
+    subject container = {.memory = file->memory, .path = each.name, .to = &to};
+    const char *skipped;
+    contents of;
+    outcome result = open_file(&with, &each, &container, &skipped);
     if (result != OUTCOME_FINE) return result;
-    return replaces ? write_over(file, path, written.bytes) : write_result(file, path, written.bytes);
+    report_begin(&to, file->memory, each.name, container.format, container.bytes);
+    result = contents_open_to_change(&container, &of);
+    if (result != OUTCOME_FINE) return result;
+    str changed;
+    result = set_content(&container, &of, end + 2, bytes);
+    if (result == OUTCOME_FINE) result = write_checked(&container, of.object, &changed, publish_finding);
+    if (result == OUTCOME_FINE) result = store(&container, each.name, changed, true);
+    contents_close(&container, &of);
+    return result;
+}
+
+static outcome store(const subject *file, const char *path, str bytes, bool replaces)
+{
+    const char *inside = inside_of(path);
+    if (inside) return store_inside(file, path, inside, bytes);
+    return replaces ? write_over(file, path, bytes) : write_result(file, path, bytes);
+}
+
+outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say)
+{
+    str bytes;
+    const outcome result = write_checked(file, object, &bytes, say);
+    return result == OUTCOME_FINE ? store(file, path, bytes, replaces) : result;
 }
 
 outcome publish_finding(const subject *file, const tn_error *error)

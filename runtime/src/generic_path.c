@@ -205,6 +205,7 @@ tn_status tn_path_member(tn_finder *run)
     found->member = member;
     found->type = member->kind == TN_KIND_OBJECT ? member->type : NULL;
     found->index = TN_NO_INDEX;
+    found->numbers = NULL;
     return tn_path_resolve(run);
 }
 

@@ -201,6 +201,7 @@ static tn_status find_record(tn_finder *run, size_t index)
     found->view = found->value;
     found->record = index;
     found->record_offset = 0;
+    found->element = element;
     tn_view_load(member->view, found->view, index, element);
     found->value = element;
     found->type = type;
@@ -222,12 +223,14 @@ static tn_status find_value_element(tn_finder *run, size_t start, size_t index)
     if (status != TN_OK) return no_memory(run, status);
     element.id = found->member->id; /* for messages */
     memcpy(block, &element, sizeof element);
+    found->numbers = NULL;
     if (found->member->kind == TN_KIND_NUMBERS) { /* a copy that lives as long as the answer */
         void *number;
         status = tn_arena_alloc(run->memory, 1, sizeof room, &number);
         if (status != TN_OK) return no_memory(run, status);
         memcpy(number, item, sizeof room);
         item = number;
+        found->numbers = found->value;
     }
     found->member = block;
     found->value = item;

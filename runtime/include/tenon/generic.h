@@ -42,10 +42,12 @@ typedef struct tn_found {
     const tn_member *member; /* that the value is, or is an element of; NULL for the root */
     const void *owner;       /* the object that has the member */
     const tn_type *owner_type;
-    size_t index;             /* the element of the member, or TN_NO_INDEX */
-    const tn_member *records; /* where the value lies in a record: the member that is the view; else NULL */
-    const tn_view *view;      /* and the view */
-    size_t record;            /* and the record in it */
+    size_t index;              /* the element of the member, or TN_NO_INDEX */
+    const tn_numbers *numbers; /* that the value is an element of, and a copy; else NULL */
+    const tn_member *records;  /* where the value lies in a record: the member that is the view; else NULL */
+    const tn_view *view;       /* and the view */
+    size_t record;             /* and the record in it, */
+    void *element;             /* decoded: the value lies in that */
     size_t record_offset; /* and bytes from the begin of the record, or TN_NO_INDEX where that is not known */
 } tn_found;
 

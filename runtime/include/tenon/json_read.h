@@ -37,6 +37,14 @@ typedef struct tn_json_error {
 tn_status tn_json_read(const tn_format *format, const void *json, size_t size, const tn_options *options,
                        void **object, tn_json_error *error);
 
+/* Sets a number, truth value, text or bytes that tn_find_value or tn_find_values has found in an object to
+   what JSON text is; text and bytes are copied into the object's document. TN_READ_ONLY where the value lies
+   in a view of the file it was read from (tn_clone has editable ones). TN_BAD_ARGUMENT for what is larger,
+   for what the writer derives, for constants, and for values that are computed; otherwise as tn_json_read.
+   The object is then as it was. */
+tn_status tn_json_set(const tn_format *format, void *object, const tn_found *found, const void *json,
+                      size_t size, tn_json_error *error);
+
 /* Finds out of which format JSON text is: copies the text of $format (terminated) into `id`. TN_ABSENT where
    there is none; TN_BUFFER_TOO_SMALL where it does not fit; otherwise as tn_json_read. */
 tn_status tn_json_format(const void *json, size_t size, const tn_options *options, char *id, size_t capacity,

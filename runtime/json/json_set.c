@@ -1,0 +1,72 @@
+/* One value of an object, set to what JSON says. */
+#include "json_internal.h"
+#include "value.h"
+
+static bool is_computed(const tn_found *found)
+{
+    if (found->member->get != NULL && found->member->overlay == NULL) return true;
+    for (size_t i = 0; i < found->owner_type->value_count; i++)
+        if (found->member == &found->owner_type->values[i].as) return true;
+    return false;
+}
+
+/* Why a value is not anybody's to set, as the end of a sentence; NULL where it is. */
+static const char *obstacle(const tn_found *found)
+{
+    if (found->member == NULL || found->type != NULL) return "is an object; set its members";
+    if (found->member->kind == TN_KIND_CONSTANT) return "is constant";
+    if ((found->member->flags & TN_MEMBER_DERIVED) != 0)
+        return "follows from other members, or is constant: the writer decides it";
+    if (is_computed(found)) return "is computed from other members";
+    return NULL;
+}
+
+static tn_status set_number(json_reader *reader, const tn_path *path, const tn_found *found)
+{
+    tn_number_room room;
+    const tn_status status = json_read_scalar(reader, path, found->member, 0, &room);
+    if (status != TN_OK) return status;
+    const tn_status stored = tn_numbers_set_bits((tn_numbers *)(uintptr_t)found->numbers, found->index,
+                                                 tn_scalar_bits(found->member->kind, &room));
+    if (stored == TN_OK) return TN_OK;
+    return json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
+}
+
+static tn_status set_in_record(json_reader *reader, const tn_path *path, const tn_found *found)
+{
+    void *value = (void *)(uintptr_t)found->value;
+    const tn_status status = json_read_scalar(reader, path, found->member, 0, value);
+    if (status != TN_OK) return status;
+    const tn_status stored =
+        tn_view_store(found->records->view, (void *)(uintptr_t)found->view, found->record, found->element);
+    if (stored == TN_OK) return TN_OK;
+    return json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
+}
+
+static tn_status set(json_reader *reader, const tn_found *found)
+{
+    const tn_path path = {NULL, found->member != NULL ? found->member->id : "", TN_NO_INDEX};
+    const char *why = obstacle(found);
+    if (why != NULL) return json_fail(reader, &path, 0, TN_BAD_ARGUMENT, "it %s", why);
+    const tn_kind kind = found->member->kind;
+    if (!tn_kind_is_scalar(kind) && kind != TN_KIND_TEXT && kind != TN_KIND_BYTES)
+        return json_fail(reader, &path, 0, TN_BAD_ARGUMENT,
+                         "it is no number, truth value, text or bytes; set what is in it");
+    if (found->records != NULL) return set_in_record(reader, &path, found);
+    if (found->numbers != NULL) return set_number(reader, &path, found);
+    return json_read_scalar(reader, &path, found->member, 0, (void *)(uintptr_t)found->value);
+}
+
+tn_status tn_json_set(const tn_format *format, void *object, const tn_found *found, const void *json,
+                      size_t size, tn_json_error *error)
+{
+    json_reader reader;
+    tn_json_error unused;
+    json_begin(&reader, json, size, NULL, error != NULL ? error : &unused);
+    reader.format = format;
+    reader.document = tn_format_document(format, object);
+    tn_status status = json_tape_read(&reader);
+    if (status == TN_OK) status = set(&reader, found);
+    json_end(&reader);
+    return status;
+}

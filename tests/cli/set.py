@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""set.py TENON: `set` changes values in place, and nothing but these and what follows from them; `encode` writes into packages.
+
+Files made anew are those of tests/data/urho3d, files written over what was read a ZIP archive and a capture of packets,
+which Python and its struct read again.
+"""
+import io
+import json
+import pathlib
+import struct
+import sys
+import unittest
+import zipfile
+
+from box import Box
+
+DATA = pathlib.Path(__file__).resolve().parents[1] / 'data/urho3d'
+
+
+def zip_bytes():
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, 'w') as archive:
+        archive.writestr('one.txt', b'1')
+    return out.getvalue()
+
+
+class Set(Box):
+    def setUp(self):
+        super().setUp()
+        for name in 'wave.ani', 'version3.ani', 'crane.mdl':
+            self.path(name, (DATA / name).read_bytes())
+
+    def get(self, path, *files):
+        return self.tenon('get', path, *files).strip()
+
+    def differences(self, before, after):
+        return self.tenon('diff-files', before, after, status=1).splitlines()
+
+    def refused(self, name, *assignments, status=1):
+        """What is said; the file is as it was."""
+        before = (self.folder / name).read_bytes()
+        said = self.tenon('set', name, *assignments, status=status)
+        self.assertEqual((self.folder / name).read_bytes(), before)
+        return said
+
+    def test_values_of_every_kind_are_set_and_no_others(self):
+        self.path('old.ani', (DATA / 'wave.ani').read_bytes())
+        self.assertEqual(self.tenon('set', 'wave.ani', 'tracks[0].name=Épaule', 'length=2.5',
+                                    'tracks[0].keyframes[1].position.y=1.75'), '')
+        self.assertEqual(self.differences('old.ani', 'wave.ani'),
+                         ['~ length  2.0 s -> 2.5 s', '~ tracks[0].name  "Shoulder" -> "Épaule"',
+                          '~ tracks[0].keyframes[1].position.y  1.625 -> 1.75'])
+        self.path('old.mdl', (DATA / 'crane.mdl').read_bytes())
+        self.tenon('set', 'crane.mdl', 'bones[0].offset_matrix[3]=0.5', 'bones[*].parent=0', 'bounding_box.min.x=-inf')
+        self.assertEqual(self.differences('old.mdl', 'crane.mdl'),
+                         ['~ bones["Arm"].offset_matrix[3]  0.0 -> 0.5', '~ bounding_box.min.x  0.0 -> -inf'])
+
+    def test_wildcards_and_several_files(self):
+        self.tenon('set', 'wave.ani', 'version3.ani', 'name=Both', '**.time=0')
+        self.assertEqual([self.get('name', name) for name in ('wave.ani', 'version3.ani')], ['Both', 'Both'])
+        self.assertEqual({line.split(': ')[1] for line in self.get('**.time', 'wave.ani').splitlines()}, {'0.0'})
+
+    def test_one_bad_file_leaves_the_others_alone(self):
+        self.path('bad.ani', (DATA / 'wave.ani').read_bytes()[:40])
+        self.tenon('set', 'bad.ani', 'wave.ani', 'name=x', status=1)
+        self.assertEqual(self.get('name', 'wave.ani'), 'x')
+
+    def test_what_is_nobody_s_to_set(self):
+        self.assertIn('the writer decides it', self.refused('wave.ani', 'num_tracks=3'))
+        self.assertIn('the writer decides it', self.refused('wave.ani', 'magic=UANX'))
+        self.assertIn('is an object', self.refused('wave.ani', 'tracks[0]=1'))
+        self.assertIn('set what is in it', self.refused('wave.ani', 'tracks=1'))
+        self.assertIn('there is no `lenght`', self.refused('wave.ani', 'lenght=1', status=2))
+        self.assertIn('expected a number', self.refused('wave.ani', 'length=long'))
+        self.assertIn('the other is tracks[0].mask', self.refused('wave.ani', 'tracks[0].mask=["position"]'))
+        self.assertIn('`length` cannot be set', self.refused('wave.ani', 'name=new', 'length=1 2'))
+        self.assertIn('is out of range', self.refused('crane.mdl', 'bones[0].collision_mask=256'))
+        self.assertIn('did you mean `sphere`', self.refused('crane.mdl', 'bones[0].collision_mask=spere'))
+
+    def test_command_lines(self):
+        self.assertIn('which value', self.tenon('set', 'wave.ani', status=2))
+        self.assertIn('of which files', self.tenon('set', 'length=1', status=2))
+        self.assertIn('cannot be changed in place', self.tenon('set', '-', 'length=1', status=2))
+
+    # ---- over what was read ----
+
+    def test_sizes_stay_where_it_is_written_over_what_was_read(self):
+        data = zip_bytes()
+        self.path('a.zip', data)
+        said = self.refused('a.zip', 'entries[0].name=longer.txt')
+        self.assertIn('entries[0].name', said)
+        self.assertIn('expected 7, found 10', said)
+        self.tenon('set', 'a.zip', 'entries[0].name=two.txt', 'entries[0].file.name=two.txt')
+        self.assertEqual((self.folder / 'a.zip').read_bytes(), data.replace(b'one.txt', b'two.txt'))
+        with zipfile.ZipFile(self.folder / 'a.zip') as archive:
+            self.assertEqual(archive.read('two.txt'), b'1')
+
+    def test_every_byte_but_those_of_the_value_stays(self):
+        head = struct.pack('>IHHiIII', 0xa1b2c3d4, 2, 4, 0, 0, 65535, 1)
+        self.path('a.pcap', head + struct.pack('>IIII', 5, 6, 3, 60) + b'abc')
+        self.tenon('set', 'a.pcap', 'capture.packets[*].seconds=77', 'capture.packets[0].data=78797a')
+        self.assertEqual((self.folder / 'a.pcap').read_bytes(), head + struct.pack('>IIII', 77, 6, 3, 60) + b'xyz')
+        self.assertIn('capture.major', self.refused('a.pcap', 'capture.major=3'))
+
+    # ---- in packages ----
+
+    def pack(self):
+        for name in 'a.ani', 'b.ani':
+            self.path('folder/' + name, (DATA / 'wave.ani').read_bytes())
+        self.tenon('pack', 'folder', '-o', 'p.pak', '--kind', 'ulz4')
+        self.path('outer/p.pak', (self.folder / 'p.pak').read_bytes())
+        self.tenon('pack', 'outer', '-o', 'outer.pak', '--kind', 'upak')
+
+    def test_files_in_packages(self):
+        self.pack()
+        self.tenon('set', 'p.pak!/a.ani!name=Inside', 'p.pak!/a.ani!length=3')
+        self.assertEqual(self.get('p.pak!/a.ani!name'), 'Inside')
+        self.assertEqual(self.get('p.pak!/a.ani!length'), '3.0')
+        self.assertEqual(self.get('p.pak!/b.ani!name'), self.get('name', DATA / 'wave.ani'))
+        self.tenon('set', 'p.pak!/b.ani', 'wave.ani', 'tracks[0].name=Q')
+        self.assertEqual(self.get('p.pak!/b.ani!tracks[0].name'), 'Q')
+        self.assertEqual(self.get('tracks[0].name', 'wave.ani'), 'Q')
+        self.tenon('validate', '--members', 'p.pak')
+
+    def test_files_in_packages_in_packages(self):
+        self.pack()
+        self.tenon('set', 'outer.pak!/p.pak!/b.ani!name=Deep')
+        self.assertEqual(self.get('outer.pak!/p.pak!/b.ani!name'), 'Deep')
+        self.tenon('validate', '--members', 'outer.pak')
+
+    def test_encode_into_a_package(self):
+        self.pack()
+        document = json.loads(self.tenon('decode', 'wave.ani'))
+        document['name'] = 'Encoded'
+        self.path('a.json', json.dumps(document).encode())
+        self.tenon('encode', 'a.json', '-o', 'p.pak!/a.ani')
+        self.tenon('encode', 'a.json', '-o', 'outer.pak!/p.pak!/new.ani')
+        self.assertEqual(self.get('p.pak!/a.ani!name'), 'Encoded')
+        self.assertEqual(self.get('outer.pak!/p.pak!/new.ani!name'), 'Encoded')
+        names = [each['name'] for each in json.loads(self.tenon('list', '--output', 'jsonl', 'p.pak'))['files']]
+        self.assertEqual(names, ['a.ani', 'b.ani'])
+        before = (self.folder / 'p.pak').read_bytes()
+        self.assertIn('wave.ani: files of the format urho_animation contain no files',
+                      self.tenon('encode', 'a.json', '-o', 'wave.ani!/a.ani', status=2))
+        self.path('bad.json', json.dumps({**document, 'length': 'long'}).encode())
+        self.tenon('encode', 'bad.json', '-o', 'p.pak!/a.ani', status=1)
+        self.assertEqual((self.folder / 'p.pak').read_bytes(), before)
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1])
