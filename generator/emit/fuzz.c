@@ -97,7 +97,7 @@ static void emit_libfuzzer(emitter *e)
     out_line(o, "size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned seed)");
     out_line(o, "{");
     out_line(o, "    const tn_mutator mutator = the_mutator();");
-    out_line(o, "    if (seed %% 4 == 0 && mutator.engine != NULL) return mutator.engine(data, size, "
+    out_line(o, "    if (seed %% 8 == 0 && mutator.engine != NULL) return mutator.engine(data, size, "
                 "capacity);");
     out_line(o, "    return tn_mutator_run(&mutator, data, size, capacity, seed);");
     out_line(o, "}");
@@ -109,6 +109,7 @@ static void emit_libfuzzer(emitter *e)
     out_line(o, "    const tn_mutator mutator = the_mutator();");
     out_line(o, "    if (size > capacity) size = capacity;");
     out_line(o, "    if (size != 0) memcpy(to, data, size);");
+    out_line(o, "    if (seed %% 4 != 0) return tn_mutator_run(&mutator, to, size, capacity, seed);");
     out_line(o, "    return tn_mutator_cross(&mutator, to, size, capacity, other, other_size, seed);");
     out_line(o, "}");
     out_blank(o);

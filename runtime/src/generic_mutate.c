@@ -141,6 +141,13 @@ static bool mutate_from_nothing(tn_mutation *run, mutated *input)
     return written;
 }
 
+/* Mostly one: what the input has that others lack is to stay. */
+static size_t few_changes(tn_mutation *run)
+{
+    const size_t choice = tn_below(run, 8);
+    return choice < 4 ? 1 : (size_t)1 << (choice - 4);
+}
+
 static bool mutate_read(tn_mutation *run, mutated *input)
 {
     void *object;
@@ -150,7 +157,7 @@ static bool mutate_read(tn_mutation *run, mutated *input)
         return tn_below(run, 4) == 0 ? mutate_from_nothing(run, input) : mend(run, input);
     bool written = false;
     if (format->measure != NULL && format->write != NULL &&
-        tn_edit_object(run, object, (size_t)1 << tn_below(run, 4)))
+        tn_edit_object(run, object, few_changes(run)))
         written = tn_make_writable(run, &size) && write_over(run, object, size, input);
     format->release(object);
     return written;

@@ -86,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned seed)
 {
     const tn_mutator mutator = the_mutator();
-    if (seed % 4 == 0 && mutator.engine != NULL) return mutator.engine(data, size, capacity);
+    if (seed % 8 == 0 && mutator.engine != NULL) return mutator.engine(data, size, capacity);
     return tn_mutator_run(&mutator, data, size, capacity, seed);
 }
 
@@ -96,6 +96,7 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t
     const tn_mutator mutator = the_mutator();
     if (size > capacity) size = capacity;
     if (size != 0) memcpy(to, data, size);
+    if (seed % 4 != 0) return tn_mutator_run(&mutator, to, size, capacity, seed);
     return tn_mutator_cross(&mutator, to, size, capacity, other, other_size, seed);
 }
 
@@ -142,4 +143,4 @@ int32_t afl_custom_post_trim(void *self, uint8_t success)
 {
     return tn_afl_post_trim(self, success != 0);
 }
-/* Checksum 823bd49fed7b854c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d4fdb770842f5ff2, by which Tenon sees whether this file was changed by hand. */
