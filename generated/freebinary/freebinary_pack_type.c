@@ -116,6 +116,7 @@ static const tn_member file_members[] = {
     {
         .id = "content",
         .kind = TN_KIND_BYTES,
+        .flags = TN_MEMBER_PLACED,
         .offset = offsetof(freebinary_pack_file, content),
         .has = TN_NO_INDEX,
         .home = offsetof(freebinary_pack_file, content_home_),
@@ -236,6 +237,7 @@ static const tn_member freebinary_pack_members[] = {
     {
         .id = "index",
         .kind = TN_KIND_OBJECT,
+        .flags = TN_MEMBER_PLACED,
         .offset = offsetof(freebinary_pack, index),
         .has = TN_NO_INDEX,
         .home = offsetof(freebinary_pack, index_home_),
@@ -383,4 +385,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 08b7e4847c43ca12, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8f60ad274ad00cbc, by which Tenon sees whether this file was changed by hand. */

@@ -210,6 +210,7 @@ static const tn_member entry_members[] = {
     {
         .id = "content",
         .kind = TN_KIND_BYTES,
+        .flags = TN_MEMBER_PLACED,
         .offset = offsetof(urho_package_entry, content),
         .has = offsetof(urho_package_entry, has_content),
         .condition = "not is_packed",
@@ -219,6 +220,7 @@ static const tn_member entry_members[] = {
     {
         .id = "blocks",
         .kind = TN_KIND_LIST,
+        .flags = TN_MEMBER_PLACED,
         .offset = offsetof(urho_package_entry, blocks),
         .has = offsetof(urho_package_entry, has_blocks),
         .condition = "is_packed and len_content > 0",
@@ -399,6 +401,7 @@ static const tn_member package_members[] = {
     {
         .id = "directory",
         .kind = TN_KIND_LIST,
+        .flags = TN_MEMBER_PLACED,
         .offset = offsetof(urho_package_package, directory),
         .has = offsetof(urho_package_package, has_directory),
         .condition = "has_directory_behind",
@@ -410,6 +413,7 @@ static const tn_member package_members[] = {
     {
         .id = "trailer",
         .kind = TN_KIND_OBJECT,
+        .flags = TN_MEMBER_PLACED,
         .offset = offsetof(urho_package_package, trailer),
         .has = offsetof(urho_package_package, has_trailer),
         .condition = "has_trailer",
@@ -629,4 +633,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum ecdea02eb78e5719, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4a78585154d21e3d, by which Tenon sees whether this file was changed by hand. */

@@ -28,7 +28,7 @@ static value_class class_of(const option *each)
 static const char *words_of(arena *memory, const option *each)
 {
     buffer words = {.memory = memory};
-    if (each->kind == OPTION_CHOICE) {
+    if (each->kind == OPTION_CHOICE || each->kind == OPTION_STYLE) {
         char *list = arena_copy(memory, each->argument, strlen(each->argument));
         for (char *c = list; *c != '\0'; c++)
             if (*c == '|') *c = ' ';

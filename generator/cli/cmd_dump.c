@@ -66,7 +66,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 {
     codec_choice codecs = {0};
     settings with = {0};
-    unsigned colour = COLOUR_AUTO;
+    unsigned colour = COLOUR_AUTO, bytes = 0;
     bool no_pager = false;
     uint64_t depth = 0, elements = ELEMENTS_SHOWN;
     string_list names = {0};
@@ -74,7 +74,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_number("depth", "N", "show N levels; 0, the default, is all", &depth),
         option_number("elements", "N", "show N elements of an array (16); 0 is all", &elements),
-        option_flag("bytes", "show raw bytes beside the values", &with.options.bytes),
+        option_style("bytes", "short|wide", "show raw bytes, wide: and as text", &bytes),
+        option_flag("hex", "show offsets in hexadecimal digits", &with.options.hex),
         option_text("path", 0, "PATH", "show only this member, such as tracks[2]", &with.path),
         MEMBERS_OPTION(&work.members),
         COLOUR_OPTION(&colour),
@@ -85,6 +86,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
+    with.options.bytes = bytes > 0;
+    with.options.wide = bytes == 2;
     with.options.depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
     with.options.elements = elements < SIZE_MAX ? (size_t)elements : SIZE_MAX;
     with.options.colour = colour_chosen((colour_choice)colour, stdout);

@@ -31,9 +31,9 @@ static void put_option(const option *each)
     put_text(each->name);
     print_output("\\fR");
     if (each->kind != OPTION_FLAG) {
-        print_output(" \\fI");
+        print_output(each->kind == OPTION_STYLE ? "[=\\fI" : " \\fI");
         put_text(each->argument);
-        print_output("\\fR");
+        print_output(each->kind == OPTION_STYLE ? "\\fR]" : "\\fR");
     }
     print_output("\n");
     put_text(each->help);

@@ -1,10 +1,17 @@
 /* tenon roundtrip: whether a file survives being read and written. */
 #include <inttypes.h>
+#include <stdatomic.h>
 
 #include "cli/detect.h"
 #include "cli/resume.h"
 #include "cli/visit.h"
 #include "tenon/generic.h"
+
+/* What became of the files, of which several are worked on at a time. */
+typedef struct totals {
+    atomic_size_t identical, overlaid, different, keeping;
+    atomic_uint_fast64_t kept; /* bytes */
+} totals;
 
 typedef struct stored_report {
     const subject *file;
@@ -84,9 +91,34 @@ static outcome clone_and_compare(const subject *file, const void *object, char *
     return result;
 }
 
+static void count(totals *all, const subject *file, outcome result, uint64_t kept)
+{
+    if (result == OUTCOME_FINE)
+        atomic_fetch_add(file->format->overlays ? &all->overlaid : &all->identical, 1);
+    else
+        atomic_fetch_add(&all->different, 1);
+    atomic_fetch_add(&all->keeping, kept > 0);
+    atomic_fetch_add(&all->kept, kept);
+}
+
+static void print_total(size_t files, const char *what)
+{
+    if (files > 0) print_output("%8zu %s %s\n", files, files == 1 ? "file" : "files", what);
+}
+
+static void print_summary(totals *all)
+{
+    print_total(all->identical, "identical");
+    print_total(all->overlaid, "identical, written over what was read");
+    print_total(all->different, "not written as read");
+    const char *what = "with bytes that are kept as they were";
+    print_total(all->keeping, what);
+    if (all->kept > 0) print_output("%8" PRIuFAST64 " bytes of these\n", atomic_load(&all->kept));
+}
+
 static outcome visit(void *user, subject *file)
 {
-    (void)user;
+    totals *all = user;
     char *source = arena_copy(file->memory, file->bytes.data, file->bytes.size);
     subject copy = *file;
     copy.bytes.data = source;
@@ -96,6 +128,7 @@ static outcome visit(void *user, subject *file)
     uint64_t kept = report_residue(file, object);
     result = write_and_compare(file, object, "the copy");
     if (result == OUTCOME_FINE) result = clone_and_compare(file, object, source);
+    count(all, file, result, kept);
     if (result == OUTCOME_FINE && file->format->overlays)
         report_remark(file->to, "identical, %zu bytes, written over what was read", file->bytes.size);
     else if (result == OUTCOME_FINE)
@@ -108,9 +141,12 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 {
     codec_choice codecs = {0};
     unsigned output = REPORT_TEXT;
+    bool summary = false;
     string_list names = {0};
-    visitor work = {.codecs = &codecs, .visit = visit};
+    totals all = {0};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &all};
     const option options[] = {
+        option_flag("summary", "count files and findings, and print only that", &summary),
         MEMBERS_OPTION(&work.members),
         RESUME_OPTION(&work.resume),
         CODEC_OPTIONS(&codecs),
@@ -120,11 +156,17 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
+    if (summary && (output != REPORT_TEXT || work.resume))
+        return usage_error(self, "--summary is text; it has no other form");
     if (work.resume) output = REPORT_JSON_LINES;
     report to;
     report_init(&to, output, COLOUR_AUTO, true);
+    to.summarises = summary;
+    to.found.memory = memory;
     work.to = &to;
-    return visit_files(self, memory, &work, &names);
+    const outcome result = visit_files(self, memory, &work, &names);
+    if (summary) print_summary(&all);
+    return result;
 }
 
 const command command_roundtrip = {

@@ -36,12 +36,13 @@ enum { LEFT_COLUMN = 29 };
 static void print_option(const option *each)
 {
     char left[64];
-    const char *space = each->kind == OPTION_FLAG ? "" : " ";
+    const char *space = each->kind == OPTION_FLAG ? "" : each->kind == OPTION_STYLE ? "[=" : " ";
     const char *argument = each->kind == OPTION_FLAG ? "" : each->argument;
+    const char *end = each->kind == OPTION_STYLE ? "]" : "";
     if (each->letter)
-        snprintf(left, sizeof left, "-%c, --%s%s%s", each->letter, each->name, space, argument);
+        snprintf(left, sizeof left, "-%c, --%s%s%s%s", each->letter, each->name, space, argument, end);
     else
-        snprintf(left, sizeof left, "    --%s%s%s", each->name, space, argument);
+        snprintf(left, sizeof left, "    --%s%s%s%s", each->name, space, argument, end);
     /* What is wider than its column has the help on the next line. */
     const char *gap = strlen(left) > LEFT_COLUMN ? "\n                               " : "";
     print_output("  %-*s%s  %s\n", LEFT_COLUMN, left, gap, each->help);
@@ -174,6 +175,13 @@ static bool set_value(const parser *state, const option *which, const char *text
         return true;
     case OPTION_CHOICE:
         return parse_choice(state, which, text);
+    case OPTION_STYLE:
+        if (!text)
+            *which->target.choice = 0;
+        else if (!parse_choice(state, which, text))
+            return false;
+        *which->target.choice += 1;
+        return true;
     case OPTION_NUMBER:
         if (parse_number(text, which->target.number)) return true;
         usage_error(state->about, "--%s takes a number, not `%s`", which->name, text);
@@ -190,7 +198,7 @@ static bool set_value(const parser *state, const option *which, const char *text
 /* Sets an option whose value, where it has one, is `value` or else the next argument. */
 static bool apply(parser *state, const option *which, const char *spelling, const char *value)
 {
-    if (which->kind != OPTION_FLAG && !value) {
+    if (which->kind != OPTION_FLAG && which->kind != OPTION_STYLE && !value) {
         if (state->next == state->count) {
             usage_error(state->about, "%s needs a value: %s", spelling, which->argument);
             return false;

@@ -13,6 +13,7 @@ typedef enum option_kind {
     OPTION_TEXT,   /* the last one counts */
     OPTION_LIST,   /* all count */
     OPTION_CHOICE, /* one of the words in `argument`, which are separated by | */
+    OPTION_STYLE,  /* alone it is the first word; with `=` one of those in `argument` */
     OPTION_NUMBER, /* a decimal number */
     OPTION_SIZE    /* a decimal number of bytes, or of 1024, 1024^2 or 1024^3 bytes: 500, 64K, 16M, 2G */
 } option_kind;
@@ -53,6 +54,12 @@ static inline option option_list(const char *name, char letter, const char *argu
 static inline option option_choice(const char *name, const char *words, const char *help, unsigned *choice)
 {
     return (option){name, 0, OPTION_CHOICE, words, help, false, {.choice = choice}};
+}
+
+/* *style is 0 where the option is not given, and else the number of its word from 1 on. */
+static inline option option_style(const char *name, const char *words, const char *help, unsigned *style)
+{
+    return (option){name, 0, OPTION_STYLE, words, help, false, {.choice = style}};
 }
 
 static inline option option_number(const char *name, const char *argument, const char *help, uint64_t *number)

@@ -196,7 +196,7 @@ void report_finding(report *to, const tn_error *finding)
 
 void report_remark(report *to, const char *format, ...)
 {
-    if (is_json(to)) return;
+    if (is_json(to) || to->summarises) return;
     arena *memory = arena_new();
     va_list arguments;
     va_start(arguments, format);

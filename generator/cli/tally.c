@@ -4,8 +4,9 @@
 #include <stdlib.h>
 
 #include "cli/report.h"
+#include "cli/wrap.h"
 
-enum { COLUMNS = 80, ID_COLUMNS = 14 };
+enum { COLUMNS = 80, ID_COLUMNS = 14, WORD_COLUMNS = 20 };
 
 /* One rule may be several of the same id; what they say tells them apart. */
 static bool is_same(const tally_entry *a, const tally_entry *b)
@@ -69,11 +70,17 @@ static void put_entry(buffer *out, const tally_entry *entry)
     const size_t begin = out->size;
     buffer_printf(out, "%-*s  %-8s  %8zu  %8zu  ", ID_COLUMNS, id_of(entry), severity_word(entry->severity),
                   entry->findings, entry->files);
-    const size_t used = out->size - begin, left = used < COLUMNS - 3 ? COLUMNS - used : 3;
+    const size_t used = out->size - begin;
     const bool open = entry->status == TN_NOT_CHECKED || entry->status == TN_NO_CONTAINER;
-    const str text = str_of(arena_printf(out->memory, "%s%s", open ? "not checked: " : "", text_of(entry)));
-    buffer_put(out, text.size <= left ? text : (str){text.data, left - 3});
-    buffer_puts(out, text.size <= left ? "\n" : "...\n");
+    const char *text = arena_printf(out->memory, "%s%s", open ? "not checked: " : "", text_of(entry));
+    const size_t room = used < COLUMNS - WORD_COLUMNS ? COLUMNS - used : WORD_COLUMNS;
+    buffer lines = {.memory = out->memory};
+    put_wrapped_in(&lines, text, room);
+    /* Further lines stand below the first. */
+    for (size_t i = 0; i < lines.size; i++) {
+        buffer_putc(out, lines.data[i]);
+        if (lines.data[i] == '\n' && i + 1 < lines.size) buffer_fill(out, ' ', used);
+    }
 }
 
 void tally_print(const tally *of, buffer *out)

@@ -18,13 +18,14 @@ static size_t width_of(str word)
 typedef struct line {
     buffer *out;
     size_t indent;
+    size_t columns;
     size_t column; /* 0 where it has no word yet */
 } line;
 
 static void put_word(line *to, str word)
 {
     const size_t width = width_of(word);
-    if (to->column > 0 && to->column + 1 + width > COLUMNS) {
+    if (to->column > 0 && to->column + 1 + width > to->columns) {
         buffer_putc(to->out, '\n');
         to->column = 0;
     }
@@ -39,9 +40,9 @@ static void put_word(line *to, str word)
     to->column += width;
 }
 
-static void put_paragraph(buffer *out, str text, size_t indent)
+static void put_paragraph(buffer *out, str text, size_t indent, size_t columns)
 {
-    line to = {.out = out, .indent = indent};
+    line to = {.out = out, .indent = indent, .columns = columns};
     for (size_t at = 0, size; at<text.size; at += size> 0 ? size : 1) {
         size = 0;
         while (at + size < text.size && !strchr(" \t\n\r", text.data[at + size]))
@@ -57,8 +58,13 @@ void put_wrapped(buffer *out, const char *text, size_t indent)
         const char *end = strstr(text, "\n\n");
         size_t size = end ? (size_t)(end - text) : strlen(text);
         if (!first) buffer_putc(out, '\n');
-        put_paragraph(out, (str){text, size}, indent);
+        put_paragraph(out, (str){text, size}, indent, COLUMNS);
         text += size;
         text += strspn(text, "\n");
     }
+}
+
+void put_wrapped_in(buffer *out, const char *text, size_t columns)
+{
+    put_paragraph(out, str_of(text), 0, columns);
 }

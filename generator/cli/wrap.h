@@ -8,4 +8,7 @@
    longer stay whole. Empty lines of the text stay empty lines; it ends with a line break. */
 void put_wrapped(buffer *out, const char *text, size_t indent);
 
+/* A paragraph in lines of so many columns. */
+void put_wrapped_in(buffer *out, const char *text, size_t columns);
+
 #endif

@@ -45,6 +45,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
         {member->is_flags, "TN_MEMBER_FLAGS"},
         {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
+        {member->placed, "TN_MEMBER_PLACED"},
         {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},
         {object && (member->role == MEMBER_PARAM || member->role == MEMBER_VALUE), "TN_MEMBER_REFERENCE"}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

@@ -7,7 +7,10 @@
 #include "label.h"
 #include "print.h"
 
-enum { TN_DUMP_BYTES = 8 /* in the column of raw bytes */ };
+enum {
+    TN_DUMP_BYTES = 8, /* in the column of raw bytes, */
+    TN_DUMP_WIDE = 16  /* and where it is wide */
+};
 
 typedef struct tn_dump_run {
     tn_output out;
@@ -51,6 +54,9 @@ void tn_dump_end_line(tn_dump_run *run);
 
 /* What an object is called. */
 void tn_dump_put_called(tn_dump_run *run, const tn_called *called);
+
+/* The rest of the bytes of a value, behind its line, where the column is wide. */
+void tn_dump_more_bytes(tn_dump_run *run, const tn_dump_place *place);
 
 /* Whether what lies below a value at this level is shown. */
 bool tn_dump_goes_deeper(const tn_dump_run *run, size_t level);

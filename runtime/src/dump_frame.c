@@ -10,33 +10,103 @@ static void put_number(tn_output *out, uint64_t number, size_t columns)
     tn_print_unsigned(out, number);
 }
 
-void tn_dump_begin_line(tn_dump_run *run, const tn_dump_place *place, size_t level)
+static void put_offset(tn_dump_run *run, uint64_t offset)
 {
     tn_output *out = &run->out;
-    run->line = (tn_dump_row){level, place->known, place->offset, place->size, 0, false, NULL};
-    if (run->options->line != NULL) return;
+    char digits[16];
+    size_t count = 0;
+    if (!run->options->hex) {
+        put_number(out, offset, OFFSET_COLUMNS);
+        return;
+    }
+    do {
+        digits[count++] = "0123456789abcdef"[offset & 15u];
+        offset >>= 4;
+    } while (offset != 0);
+    tn_print_repeated(out, ' ', count + 2 < OFFSET_COLUMNS ? OFFSET_COLUMNS - count - 2 : 1);
+    tn_print(out, "0x");
+    while (count > 0)
+        tn_print_char(out, digits[--count]);
+}
+
+/* Bytes, and as many columns as the most of them take. */
+static void put_narrow(tn_dump_run *run, const uint8_t *data, uint64_t size)
+{
+    if (size != 0) tn_dump_hex(run, data, size, TN_DUMP_BYTES);
+    const size_t used = size == 0 ? 0 : size > TN_DUMP_BYTES ? 3 * TN_DUMP_BYTES + 1 : 3 * (size_t)size - 1;
+    tn_print_repeated(&run->out, ' ', 3 * TN_DUMP_BYTES + 3 - used);
+}
+
+/* The same for a wide column: `55 41 4e 49 00  |UANI.|`. */
+static void put_wide(tn_dump_run *run, const uint8_t *data, uint64_t size)
+{
+    const size_t shown = size < TN_DUMP_WIDE ? (size_t)size : TN_DUMP_WIDE;
+    if (shown != 0) tn_print_hex_bytes(&run->out, data, shown, ' ');
+    tn_print_repeated(&run->out, ' ', 3 * TN_DUMP_WIDE + 1 - (shown != 0 ? 3 * shown - 1 : 0));
+    if (shown != 0) tn_print_char(&run->out, '|');
+    for (size_t i = 0; i < shown; i++)
+        tn_print_char(&run->out, data[i] >= 0x20 && data[i] < 0x7f ? (char)data[i] : '.');
+    if (shown != 0) tn_print_char(&run->out, '|');
+}
+
+/* Where a value lies, and its bytes. */
+static void put_columns(tn_dump_run *run, const tn_dump_place *place)
+{
     if (run->locations != NULL) {
         tn_dump_colour(run, TN_COLOUR_FAINT);
         if (place->known) {
-            put_number(out, place->offset, OFFSET_COLUMNS);
-            put_number(out, place->size, SIZE_COLUMNS);
+            put_offset(run, place->offset);
+            put_number(&run->out, place->size, SIZE_COLUMNS);
         } else {
-            tn_print_repeated(out, ' ', OFFSET_COLUMNS + SIZE_COLUMNS);
+            tn_print_repeated(&run->out, ' ', OFFSET_COLUMNS + SIZE_COLUMNS);
         }
         tn_dump_plain(run);
-        tn_print(out, "  ");
+        tn_print(&run->out, "  ");
     }
-    if (run->options->bytes && run->size != 0) {
-        const bool shown =
-            place->known && place->offset <= run->size && place->size <= run->size - place->offset;
-        const uint64_t size = shown ? place->size : 0;
-        if (shown) tn_dump_hex(run, run->data + place->offset, size, TN_DUMP_BYTES);
-        const size_t used = size == 0              ? 0
-                            : size > TN_DUMP_BYTES ? 3 * TN_DUMP_BYTES + 1
-                                                   : 3 * (size_t)size - 1;
-        tn_print_repeated(out, ' ', 3 * TN_DUMP_BYTES + 3 - used);
+    if (!run->options->bytes || run->size == 0) return;
+    const bool shown = place->known && place->offset <= run->size && place->size <= run->size - place->offset;
+    const uint8_t *data = shown ? run->data + place->offset : run->data;
+    const uint64_t size = shown ? place->size : 0;
+    if (!run->options->wide) {
+        put_narrow(run, data, size);
+        return;
     }
-    tn_print_repeated(out, ' ', 2 * level);
+    put_wide(run, data, size);
+    const size_t characters = size < TN_DUMP_WIDE ? (size_t)size : TN_DUMP_WIDE;
+    tn_print_repeated(&run->out, ' ', TN_DUMP_WIDE - characters + (characters != 0 ? 2 : 4));
+}
+
+void tn_dump_more_bytes(tn_dump_run *run, const tn_dump_place *place)
+{
+    const tn_dump_options *options = run->options;
+    if (!options->wide || !options->bytes || options->line != NULL || run->size == 0 || !place->known) return;
+    if (place->offset > run->size || place->size > run->size - place->offset) return;
+    for (uint64_t at = TN_DUMP_WIDE, lines = 1; at < place->size && run->out.status == TN_OK;
+         at += TN_DUMP_WIDE, lines++) {
+        const bool folded = options->elements != 0 && lines >= options->elements;
+        const tn_dump_place rest = {true, place->offset + at, place->size - at};
+        if (folded) {
+            tn_print_repeated(&run->out, ' ', OFFSET_COLUMNS + SIZE_COLUMNS + 2);
+            tn_print(&run->out, "… ");
+            tn_print_unsigned(&run->out, rest.size);
+            tn_print(&run->out, " more\n");
+            return;
+        }
+        tn_dump_colour(run, TN_COLOUR_FAINT);
+        put_offset(run, rest.offset);
+        tn_dump_plain(run);
+        tn_print_repeated(&run->out, ' ', SIZE_COLUMNS + 2);
+        put_wide(run, run->data + rest.offset, rest.size);
+        tn_print_char(&run->out, '\n');
+    }
+}
+
+void tn_dump_begin_line(tn_dump_run *run, const tn_dump_place *place, size_t level)
+{
+    run->line = (tn_dump_row){level, place->known, place->offset, place->size, 0, false, NULL};
+    if (run->options->line != NULL) return;
+    put_columns(run, place);
+    tn_print_repeated(&run->out, ' ', 2 * level);
 }
 
 void tn_dump_name(tn_dump_run *run, const char *name, bool faint)

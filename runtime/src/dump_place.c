@@ -57,18 +57,16 @@ bool tn_dump_is_whole(const tn_dump_run *run, const tn_type *type, const void *o
     return place->known && tn_wire_offset(type, type->member_count, object, &size) && size == place->size;
 }
 
-tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object)
+/* From the first byte of an object's members to the last: of those in line, or of all. */
+static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, const void *object, bool all)
 {
     tn_dump_place whole = nowhere;
-    const tn_member *form = tn_form_member(type);
-    if (form != NULL) return found_place(run, tn_member_at(form, object)); /* where its text lies */
-    if (run->locations == NULL || tn_dump_is_whole(run, type, object, &whole)) return whole;
-    whole = nowhere;
     for (size_t m = 0; m < type->member_count; m++) {
-        if (!tn_member_present(&type->members[m], object)) continue;
-        const tn_dump_place place = type->members[m].kind == TN_KIND_CONSTANT
-                                        ? constant_place(run, type, object, m)
-                                        : outside_place(run, type, object, m);
+        const tn_member *member = &type->members[m];
+        if (!tn_member_present(member, object)) continue;
+        if (!all && (member->flags & TN_MEMBER_PLACED) != 0) continue;
+        const tn_dump_place place = member->kind == TN_KIND_CONSTANT ? constant_place(run, type, object, m)
+                                                                     : outside_place(run, type, object, m);
         if (!place.known) continue;
         const uint64_t end = place.offset + place.size;
         if (!whole.known) whole = place;
@@ -79,6 +77,18 @@ tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, 
         if (end > whole.offset + whole.size) whole.size = end - whole.offset;
     }
     return whole;
+}
+
+/* The bytes that are the object's own: what its members say to lie elsewhere is not between them. An object
+   that has only such members lies where these do. */
+tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object)
+{
+    tn_dump_place whole;
+    const tn_member *form = tn_form_member(type);
+    if (form != NULL) return found_place(run, tn_member_at(form, object)); /* where its text lies */
+    if (run->locations == NULL || tn_dump_is_whole(run, type, object, &whole)) return whole;
+    whole = members_place(run, type, object, false);
+    return whole.known ? whole : members_place(run, type, object, true);
 }
 
 static tn_dump_place inside_place(const tn_dump_scope *scope, size_t m)

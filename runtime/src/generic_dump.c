@@ -4,7 +4,7 @@
            23         6  name           "Bip01"
            29         1  mask           3  position | rotation
 
-   Offsets are decimal, as they are in errors. */
+   Offsets are decimal, as they are in errors, unless hexadecimal ones are asked for. */
 #include "dump.h"
 
 enum { WIDEST_NAME = 24 /* names are aligned up to this width */ };
@@ -94,6 +94,7 @@ void tn_dump_tree(tn_dump_run *run, const tn_dump_scope *scope, const tn_member 
     default:
         tn_dump_value(run, member, value);
         tn_dump_end_line(run);
+        tn_dump_more_bytes(run, place);
         return;
     }
 }
@@ -244,8 +245,7 @@ static void dump_unread(tn_dump_run *run)
         if (location->offset > stopped->offset) return;
         if (behind > end) end = behind;
     }
-    if (end < stopped->offset)
-        dump_bytes(run, "(unread)", end, run->data + end, stopped->offset - end);
+    if (end < stopped->offset) dump_bytes(run, "(unread)", end, run->data + end, stopped->offset - end);
 }
 
 static void put_header(tn_dump_run *run)
@@ -256,7 +256,7 @@ static void put_header(tn_dump_run *run)
     tn_print(&run->out, "    offset      size  ");
     if (run->options->bytes && run->size != 0) {
         tn_print(&run->out, "bytes");
-        tn_print_repeated(&run->out, ' ', 3 * TN_DUMP_BYTES - 2);
+        tn_print_repeated(&run->out, ' ', run->options->wide ? 4 * TN_DUMP_WIDE : 3 * TN_DUMP_BYTES - 2);
     }
     tn_dump_plain(run);
 }

@@ -146,6 +146,9 @@ typedef struct tn_dump_options {
     uint32_t depth;  /* nesting shown; 0: all */
     size_t elements; /* elements of an array shown before it is folded; 0: all */
     bool bytes;      /* raw bytes beside the values */
+    bool wide; /* sixteen of them, and as characters; of texts and bytes all, on lines of their own, as many
+                  as there are elements */
+    bool hex;  /* offsets in hexadecimal digits */
     bool colour;
     /* Called behind each line, when its text has gone to the sink: name and value, without places,
        indentation and line break. Where it returns false the dump ends with TN_SINK_FAILED. NULL: all goes to

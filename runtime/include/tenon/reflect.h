@@ -71,6 +71,7 @@ enum {
     TN_MEMBER_ENDING = 128, /* what stands behind a value in place of what would be written there */
     TN_MEMBER_FORM = 64,    /* what the text of an object of JSON was like */
     TN_MEMBER_DECIMAL = 32, /* text that the writer derives as a decimal number */
+    TN_MEMBER_PLACED = 256, /* it stands where its position says, out of line with the members before it */
     TN_MEMBER_POSITION = 16 /* where a member begins that is placed out of line */
 };
 
