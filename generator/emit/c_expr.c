@@ -208,7 +208,8 @@ const char *c_found_text(const emitter *e, const char *text, value_type type, in
     switch (type.kind) {
     case VALUE_INT:
     case VALUE_ENUM:
-        return found_integer(e, text, type.bytes == 0 && c_int_of(type, range) == C_INT64, range);
+        return found_integer(e, text, type.bytes == 0 ? c_int_of(type, range) == C_INT64 : type.is_signed,
+                             range);
     case VALUE_FLOAT:
         return arena_printf(e->memory, "tn_value_real(%s)", text);
     case VALUE_TEXT:

@@ -45,6 +45,10 @@ instances:
   - id: R0
     that: '(small == 4 ? here / small : here % 7) >= 0'
     severity: note
+  - id: R2
+    that: '(kinds.all(_.to_i < small) ? 6 : 1) == here'
+    severity: note
+    level: content
   - id: R1
     that: '(small != 0 ? small / small : 1) < 256'
     severity: note
