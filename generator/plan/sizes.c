@@ -96,7 +96,10 @@ static uint64_t measure_object(const codec_plan *p, const model_type *type)
 uint64_t plan_object_size(const codec_plan *p, const model_type *type)
 {
     type_plan *known = edit_type(p, type);
-    if (known->object_size == 0) known->object_size = saturating_sum(measure_object(p, type), 1);
+    if (known->object_size == 0) {
+        const uint64_t size = measure_object(p, type);
+        known->object_size = saturating_sum(size > 0 ? size : 1, 1); /* C has no empty structs */
+    }
     return known->object_size - 1;
 }
 

@@ -81,6 +81,18 @@ class Memory(unittest.TestCase):
                 return
         self.fail(said)
 
+    def test_elements_of_nothing_end_at_their_number(self):
+        """Objects of a type without members take a byte of memory each, and none of the file."""
+        (self.folder / 'none.ksy').write_text(
+            'meta: {id: none, endian: le}\nseq:\n  - {id: n, type: u4}\n'
+            '  - {id: e, type: t, repeat: expr, repeat-expr: n}\ntypes: {t: {}}\n')
+        (self.folder / 'none.bin').write_bytes(struct.pack('<I', 65537))
+        for command in ('decode', 'validate'):
+            done = subprocess.run([TENON, command, '-s', 'none.ksy', 'none.bin'], cwd=self.folder, capture_output=True,
+                                  text=True, check=False)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn('error[empty-elements] e[65536]', done.stdout + done.stderr)
+
 
 if __name__ == '__main__':
     unittest.main()
