@@ -172,9 +172,10 @@ static void put_fish(void *user, const command *about, const option *options, si
         const char *words = words_of(user, each);
         print_output("complete -c tenon -n '__fish_seen_subcommand_from %s' -l %s", about->name, each->name);
         if (each->letter) print_output(" -s %c", each->letter);
-        if (words != NULL)
+        const bool alone = each->kind == OPTION_FLAG || each->kind == OPTION_STYLE;
+        if (words != NULL && !alone)
             print_output(" -x -a '%s'", words);
-        else if (each->kind != OPTION_FLAG)
+        else if (!alone)
             print_output(class_of(each) == VALUE_OTHER    ? " -x"
                          : class_of(each) == VALUE_FOLDER ? " -x -a '(__fish_complete_directories)'"
                                                           : " -r");
