@@ -27,7 +27,8 @@ static tn_status locate_value_type(tn_input *in, const tn_path *path, freebinary
     if (status != TN_OK) return status;
     self->name = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR4", 7}) == 0))
-        return tn_fail(in, path, "name", name_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "name", name_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"vector2\", \"Vector2\", \"VECTOR2\", \"vector3\", \"Vector3\", \"VECTOR3\", \"vector4\", \"Vector4\" or \"VECTOR4\""),
                        tn_value_bytes(self->name.data, self->name.size));
     status = tn_locate(in, &self->name, name_start, in->pos - name_start);
     if (status != TN_OK) return status;
@@ -256,4 +257,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     *mesh = object;
     return status;
 }
-/* Checksum 4ca3e350f2524550, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0010b9aafc7343d0, by which Tenon sees whether this file was changed by hand. */

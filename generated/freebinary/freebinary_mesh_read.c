@@ -24,7 +24,8 @@ static tn_status read_value_type(tn_input *in, const tn_path *path, freebinary_m
     if (status != TN_OK) return status;
     self->name = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR4", 7}) == 0))
-        return tn_fail(in, path, "name", name_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "name", name_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"vector2\", \"Vector2\", \"VECTOR2\", \"vector3\", \"Vector3\", \"VECTOR3\", \"vector4\", \"Vector4\" or \"VECTOR4\""),
                        tn_value_bytes(self->name.data, self->name.size));
 
     return TN_OK;
@@ -227,4 +228,4 @@ tn_status freebinary_mesh_read(freebinary_mesh **mesh, const void *data, size_t 
     *mesh = object;
     return status;
 }
-/* Checksum da355da4b8bd267f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 68ee6beeacd04ef7, by which Tenon sees whether this file was changed by hand. */

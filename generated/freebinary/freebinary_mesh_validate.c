@@ -24,7 +24,8 @@ static tn_status validate_value_type(tn_input *in, const tn_path *path, freebina
     if (status != TN_OK) return status;
     self->name = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR4", 7}) == 0))
-        return tn_fail(in, path, "name", name_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "name", name_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"vector2\", \"Vector2\", \"VECTOR2\", \"vector3\", \"Vector3\", \"VECTOR3\", \"vector4\", \"Vector4\" or \"VECTOR4\""),
                        tn_value_bytes(self->name.data, self->name.size));
 
     return TN_OK;
@@ -187,4 +188,4 @@ tn_status freebinary_mesh_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_mesh_budget, error);
     return validate_freebinary_mesh(&in, NULL, &self);
 }
-/* Checksum be20256f4943014b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0d9bd76a18808175, by which Tenon sees whether this file was changed by hand. */

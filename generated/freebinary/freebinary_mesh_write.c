@@ -18,7 +18,8 @@ static tn_status settle_value_type(tn_settle *settle, const tn_path *path, freeb
 
     /* name */
     if (!(tn_text_compare(self->name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR4", 7}) == 0))
-        return tn_fail(in, path, "name", 0, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "name", 0, TN_NOT_ANY_OF,
+                       tn_value_literal("\"vector2\", \"Vector2\", \"VECTOR2\", \"vector3\", \"Vector3\", \"VECTOR3\", \"vector4\", \"Vector4\" or \"VECTOR4\""),
                        tn_value_bytes(self->name.data, self->name.size));
     tn_settle_add(settle, self->name.size);
 
@@ -225,4 +226,4 @@ tn_status freebinary_mesh_write_to(freebinary_mesh *mesh, const tn_sink *sink, t
     write_freebinary_mesh(&out, mesh);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 0c5982f8bb423f21, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 950a4ec41633af21, by which Tenon sees whether this file was changed by hand. */

@@ -133,7 +133,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     status = tn_locate(in, &self->index_size, at, 4);
     if (status != TN_OK) return status;
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_signed(self->index_size));
     at += 4;
 
@@ -925,4 +925,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum 500a5b835cd8d2cb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4d4f9244d36734bd, by which Tenon sees whether this file was changed by hand. */

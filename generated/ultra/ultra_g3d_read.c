@@ -114,7 +114,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
     self->index_size = tn_s4le(in->data + at);
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_signed(self->index_size));
     at += 4;
 
@@ -804,4 +804,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum a1f87eb536c1f829, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 13849335c00ea833, by which Tenon sees whether this file was changed by hand. */

@@ -103,7 +103,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
     self->index_size = tn_s4le(in->data + at);
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_signed(self->index_size));
     at += 4;
 
@@ -717,4 +717,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 4f2ddef9dd08a1a7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 117890778d783577, by which Tenon sees whether this file was changed by hand. */

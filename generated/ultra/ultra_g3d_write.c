@@ -99,7 +99,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
         TN_SETTLE(settle, int32_t, self->index_size, kept ? self->as_read_->index_size : (int32_t)now);
     }
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_signed(self->index_size));
     settle->size += 4;
 
@@ -734,4 +734,4 @@ tn_status ultra_g3d_write_to(ultra_g3d *g3d, const tn_sink *sink, tn_error *erro
     write_ultra_g3d(&out, g3d);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 98f2a27a842e032c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cf882168dc8f9436, by which Tenon sees whether this file was changed by hand. */

@@ -103,7 +103,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     status = tn_locate(in, &self->index_size, at, 4);
     if (status != TN_OK) return status;
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_signed(self->index_size));
     at += 4;
 
@@ -377,7 +377,8 @@ static tn_status locate_part(tn_input *in, const tn_path *path, ultra_model_part
     if (status != TN_OK) return status;
     self->shape = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
-        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
     status = tn_locate(in, &self->shape, shape_start, in->pos - shape_start);
     if (status != TN_OK) return status;
@@ -772,4 +773,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
-/* Checksum f582e9f478434cf1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 917e30e25fac0375, by which Tenon sees whether this file was changed by hand. */

@@ -85,7 +85,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
     self->index_size = tn_s4le(in->data + at);
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_signed(self->index_size));
     at += 4;
 
@@ -325,7 +325,8 @@ static tn_status read_part(tn_input *in, const tn_path *path, ultra_model_part *
     if (status != TN_OK) return status;
     self->shape = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
-        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
 
     /* solid: solid, if shape != "MESH" */
@@ -663,4 +664,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum 32604486a0a21350, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 542d81ab0ec997d2, by which Tenon sees whether this file was changed by hand. */

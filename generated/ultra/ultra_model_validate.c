@@ -79,7 +79,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     if (in->size - at < 4) return tn_fail_truncated(in, path, "index_size", at, 4);
     self->index_size = tn_s4le(in->data + at);
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_signed(self->index_size));
     at += 4;
 
@@ -288,7 +288,8 @@ static tn_status validate_part(tn_input *in, const tn_path *path, ultra_model_pa
     if (status != TN_OK) return status;
     self->shape = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
-        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
 
     /* solid: solid, if shape != "MESH" */
@@ -598,4 +599,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum 5358cbf48202c8dd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ff95521b8b49be3f, by which Tenon sees whether this file was changed by hand. */

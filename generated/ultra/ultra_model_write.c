@@ -78,7 +78,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
         TN_SETTLE(settle, int32_t, self->index_size, kept ? self->as_read_->index_size : (int32_t)now);
     }
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_signed(self->index_size));
     settle->size += 4;
 
@@ -233,7 +233,8 @@ static tn_status settle_part(tn_settle *settle, const tn_path *path, ultra_model
 
     /* shape */
     if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
-        return tn_fail(in, path, "shape", 0, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "shape", 0, TN_NOT_ANY_OF,
+                       tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
     const uint64_t shape_wanted = 4;
     if (self->shape.size != shape_wanted)
@@ -636,4 +637,4 @@ tn_status ultra_model_write_to(ultra_model *model, const tn_sink *sink, tn_error
     write_ultra_model(&out, model);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 6ac610bc034bafd6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 013cd9d90ae18974, by which Tenon sees whether this file was changed by hand. */

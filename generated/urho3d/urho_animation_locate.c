@@ -96,7 +96,7 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     status = tn_locate(in, &self->magic, magic_start, in->pos - magic_start);
     if (status != TN_OK) return status;
@@ -215,4 +215,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum b2987d6c34646272, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fd06b4d932c6e30d, by which Tenon sees whether this file was changed by hand. */

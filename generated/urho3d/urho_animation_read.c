@@ -80,7 +80,7 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
 
     /* version: u4, if magic == "UAN2" */
@@ -182,4 +182,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum 6b2665dd5ac2dc74, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7f4db58421230293, by which Tenon sees whether this file was changed by hand. */

@@ -82,7 +82,7 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
 
     /* version: u4, if magic == "UAN2" */
@@ -168,4 +168,4 @@ tn_status urho_animation_validate(const void *data, size_t size, const tn_option
     tn_run_begin(&run, &in, data, size, options, &urho_animation_budget, error);
     return validate_urho_animation(&in, NULL, &self);
 }
-/* Checksum 411f20cb8f775020, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 716930f12c46b345, by which Tenon sees whether this file was changed by hand. */

@@ -127,7 +127,7 @@ static tn_status locate_index_buffer(tn_input *in, const tn_path *path, urho_mod
     status = tn_locate(in, &self->index_size, at + 4, 4);
     if (status != TN_OK) return status;
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at + 4, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at + 4, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_unsigned(self->index_size));
     at += 8;
 
@@ -504,7 +504,8 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     status = tn_locate(in, &self->magic, magic_start, in->pos - magic_start);
     if (status != TN_OK) return status;
@@ -744,4 +745,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum 5ff634f085c347ef, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 65a6d131652a1744, by which Tenon sees whether this file was changed by hand. */

@@ -103,7 +103,7 @@ static tn_status read_index_buffer(tn_input *in, const tn_path *path, urho_model
     self->num_indices = tn_u4le(in->data + at);
     self->index_size = tn_u4le(in->data + at + 4);
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at + 4, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at + 4, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_unsigned(self->index_size));
     at += 8;
 
@@ -411,7 +411,8 @@ static tn_status read_urho_model(tn_input *in, const tn_path *path, urho_model *
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
 
     /* version: u4, if magic == "UMD3" */
@@ -623,4 +624,4 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     *model = object;
     return status;
 }
-/* Checksum 66a5a8f69adc742f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 62a2ad3ace8fba1e, by which Tenon sees whether this file was changed by hand. */

@@ -104,7 +104,7 @@ static tn_status validate_index_buffer(tn_input *in, const tn_path *path, urho_m
     self->num_indices = tn_u4le(in->data + at);
     self->index_size = tn_u4le(in->data + at + 4);
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", at + 4, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", at + 4, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_unsigned(self->index_size));
     at += 8;
 
@@ -407,7 +407,8 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
 
     /* version: u4, if magic == "UMD3" */
@@ -595,4 +596,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 4e0f466d3dc49198, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8341874208478d4b, by which Tenon sees whether this file was changed by hand. */

@@ -98,7 +98,7 @@ static tn_status settle_index_buffer(tn_settle *settle, const tn_path *path, urh
         TN_SETTLE(settle, uint32_t, self->index_size, kept ? self->as_read_->index_size : (uint32_t)now);
     }
     if (!(self->index_size == 2 || self->index_size == 4))
-        return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "index_size", 0, TN_NOT_ANY_OF, tn_value_literal("2 or 4"),
                        tn_value_unsigned(self->index_size));
     settle->size += 4;
 
@@ -298,7 +298,8 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     const urho_model *root = self;
     /* magic */
     if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
-        return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF,
+                       tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
@@ -578,4 +579,4 @@ tn_status urho_model_write_to(urho_model *model, const tn_sink *sink, tn_error *
     write_urho_model(&out, model);
     return tn_write_end(&out, &settle);
 }
-/* Checksum c664a63caec94b47, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dffcc8d6366d2bf2, by which Tenon sees whether this file was changed by hand. */

@@ -210,7 +210,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     status = tn_locate(in, &self->magic, magic_start, in->pos - magic_start);
     if (status != TN_OK) return status;
@@ -488,4 +489,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 1f41df5560c85e73, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6bae1fa04ee4d059, by which Tenon sees whether this file was changed by hand. */

@@ -178,7 +178,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     if (status != TN_OK) return status;
     self->magic = (tn_text){(const char *)t1.data, t1.size};
     if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF,
+                       tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
 
     size_t at = in->pos;
@@ -378,4 +379,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum d95c6ffb93b9b6a3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 263a406462560a21, by which Tenon sees whether this file was changed by hand. */

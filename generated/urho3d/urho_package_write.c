@@ -155,7 +155,8 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
     const tn_input *in = &settle->in;
     /* magic */
     if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
-        return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF, tn_value_none(),
+        return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF,
+                       tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
@@ -529,4 +530,4 @@ tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_e
     tn_put_pieces(&out, &settle);
     return tn_write_end(&out, &settle);
 }
-/* Checksum fa92bddf468e3377, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 91692572f8837d59, by which Tenon sees whether this file was changed by hand. */

@@ -7,8 +7,8 @@
 #include "cli/scratch.h"
 #include "cli/user_codec.h"
 
-/* So many first bytes say what an unknown file is. */
-enum { BYTES_SHOWN = 8 };
+/* So many first bytes say what an unknown file is. That so many are as a format asks for may be chance. */
+enum { BYTES_SHOWN = 8, BYTES_BY_CHANCE = 15 };
 
 static bool has_magic(const tn_format *format, str bytes)
 {
@@ -138,6 +138,52 @@ static void put_names(buffer *out, const tn_format *const *formats, size_t count
     }
 }
 
+/* Whether the error lies behind a count and what it counts: any bytes are a count, and then too few follow.
+ */
+static bool is_behind_first(const tn_format *format, const tn_error *error)
+{
+    const tn_type *type = format->type;
+    if (error->place.depth == 0 || error->place.depth > TN_PLACE_STEPS) return false;
+    for (size_t m = 0; m < type->member_count && m < 2; m++)
+        if (strcmp(type->members[m].id, error->place.steps[0].member) == 0) return false;
+    return true;
+}
+
+/* How far into the file the rules of a format hold, and what is wrong there; 0 where that says nothing. */
+static uint64_t reach_of(const tn_format *format, str bytes, tn_error *error)
+{
+    const tn_options options = {.level = TN_LEVEL_STRUCTURE, .params = user_codec_params(format)};
+    tn_options lent = options;
+    scratch memory;
+    if (format->magic_count > 0 || !format->validate || !format->scratch) return 0;
+    if (!scratch_lend(&memory, format, bytes.size, &lent)) return 0;
+    const tn_status status = format->validate(bytes.data, bytes.size, &lent, error);
+    scratch_return(&memory);
+    if (status == TN_OK || error->offset == TN_NO_OFFSET || !is_behind_first(format, error)) return 0;
+    return error->offset;
+}
+
+/* A file that breaks the rules of all formats without a magic: the one whose rules hold longest, and what is
+ * wrong. */
+static void put_closest(buffer *out, const tn_format *const *formats, size_t count, str bytes)
+{
+    const tn_format *closest = NULL;
+    uint64_t farthest = BYTES_BY_CHANCE;
+    tn_error error, best;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t reach = reach_of(formats[i], bytes, &error);
+        if (reach <= farthest) continue;
+        farthest = reach;
+        closest = formats[i];
+        best = error;
+    }
+    if (!closest) return;
+    const size_t size = tn_error_print(&best, NULL, 0) + 1;
+    char *text = arena_alloc(out->memory, size);
+    tn_error_print(&best, text, size);
+    buffer_printf(out, "; it could be a damaged file of %s: %s", closest->id, text);
+}
+
 static void put_unknown(buffer *out, const tn_format *const *formats, size_t count, str bytes)
 {
     buffer_puts(out, "no known format: the file ");
@@ -151,6 +197,7 @@ static void put_unknown(buffer *out, const tn_format *const *formats, size_t cou
     if (near.count > 0) buffer_puts(out, "; it could be ");
     put_names(out, near.items, near.count);
     if (near.count > 0) buffer_puts(out, ", but breaks rules");
+    if (near.count == 0) put_closest(out, formats, count, bytes);
     buffer_puts(out, "; `tenon formats` lists those that are known");
 }
 

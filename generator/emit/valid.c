@@ -3,6 +3,9 @@
 #include "emit/c_wire.h"
 #include "emit/reader.h"
 
+/* More values than these are not listed in a message. */
+enum { MOST_WORDS = 16 };
+
 static const char *any_of_condition(const c_place *place, const model_member *member, const char *value)
 {
     arena *memory = place->emitter->memory;
@@ -18,6 +21,26 @@ static const char *any_of_condition(const c_place *place, const model_member *me
         all = i == 0 ? one : piece_infix(place, OP_OR, all, one);
     }
     return all.text;
+}
+
+/* The values that are allowed, in words: `"UANI" or "UAN2"`; NULL where they are not all known here. */
+static const char *any_of_words(const c_place *place, const model_member *member)
+{
+    arena *memory = place->emitter->memory;
+    buffer words = {.memory = memory};
+    const size_t count = member->valid.any_of.count;
+    if (member->valid.any_of.count > MOST_WORDS) return NULL;
+    for (size_t i = 0; i < count; i++) {
+        const term *item = member->valid.any_of.items[i];
+        buffer_puts(&words, i == 0 ? "" : i + 1 < count ? ", " : " or ");
+        if (item->kind == TERM_TEXT)
+            buffer_printf(&words, "\"%.*s\"", STR_ARG(item->text));
+        else if (item->kind == TERM_INT)
+            buffer_printf(&words, "%.*s", STR_ARG(expr_print(memory, item->source)));
+        else
+            return NULL;
+    }
+    return arena_printf(memory, "tn_value_literal(%s)", c_string(memory, buffer_str(&words)));
 }
 
 /* What the member cannot hold is left out: compilers warn of code that asks for it. */
@@ -62,13 +85,15 @@ static void emit_comparison(const reader *r, const c_place *place, const model_m
 }
 
 static void emit_condition(const reader *r, const c_place *place, const model_member *member,
-                           const char *value, const char *at, const char *condition, const char *status)
+                           const char *value, const char *at, const char *condition, const char *expected,
+                           const char *status)
 {
     const char *member_name =
         place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
     out_if(&r->e->out, at_fault(r, place, condition),
-           arena_printf(r->e->memory, "return tn_fail(in, %s, %s, %s, %s, tn_value_none(), %s);",
+           arena_printf(r->e->memory, "return tn_fail(in, %s, %s, %s, %s, %s, %s);",
                         place->path != NULL ? place->path : "path", member_name, at, status,
+                        expected != NULL ? expected : "tn_value_none()",
                         c_found_text(r->e, value, member->type, member->range)));
 }
 
@@ -90,13 +115,16 @@ void emit_valid(const reader *r, const c_place *place, const model_member *membe
             emit_comparison(r, place, member, value, at, OP_LE, member->valid.max, "TN_GREATER_THAN");
         break;
     case VALID_ANY_OF:
-        emit_condition(r, place, member, value, at, any_of_condition(place, member, value), "TN_NOT_ANY_OF");
+        emit_condition(r, place, member, value, at, any_of_condition(place, member, value),
+                       any_of_words(place, member), "TN_NOT_ANY_OF");
         break;
     case VALID_IN_ENUM:
-        emit_condition(r, place, member, value, at, enum_condition(place, member, value), "TN_NOT_IN_ENUM");
+        emit_condition(r, place, member, value, at, enum_condition(place, member, value), NULL,
+                       "TN_NOT_IN_ENUM");
         break;
     case VALID_EXPR:
-        emit_condition(r, place, member, value, at, c_condition(&here, member->valid.that), "TN_INVALID");
+        emit_condition(r, place, member, value, at, c_condition(&here, member->valid.that), NULL,
+                       "TN_INVALID");
         break;
     }
 }

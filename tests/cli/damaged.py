@@ -55,6 +55,15 @@ class Damaged(Box):
         self.assertGreater(failed, len(data) // 2)
         self.assertIn(ended, (1, 2))  # 2: the first files are of no known format
 
+    def test_a_damaged_file_without_a_magic_is_told_what_it_could_be(self):
+        """A mesh that has another name, cut in its last list of indices: 00d6 is where the number of them stands."""
+        mesh = (DATA / 'freebinary/triangle.mesh').read_bytes()
+        self.path('mesh.dat', mesh[:-3])
+        self.assertIn('; it could be a damaged file of freebinary_mesh: submeshes[1].num_indices: error: the data ends too early',
+                      self.tenon('validate', 'mesh.dat', status=2))
+        self.path('mesh.dat', b'nothing of that kind')
+        self.assertNotIn('freebinary_mesh', self.tenon('validate', 'mesh.dat', status=2))
+
     def test_what_was_not_read_has_no_value(self):
         wave = (DATA / 'urho3d/wave.ani').read_bytes()
         self.path('cut.ani', wave[:100])
