@@ -71,6 +71,7 @@ add_test(NAME docs/c_api COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_
 add_test(NAME docs/libraries COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/libraries.py
     $<TARGET_FILE:tenon> ${compilers})
 add_test(NAME docs/runtime_table COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/runtime_table.py)
+add_test(NAME docs/documents COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/documents.py)
 add_test(NAME docs/phases COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/phases.py)
 set(suite_formats "")
 if(EXISTS ${TENON_SHARED}/conformance/formats)

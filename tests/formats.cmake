@@ -40,7 +40,7 @@ tenon_test_format(urho_package
     MAGIC 5550414b 554c5a34 5250414b 524c5a34 4d5a
     OPEN package.trailer
     SMALL plain packed behind
-    ALLOWED P5 P6)
+    ALLOWED P5 P6 P10)
 tenon_test_format(ultra_g3d
     FOLDER ultra
     SCHEMA schemas/ultra/g3d.ksy
@@ -63,7 +63,8 @@ tenon_test_format(freebinary_tree
     SCHEMA schemas/freebinary/tree.ksy
     EXTENSION jsontree.txt
     MAGIC 7b
-    SMALL odd/stub odd/twig)
+    SMALL odd/stub odd/twig
+    ALLOWED T14)
 tenon_test_format(freebinary_material
     FOLDER freebinary
     SCHEMA schemas/freebinary/material.ksy

@@ -7,7 +7,7 @@
 const tn_budget freebinary_material_budget = {
     .memory_per_byte = 100,
     .memory_base = 65536,
-    .work_per_byte = 15,
+    .work_per_byte = 17,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -49,13 +49,14 @@ const tn_json_keys freebinary_material_use_keys = {
 static const tn_json_key material_keys[] = {
     {"shaderName", "shader_name", true},
     {"_Color", "color", true},
+    {"_EmissionColor", "emission_color", true},
     {"_Cutoff", "cutoff", true},
     {"textures", "textures", true},
 };
 
 const tn_json_keys freebinary_material_material_keys = {
     .items = material_keys,
-    .count = 4,
+    .count = 5,
     .any_case = true,
     .keep_unknown = true,
 };
@@ -92,14 +93,17 @@ uint64_t freebinary_material_scratch(size_t size, tn_level level)
 
 /* ---- rules of use ---- */
 
-/* R3: name.length >= 40 */
+/* R3: name.is_sha1_name */
 static tn_status check_use_r3(const tn_input *in, const tn_path *path, const freebinary_material_use *self,
                               const freebinary_material_use_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R3];
-    if (tn_text_length(self->name) >= 40) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_sha1_name(self->name)) return TN_OK;
     return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
-                      tn_value_unsigned(tn_text_length(self->name)));
+                      tn_value_bytes(self->name.data, self->name.size));
 }
 
 /* R4: name.is_member or name.is_member_stem */
@@ -140,6 +144,22 @@ static tn_status check_material_r1(const tn_input *in, const tn_path *path,
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "color", TN_NO_INDEX, tn_offset(in, at->color), rule,
                       tn_value_unsigned(self->color.count));
+}
+
+/* R1, if emission_color._present: emission_color.size == 4 */
+static tn_status check_material_r1_2(const tn_input *in, const tn_path *path,
+                                     const freebinary_material_material *self,
+                                     const freebinary_material_material_places *at)
+{
+    const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1_2];
+    if (!self->has_emission_color) return TN_OK;
+    if (!self->has_emission_color)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->emission_color.count == 4) return TN_OK;
+    if (!self->has_emission_color)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    return tn_finding(in->run, path, "emission_color", TN_NO_INDEX, tn_offset(in, at->emission_color), rule,
+                      tn_value_unsigned(self->emission_color.count));
 }
 
 /* R2, if textures._present: textures.unique(_.purpose) */
@@ -186,11 +206,21 @@ tn_status freebinary_material_material_check(const tn_input *in, const tn_path *
 {
     tn_status status = check_material_r1(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_material_r1_2(in, path, self, at);
+    if (status != TN_OK) return status;
     return check_material_r2(in, path, self, at);
 }
 
 const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
     [FREEBINARY_MATERIAL_RULE_MATERIAL_R1] =
+        {
+            .id = "R1",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "a colour has four numbers",
+            .type = "material",
+        },
+    [FREEBINARY_MATERIAL_RULE_MATERIAL_R1_2] =
         {
             .id = "R1",
             .severity = TN_WARNING,
@@ -223,4 +253,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
-/* Checksum 357db749e59b1c3e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9ad1b4154df09f6b, by which Tenon sees whether this file was changed by hand. */

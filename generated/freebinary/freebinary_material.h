@@ -8,7 +8,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 100 * n + 65536 bytes
-     work at most 15 * n + 65536 elements and bytes
+     work at most 17 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -37,7 +37,7 @@ typedef struct freebinary_material_use {
     uint64_t offset_;
     /* What the texture is for. */
     tn_text purpose;
-    /* The name of its file. */
+    /* The name of its file, a JPEG or a PNG, which is its SHA-1; the extension may stand behind it. */
     tn_text name;
     /* What its text was like, where writing would make another of it. */
     tn_text form_;
@@ -67,12 +67,15 @@ tn_status freebinary_material_use_list_remove(freebinary_material_use_list *list
 typedef struct freebinary_material_material {
     bool has_shader_name;
     bool has_color;
+    bool has_emission_color;
     bool has_cutoff;
     bool has_textures;
     /* What draws it. */
     tn_text shader_name;
-    /* Red, green, blue and alpha. */
+    /* Red, green, blue and alpha, 0 to 255. */
     tn_u1_list color;
+    /* What shines by itself, as the colour. */
+    tn_u1_list emission_color;
     double cutoff;
     /* What for, and which. */
     freebinary_material_use_list textures;
@@ -143,4 +146,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum ccc250bf864c2ce5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ceccd6e26f6b519c, by which Tenon sees whether this file was changed by hand. */

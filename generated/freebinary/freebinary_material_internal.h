@@ -23,6 +23,7 @@ extern const tn_json_keys freebinary_material_material_keys;
 /* Rules, in the order of the schema. */
 enum {
     FREEBINARY_MATERIAL_RULE_MATERIAL_R1,
+    FREEBINARY_MATERIAL_RULE_MATERIAL_R1_2,
     FREEBINARY_MATERIAL_RULE_MATERIAL_R2,
     FREEBINARY_MATERIAL_RULE_USE_R3,
     FREEBINARY_MATERIAL_RULE_USE_R4,
@@ -44,6 +45,7 @@ tn_status freebinary_material_use_check(const tn_input *in, const tn_path *path,
 /* Where the members that the rules of material name lie in their stream. */
 typedef struct freebinary_material_material_places {
     size_t color;
+    size_t emission_color;
     size_t textures;
 } freebinary_material_material_places;
 
@@ -60,4 +62,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
                                            tn_error *error);
 
 #endif
-/* Checksum ce28b1229c3a24f5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1a943e7bc6515734, by which Tenon sees whether this file was changed by hand. */

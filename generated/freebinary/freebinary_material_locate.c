@@ -42,8 +42,9 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
     tn_status status;
     freebinary_material_material_places places;
     places.color = in->pos;
+    places.emission_color = in->pos;
     places.textures = in->pos;
-    bool seen[4];
+    bool seen[5];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_material_material_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -87,7 +88,36 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
             if (status != TN_OK) return status;
             break;
         }
-        case 2: { /* cutoff: f8 */
+        case 2: { /* emission_color: u1 to the end */
+            const size_t emission_color_start = in->pos;
+            places.emission_color = in->pos;
+            self->has_emission_color = true;
+            tn_json_array emission_color_array;
+            status = tn_json_joined_begin(in, path, "emission_color", ',', &emission_color_array);
+            if (status != TN_OK) return status;
+            while (tn_json_element(in, path, "emission_color", &emission_color_array, &status)) {
+                const size_t i = emission_color_array.index - 1;
+                const tn_path item_path = {path, "emission_color", i};
+                const size_t item_at = in->pos;
+                uint8_t item;
+                uint64_t t2;
+                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, &t2);
+                if (status != TN_OK) return status;
+                item = (uint8_t)t2;
+                void *slot;
+                status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item, &slot);
+                if (status != TN_OK) return status;
+                memcpy(slot, &item, sizeof item);
+                status = tn_locate(in, slot, item_at, in->pos - item_at);
+                if (status != TN_OK) return status;
+                self->emission_color.count = i + 1;
+            }
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->emission_color, emission_color_start, in->pos - emission_color_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 3: { /* cutoff: f8 */
             const size_t cutoff_start = in->pos;
             self->has_cutoff = true;
             status = tn_json_f8(in, path, "cutoff", &self->cutoff);
@@ -96,7 +126,7 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
             if (status != TN_OK) return status;
             break;
         }
-        case 3: { /* textures: use to the end */
+        case 4: { /* textures: use to the end */
             const size_t textures_start = in->pos;
             places.textures = in->pos;
             self->has_textures = true;
@@ -178,4 +208,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     *material = object;
     return status;
 }
-/* Checksum 0403b862ad36315d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7098aab8eaafde60, by which Tenon sees whether this file was changed by hand. */

@@ -36,8 +36,9 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
     tn_status status;
     freebinary_material_material_places places;
     places.color = in->pos;
+    places.emission_color = in->pos;
     places.textures = in->pos;
-    bool seen[4];
+    bool seen[5];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_material_material_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -72,12 +73,36 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
             if (status != TN_OK) return status;
             break;
         }
-        case 2: /* cutoff: f8 */
+        case 2: { /* emission_color: u1 to the end */
+            places.emission_color = in->pos;
+            self->has_emission_color = true;
+            tn_json_array emission_color_array;
+            status = tn_json_joined_begin(in, path, "emission_color", ',', &emission_color_array);
+            if (status != TN_OK) return status;
+            while (tn_json_element(in, path, "emission_color", &emission_color_array, &status)) {
+                const size_t i = emission_color_array.index - 1;
+                const tn_path item_path = {path, "emission_color", i};
+                const size_t item_at = in->pos;
+                uint8_t item;
+                uint64_t t2;
+                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, &t2);
+                if (status != TN_OK) return status;
+                item = (uint8_t)t2;
+                void *slot;
+                status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item, &slot);
+                if (status != TN_OK) return status;
+                memcpy(slot, &item, sizeof item);
+                self->emission_color.count = i + 1;
+            }
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 3: /* cutoff: f8 */
             self->has_cutoff = true;
             status = tn_json_f8(in, path, "cutoff", &self->cutoff);
             if (status != TN_OK) return status;
             break;
-        case 3: { /* textures: use to the end */
+        case 4: { /* textures: use to the end */
             places.textures = in->pos;
             self->has_textures = true;
             tn_json_array textures_array;
@@ -147,4 +172,4 @@ tn_status freebinary_material_read(freebinary_material **material, const void *d
     *material = object;
     return status;
 }
-/* Checksum 1b5ae70cf136224e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8f4e02c05d349976, by which Tenon sees whether this file was changed by hand. */

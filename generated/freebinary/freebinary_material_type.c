@@ -21,7 +21,8 @@ static const tn_member use_members[] = {
         .kind = TN_KIND_TEXT,
         .offset = offsetof(freebinary_material_use, name),
         .has = TN_NO_INDEX,
-        .doc = "The name of its file.",
+        .doc =
+            "The name of its file, a JPEG or a PNG, which is its SHA-1; the extension may stand behind it.",
     },
     {
         .id = "$form",
@@ -55,7 +56,15 @@ static const tn_member material_members[] = {
         .offset = offsetof(freebinary_material_material, color),
         .has = offsetof(freebinary_material_material, has_color),
         .element = TN_KIND_U1,
-        .doc = "Red, green, blue and alpha.",
+        .doc = "Red, green, blue and alpha, 0 to 255.",
+    },
+    {
+        .id = "emission_color",
+        .kind = TN_KIND_ARRAY,
+        .offset = offsetof(freebinary_material_material, emission_color),
+        .has = offsetof(freebinary_material_material, has_emission_color),
+        .element = TN_KIND_U1,
+        .doc = "What shines by itself, as the colour.",
     },
     {
         .id = "cutoff",
@@ -83,7 +92,7 @@ static const tn_member material_members[] = {
 static const tn_type material_type = {
     .id = "material",
     .size = sizeof(freebinary_material_material),
-    .member_count = 5,
+    .member_count = 6,
     .members = material_members,
     .doc = "What a material looks like. Properties that are not known here are kept as they are.",
 };
@@ -163,6 +172,7 @@ static const char *const format_extensions[] = {"jsonmat.txt", "mat.txt"};
 
 static const tn_rule *const format_rules[] = {
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1],
+    &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1_2],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R3],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R4],
@@ -170,7 +180,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_material_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "a914df6858c9af39",
+    .schema_hash = "9d4889d0f21cb1c3",
     .id = "freebinary_material",
     .title = "FreeBinary material",
     .doc =
@@ -178,7 +188,7 @@ const tn_format freebinary_material_format = {
         "Textures are named after the SHA-1 of their files.",
     .extension_count = 2,
     .extensions = format_extensions,
-    .rule_count = 4,
+    .rule_count = 5,
     .rules = format_rules,
     .type = &freebinary_material_type,
     .budget = &freebinary_material_budget,
@@ -202,4 +212,4 @@ tn_status freebinary_material_clone(const freebinary_material *material, const t
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum ad425585345c639c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 62a141e2f422ed9d, by which Tenon sees whether this file was changed by hand. */

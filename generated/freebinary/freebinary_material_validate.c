@@ -36,8 +36,9 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
     tn_status status;
     freebinary_material_material_places places;
     places.color = in->pos;
+    places.emission_color = in->pos;
     places.textures = in->pos;
-    bool seen[4];
+    bool seen[5];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_material_material_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -65,12 +66,29 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
             if (status != TN_OK) return status;
             break;
         }
-        case 2: /* cutoff: f8 */
+        case 2: { /* emission_color: u1 to the end */
+            places.emission_color = in->pos;
+            self->has_emission_color = true;
+            tn_json_array emission_color_array;
+            status = tn_json_joined_begin(in, path, "emission_color", ',', &emission_color_array);
+            if (status != TN_OK) return status;
+            while (tn_json_element(in, path, "emission_color", &emission_color_array, &status)) {
+                const size_t i = emission_color_array.index - 1;
+                const tn_path item_path = {path, "emission_color", i};
+                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, NULL);
+                if (status != TN_OK) return status;
+                self->emission_color.count = i + 1;
+                (void)i;
+            }
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 3: /* cutoff: f8 */
             self->has_cutoff = true;
             status = tn_json_f8(in, path, "cutoff", NULL);
             if (status != TN_OK) return status;
             break;
-        case 3: { /* textures: use to the end */
+        case 4: { /* textures: use to the end */
             places.textures = in->pos;
             self->has_textures = true;
             tn_json_array textures_array;
@@ -134,4 +152,4 @@ tn_status freebinary_material_validate(const void *data, size_t size, const tn_o
     tn_run_begin(&run, &in, data, size, options, &freebinary_material_budget, error);
     return validate_freebinary_material(&in, NULL, &self);
 }
-/* Checksum f6993e7707f7eb29, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fba6fe1fab30321b, by which Tenon sees whether this file was changed by hand. */

@@ -88,7 +88,7 @@ static void write_use(tn_output *out, const freebinary_material_use *self)
 
 static void write_material(tn_output *out, const freebinary_material_material *self)
 {
-    const bool present[] = {self->has_shader_name, self->has_color, self->has_cutoff, self->has_textures};
+    const bool present[] = {self->has_shader_name, self->has_color, self->has_emission_color, self->has_cutoff, self->has_textures};
     tn_json_writer json;
     tn_json_put_object(&json, out, &freebinary_material_material_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
@@ -105,10 +105,18 @@ static void write_material(tn_output *out, const freebinary_material_material *s
             }
             tn_json_put_array_end(&json);
             break;
-        case 2: /* cutoff */
+        case 2: /* emission_color */
+            tn_json_put_joined(&json, ',');
+            for (size_t i = 0; i < self->emission_color.count; i++) {
+                tn_json_put_element(&json);
+                tn_json_put_unsigned(&json, self->emission_color.items[i]);
+            }
+            tn_json_put_array_end(&json);
+            break;
+        case 3: /* cutoff */
             tn_json_put_f8(&json, self->cutoff);
             break;
-        case 3: /* textures */
+        case 4: /* textures */
             tn_json_put_keyed(&json);
             for (size_t i = 0; i < self->textures.count; i++) {
                 tn_json_put_element(&json);
@@ -175,4 +183,4 @@ tn_status freebinary_material_write_to(freebinary_material *material, const tn_s
     write_freebinary_material(&out, material);
     return tn_write_end(&out, &settle);
 }
-/* Checksum a0e996d84bd59788, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4b110e1097b8747f, by which Tenon sees whether this file was changed by hand. */

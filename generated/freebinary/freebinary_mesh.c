@@ -5,9 +5,9 @@
 #include "freebinary_mesh_internal.h"
 
 const tn_budget freebinary_mesh_budget = {
-    .memory_per_byte = 89,
+    .memory_per_byte = 137,
     .memory_base = 65536,
-    .work_per_byte = 43,
+    .work_per_byte = 44,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -158,6 +158,43 @@ tn_status freebinary_mesh_vector3_view_resize(tn_document *document, freebinary_
     return TN_OK;
 }
 
+tn_status freebinary_mesh_value_type_num_components(const tn_input *in, const tn_path *path,
+                                                    const char *member, size_t at,
+                                                    const freebinary_mesh_value_type *self, int8_t *result)
+{
+    tn_status status;
+    tn_text t2;
+    if (tn_text_length(self->name) == 7) {
+        tn_text t1;
+        status = tn_text_substring(in, path, member, at, self->name, 6, 7, &t1);
+        if (status != TN_OK) return status;
+        t2 = t1;
+    } else {
+        t2 = (tn_text){"", 0};
+    }
+    int8_t t3;
+    if (tn_text_compare(t2, (tn_text){"2", 1}) == 0) {
+        t3 = 2;
+    } else {
+        tn_text t5;
+        if (tn_text_length(self->name) == 7) {
+            tn_text t4;
+            status = tn_text_substring(in, path, member, at, self->name, 6, 7, &t4);
+            if (status != TN_OK) return status;
+            t5 = t4;
+        } else {
+            t5 = (tn_text){"", 0};
+        }
+        if (tn_text_compare(t5, (tn_text){"3", 1}) == 0) {
+            t3 = 3;
+        } else {
+            t3 = 4;
+        }
+    }
+    *result = (int8_t)t3;
+    return TN_OK;
+}
+
 /* ---- freebinary_mesh ---- */
 
 tn_status freebinary_mesh_new(freebinary_mesh **mesh, const tn_options *options)
@@ -183,6 +220,29 @@ uint64_t freebinary_mesh_scratch(size_t size, tn_level level)
     if (level >= freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3].level)
         scratch += (uint64_t)size / 2 * sizeof(tn_key);
     return scratch;
+}
+
+/* ---- rules of value_type ---- */
+
+/* F1: name.to_lower == "vector2" or name.to_lower == "vector3" or name.to_lower == "vector4" */
+static tn_status check_value_type_f1(const tn_input *in, const tn_path *path,
+                                     const freebinary_mesh_value_type *self,
+                                     const freebinary_mesh_value_type_places *at)
+{
+    const tn_rule *rule = &freebinary_mesh_rules[FREEBINARY_MESH_RULE_VALUE_TYPE_F1];
+    if (tn_text_compare_lower(self->name, true, (tn_text){"vector2", 7}, false) == 0 ||
+        tn_text_compare_lower(self->name, true, (tn_text){"vector3", 7}, false) == 0 ||
+        tn_text_compare_lower(self->name, true, (tn_text){"vector4", 7}, false) == 0)
+        return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
+tn_status freebinary_mesh_value_type_check(const tn_input *in, const tn_path *path,
+                                           const freebinary_mesh_value_type *self,
+                                           const freebinary_mesh_value_type_places *at)
+{
+    return check_value_type_f1(in, path, self, at);
 }
 
 /* ---- rules of channel ---- */
@@ -336,6 +396,14 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .text = "the name is UTF-8",
             .type = "channel",
         },
+    [FREEBINARY_MESH_RULE_VALUE_TYPE_F1] =
+        {
+            .id = "F1",
+            .severity = TN_ERROR,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "the type is known",
+            .type = "value_type",
+        },
     [FREEBINARY_MESH_RULE_SUBMESH_F4] =
         {
             .id = "F4",
@@ -353,4 +421,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum b14f1588872a483a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 18db666cc2e532a6, by which Tenon sees whether this file was changed by hand. */

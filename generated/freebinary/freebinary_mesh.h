@@ -8,8 +8,8 @@
    are signed and not negative.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 89 * n + 65536 bytes
-     work at most 43 * n + 65536 elements and bytes
+     memory at most 137 * n + 65536 bytes
+     work at most 44 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -36,6 +36,7 @@ extern "C" {
 typedef struct freebinary_mesh_value_type {
     /* Derived by writing: the size of name. */
     uint8_t len_name;
+    /* `vector2`, `vector3` or `vector4`, in any case. */
     tn_text name;
 } freebinary_mesh_value_type;
 
@@ -316,6 +317,7 @@ typedef struct freebinary_mesh {
     tn_document *document;
     /* Derived by writing: the count of positions. */
     int32_t num_vertices;
+    /* Of all vertices. A mesh always has them; all else it may lack. */
     freebinary_mesh_vector3_view positions;
     /* Derived by writing: the count of channels. */
     int32_t num_channels;
@@ -377,4 +379,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum f07395b8c964f8d5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b741e1dd7d48cb92, by which Tenon sees whether this file was changed by hand. */

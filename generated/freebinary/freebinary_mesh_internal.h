@@ -21,11 +21,28 @@ enum {
     FREEBINARY_MESH_RULE_F6,
     FREEBINARY_MESH_RULE_F7,
     FREEBINARY_MESH_RULE_CHANNEL_F2,
+    FREEBINARY_MESH_RULE_VALUE_TYPE_F1,
     FREEBINARY_MESH_RULE_SUBMESH_F4,
     FREEBINARY_MESH_RULE_SUBMESH_F5,
     FREEBINARY_MESH_RULE_COUNT
 };
 extern const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT];
+
+/* num_components of value_type: digit == "2" ? 2 : digit == "3" ? 3 : 4 */
+tn_status freebinary_mesh_value_type_num_components(const tn_input *in, const tn_path *path,
+                                                    const char *member, size_t at,
+                                                    const freebinary_mesh_value_type *self, int8_t *result);
+
+/* Where the members that the rules of value_type name lie in their stream. */
+typedef struct freebinary_mesh_value_type_places {
+    size_t name;
+} freebinary_mesh_value_type_places;
+
+/* The rules of value_type, to be called after its last member. TN_OK where all hold or only warn. Keys are
+   NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status freebinary_mesh_value_type_check(const tn_input *in, const tn_path *path,
+                                           const freebinary_mesh_value_type *self,
+                                           const freebinary_mesh_value_type_places *at);
 
 /* Where the members that the rules of channel name lie in their stream. */
 typedef struct freebinary_mesh_channel_places {
@@ -67,4 +84,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 7ff80125dc9a84e4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 76c7ece71edc682d, by which Tenon sees whether this file was changed by hand. */

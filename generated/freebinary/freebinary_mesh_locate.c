@@ -8,6 +8,7 @@
 static tn_status locate_value_type(tn_input *in, const tn_path *path, freebinary_mesh_value_type *self)
 {
     tn_status status;
+    freebinary_mesh_value_type_places places;
     size_t at = in->pos;
 
     /* len_name: u1 */
@@ -17,23 +18,17 @@ static tn_status locate_value_type(tn_input *in, const tn_path *path, freebinary
     if (status != TN_OK) return status;
     at += 1;
 
-    in->pos = at;
-
     /* name: str of len_name bytes */
-    const size_t name_start = in->pos;
-    const size_t name_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "name", (int64_t)self->len_name, &t1);
+    places.name = at;
+    if (in->size - at < self->len_name) return tn_fail_truncated(in, path, "name", at, self->len_name);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = self->len_name;
+    status = tn_locate(in, &self->name, at, self->len_name);
     if (status != TN_OK) return status;
-    self->name = (tn_text){(const char *)t1.data, t1.size};
-    if (!(tn_text_compare(self->name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR4", 7}) == 0))
-        return tn_fail(in, path, "name", name_at, TN_NOT_ANY_OF,
-                       tn_value_literal("\"vector2\", \"Vector2\", \"VECTOR2\", \"vector3\", \"Vector3\", \"VECTOR3\", \"vector4\", \"Vector4\" or \"VECTOR4\""),
-                       tn_value_bytes(self->name.data, self->name.size));
-    status = tn_locate(in, &self->name, name_start, in->pos - name_start);
-    if (status != TN_OK) return status;
+    at += self->len_name;
 
-    return TN_OK;
+    in->pos = at;
+    return freebinary_mesh_value_type_check(in, path, self, &places);
 }
 
 /* channel: at least 2 bytes */
@@ -68,14 +63,21 @@ static tn_status locate_channel(tn_input *in, const tn_path *path, uint32_t num_
     if (status != TN_OK) return status;
 
     at = in->pos;
-    /* values: value(type.name == "vector2" or type.name == "Vector2" or type.name == "VECTOR2" ? 2 :
-       type.name == "vector3" or type.name == "Vector3" or type.name == "VECTOR3" ? 3 : 4)[num_vertices] */
-    const size_t values_stride = freebinary_mesh_value_size((uint8_t)(tn_text_compare(self->type.name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"VECTOR2", 7}) == 0 ? 2 : (int8_t)(tn_text_compare(self->type.name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"VECTOR3", 7}) == 0 ? 3 : 4)));
+    /* values: value(type.num_components)[num_vertices] */
+    const freebinary_mesh_value_type *t1 = &self->type;
+    int8_t t2;
+    status = freebinary_mesh_value_type_num_components(in, path, "values", at, t1, &t2);
+    if (status != TN_OK) return status;
+    const size_t values_stride = freebinary_mesh_value_size((uint8_t)t2);
     self->values.data = in->data + at;
     self->values.owned = NULL;
     self->values.stride = values_stride;
     self->values.count = self->num_vertices;
-    self->values.num_components = (uint8_t)(tn_text_compare(self->type.name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"VECTOR2", 7}) == 0 ? 2 : (int8_t)(tn_text_compare(self->type.name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"VECTOR3", 7}) == 0 ? 3 : 4));
+    const freebinary_mesh_value_type *t3 = &self->type;
+    int8_t t4;
+    status = freebinary_mesh_value_type_num_components(in, path, "values", at, t3, &t4);
+    if (status != TN_OK) return status;
+    self->values.num_components = (uint8_t)t4;
     if (!tn_records_fit(in, at, self->num_vertices, values_stride)) {
         self->values.count = (in->size - at) / values_stride;
         return tn_fail_records(in, path, "values", at, self->num_vertices, values_stride);
@@ -257,4 +259,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     *mesh = object;
     return status;
 }
-/* Checksum 0010b9aafc7343d0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8558e74d6f3f471c, by which Tenon sees whether this file was changed by hand. */

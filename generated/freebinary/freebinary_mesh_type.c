@@ -8,6 +8,85 @@
 
 /* ---- value_type ---- */
 
+static tn_status compute_value_type_digit(const void *object, tn_computed *computed, tn_error *error)
+{
+    const freebinary_mesh_value_type *self = object;
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_status status;
+    computed->present = false;
+    tn_text t2;
+    if (tn_text_length(self->name) == 7) {
+        tn_text t1;
+        status = tn_text_substring(in, NULL, "digit", 0, self->name, 6, 7, &t1);
+        if (status != TN_OK) return status;
+        t2 = t1;
+    } else {
+        t2 = (tn_text){"", 0};
+    }
+    computed->as.text = t2;
+    computed->present = true;
+    return TN_OK;
+}
+
+static tn_status compute_value_type_num_components(const void *object, tn_computed *computed, tn_error *error)
+{
+    const freebinary_mesh_value_type *self = object;
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_status status;
+    computed->present = false;
+    tn_text t2;
+    if (tn_text_length(self->name) == 7) {
+        tn_text t1;
+        status = tn_text_substring(in, NULL, "num_components", 0, self->name, 6, 7, &t1);
+        if (status != TN_OK) return status;
+        t2 = t1;
+    } else {
+        t2 = (tn_text){"", 0};
+    }
+    int8_t t3;
+    if (tn_text_compare(t2, (tn_text){"2", 1}) == 0) {
+        t3 = 2;
+    } else {
+        tn_text t5;
+        if (tn_text_length(self->name) == 7) {
+            tn_text t4;
+            status = tn_text_substring(in, NULL, "num_components", 0, self->name, 6, 7, &t4);
+            if (status != TN_OK) return status;
+            t5 = t4;
+        } else {
+            t5 = (tn_text){"", 0};
+        }
+        if (tn_text_compare(t5, (tn_text){"3", 1}) == 0) {
+            t3 = 3;
+        } else {
+            t3 = 4;
+        }
+    }
+    computed->as.s = (int64_t)t3;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_value_member value_type_values[] = {
+    {
+        .as.id = "digit",
+        .as.kind = TN_KIND_TEXT,
+        .as.has = TN_NO_INDEX,
+        .compute = compute_value_type_digit,
+    },
+    {
+        .as.id = "num_components",
+        .as.kind = TN_KIND_S8,
+        .as.has = TN_NO_INDEX,
+        .as.doc = "Of a value.",
+        .compute = compute_value_type_num_components,
+    },
+};
+
 static const tn_member value_type_members[] = {
     {
         .id = "len_name",
@@ -21,6 +100,7 @@ static const tn_member value_type_members[] = {
         .kind = TN_KIND_TEXT,
         .offset = offsetof(freebinary_mesh_value_type, name),
         .has = TN_NO_INDEX,
+        .doc = "`vector2`, `vector3` or `vector4`, in any case.",
     },
 };
 
@@ -29,6 +109,8 @@ static const tn_type value_type_type = {
     .size = sizeof(freebinary_mesh_value_type),
     .member_count = 2,
     .members = value_type_members,
+    .value_count = 2,
+    .values = value_type_values,
     .doc = "What a value is. Another type than these has a size that nobody knows.",
 };
 
@@ -116,8 +198,16 @@ static const tn_view_type value_view = {
 static tn_status channel_values_create(const tn_kin *kin, void *object, size_t count)
 {
     freebinary_mesh_channel *self = object;
-    return freebinary_mesh_value_view_new(kin->document, &self->values, count,
-                                          (uint8_t)(tn_text_compare(self->type.name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"VECTOR2", 7}) == 0 ? 2 : (int8_t)(tn_text_compare(self->type.name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"VECTOR3", 7}) == 0 ? 3 : 4)));
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, NULL, 0, NULL);
+    const tn_path *const path = NULL;
+    tn_status status;
+    const freebinary_mesh_value_type *t6 = &self->type;
+    int8_t t7;
+    status = freebinary_mesh_value_type_num_components(in, path, NULL, in->pos, t6, &t7);
+    if (status != TN_OK) return status;
+    return freebinary_mesh_value_view_new(kin->document, &self->values, count, (uint8_t)t7);
 }
 
 static const tn_member channel_members[] = {
@@ -314,6 +404,7 @@ static const tn_member freebinary_mesh_members[] = {
         .has = TN_NO_INDEX,
         .view = &vector3_view,
         .create = freebinary_mesh_positions_create,
+        .doc = "Of all vertices. A mesh always has them; all else it may lack.",
     },
     {
         .id = "num_channels",
@@ -414,13 +505,14 @@ static const tn_rule *const format_rules[] = {
     &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F6],
     &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F7],
     &freebinary_mesh_rules[FREEBINARY_MESH_RULE_CHANNEL_F2],
+    &freebinary_mesh_rules[FREEBINARY_MESH_RULE_VALUE_TYPE_F1],
     &freebinary_mesh_rules[FREEBINARY_MESH_RULE_SUBMESH_F4],
     &freebinary_mesh_rules[FREEBINARY_MESH_RULE_SUBMESH_F5],
 };
 
 const tn_format freebinary_mesh_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "45a7875074aa4523",
+    .schema_hash = "60efb9adf1d6cfcd",
     .id = "freebinary_mesh",
     .title = "FreeBinary mesh",
     .doc =
@@ -429,7 +521,7 @@ const tn_format freebinary_mesh_format = {
         "little-endian; counts are signed and not negative.",
     .extension_count = 1,
     .extensions = format_extensions,
-    .rule_count = 6,
+    .rule_count = 7,
     .rules = format_rules,
     .type = &freebinary_mesh_type,
     .budget = &freebinary_mesh_budget,
@@ -453,4 +545,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 7084b651e1ee9bfd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d8d79d2f3cfefb5f, by which Tenon sees whether this file was changed by hand. */

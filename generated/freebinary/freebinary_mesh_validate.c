@@ -7,7 +7,7 @@
 /* value_type: at least 1 bytes */
 static tn_status validate_value_type(tn_input *in, const tn_path *path, freebinary_mesh_value_type *self)
 {
-    tn_status status;
+    freebinary_mesh_value_type_places places;
     size_t at = in->pos;
 
     /* len_name: u1 */
@@ -15,20 +15,15 @@ static tn_status validate_value_type(tn_input *in, const tn_path *path, freebina
     self->len_name = tn_u1(in->data + at);
     at += 1;
 
-    in->pos = at;
-
     /* name: str of len_name bytes */
-    const size_t name_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "name", (int64_t)self->len_name, &t1);
-    if (status != TN_OK) return status;
-    self->name = (tn_text){(const char *)t1.data, t1.size};
-    if (!(tn_text_compare(self->name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR2", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR3", 7}) == 0 || tn_text_compare(self->name, (tn_text){"vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"Vector4", 7}) == 0 || tn_text_compare(self->name, (tn_text){"VECTOR4", 7}) == 0))
-        return tn_fail(in, path, "name", name_at, TN_NOT_ANY_OF,
-                       tn_value_literal("\"vector2\", \"Vector2\", \"VECTOR2\", \"vector3\", \"Vector3\", \"VECTOR3\", \"vector4\", \"Vector4\" or \"VECTOR4\""),
-                       tn_value_bytes(self->name.data, self->name.size));
+    places.name = at;
+    if (in->size - at < self->len_name) return tn_fail_truncated(in, path, "name", at, self->len_name);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = self->len_name;
+    at += self->len_name;
 
-    return TN_OK;
+    in->pos = at;
+    return freebinary_mesh_value_type_check(in, path, self, &places);
 }
 
 /* channel: at least 2 bytes */
@@ -59,9 +54,12 @@ static tn_status validate_channel(tn_input *in, const tn_path *path, uint32_t nu
     if (status != TN_OK) return status;
 
     at = in->pos;
-    /* values: value(type.name == "vector2" or type.name == "Vector2" or type.name == "VECTOR2" ? 2 :
-       type.name == "vector3" or type.name == "Vector3" or type.name == "VECTOR3" ? 3 : 4)[num_vertices] */
-    const size_t values_stride = freebinary_mesh_value_size((uint8_t)(tn_text_compare(self->type.name, (tn_text){"vector2", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"Vector2", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"VECTOR2", 7}) == 0 ? 2 : (int8_t)(tn_text_compare(self->type.name, (tn_text){"vector3", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"Vector3", 7}) == 0 || tn_text_compare(self->type.name, (tn_text){"VECTOR3", 7}) == 0 ? 3 : 4)));
+    /* values: value(type.num_components)[num_vertices] */
+    const freebinary_mesh_value_type *t1 = &self->type;
+    int8_t t2;
+    status = freebinary_mesh_value_type_num_components(in, path, "values", at, t1, &t2);
+    if (status != TN_OK) return status;
+    const size_t values_stride = freebinary_mesh_value_size((uint8_t)t2);
     if (!tn_records_fit(in, at, self->num_vertices, values_stride))
         return tn_fail_records(in, path, "values", at, self->num_vertices, values_stride);
     at += self->num_vertices * values_stride;
@@ -188,4 +186,4 @@ tn_status freebinary_mesh_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_mesh_budget, error);
     return validate_freebinary_mesh(&in, NULL, &self);
 }
-/* Checksum 0d9bd76a18808175, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2a748551af0cbfec, by which Tenon sees whether this file was changed by hand. */

@@ -5,9 +5,9 @@
 #include "freebinary_pack_internal.h"
 
 const tn_budget freebinary_pack_budget = {
-    .memory_per_byte = 902,
+    .memory_per_byte = 1094,
     .memory_base = 65536,
-    .work_per_byte = 53,
+    .work_per_byte = 59,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -34,6 +34,46 @@ tn_status freebinary_pack_file_list_remove(freebinary_pack_file_list *list, size
     return tn_list_remove(list->items, &list->count, sizeof(freebinary_pack_file), at, count);
 }
 
+tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                                       const freebinary_pack_file *self, bool *result)
+{
+    tn_status status;
+    tn_text t3;
+    if (tn_text_length(self->name) >= 13) {
+        tn_text t1;
+        status = tn_text_substring(in, path, member, at, self->name,
+                                   (int64_t)(tn_text_length(self->name) - 13),
+                                   (int64_t)tn_text_length(self->name), &t1);
+        if (status != TN_OK) return status;
+        tn_text t2;
+        status = tn_text_lower(in, path, member, at, t1, &t2);
+        if (status != TN_OK) return status;
+        t3 = t2;
+    } else {
+        t3 = (tn_text){"", 0};
+    }
+    bool t7 = tn_text_compare(t3, (tn_text){".jsontree.txt", 13}) == 0;
+    if (!t7) {
+        tn_text t6;
+        if (tn_text_length(self->name) >= 13) {
+            tn_text t4;
+            status = tn_text_substring(in, path, member, at, self->name,
+                                       (int64_t)(tn_text_length(self->name) - 13),
+                                       (int64_t)tn_text_length(self->name), &t4);
+            if (status != TN_OK) return status;
+            tn_text t5;
+            status = tn_text_lower(in, path, member, at, t4, &t5);
+            if (status != TN_OK) return status;
+            t6 = t5;
+        } else {
+            t6 = (tn_text){"", 0};
+        }
+        t7 = tn_text_compare(t6, (tn_text){".treejson.txt", 13}) == 0;
+    }
+    *result = t7;
+    return TN_OK;
+}
+
 /* ---- freebinary_pack ---- */
 
 tn_status freebinary_pack_new(freebinary_pack **pack, const tn_options *options)
@@ -55,9 +95,8 @@ void freebinary_pack_free(freebinary_pack *pack)
 
 uint64_t freebinary_pack_scratch(size_t size, tn_level level)
 {
-    uint64_t scratch = 0;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size / 2 + 1) * sizeof(freebinary_pack_file) + (uint64_t)size * 16;
+    const tn_budget *budget = &freebinary_pack_budget;
+    uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level)
         scratch += (uint64_t)size / 2 * sizeof(tn_key) + 16;
     return scratch;
@@ -83,38 +122,33 @@ static tn_status check_file_crlf(const tn_input *in, const tn_path *path, const 
                       tn_value_unsigned(tn_u1(t2.data)));
 }
 
-/* sha1, if name.length == 40 or name.length > 40 and name.substring(40, 41) == ".":
-   content.has_sha1(name.substring(0, 40)) */
+/* sha1, if name.is_sha1_name and not is_tree: content.has_sha1(name.substring(0, 40)) */
 static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
                                  const freebinary_pack_file_places *at)
 {
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t3 = tn_text_length(self->name) == 40;
-    if (!t3) {
-        bool t2 = tn_text_length(self->name) > 40;
-        if (t2) {
-            tn_text t1;
-            status = tn_text_substring(in, path, NULL, in->pos, self->name, 40, 41, &t1);
-            if (status != TN_OK) return status;
-            t2 = tn_text_compare(t1, (tn_text){".", 1}) == 0;
-        }
-        t3 = t2;
+    bool t2 = tn_is_sha1_name(self->name);
+    if (t2) {
+        bool t1;
+        status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, self, &t1);
+        if (status != TN_OK) return status;
+        t2 = !t1;
     }
-    if (!t3) return TN_OK;
+    if (!t2) return TN_OK;
+    tn_text t4;
+    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t4);
+    if (status != TN_OK) return status;
+    bool t3;
+    status = tn_match_sha1(in, path, NULL, in->pos, self->content, t4, &t3);
+    if (status != TN_OK) return status;
+    if (t3) return TN_OK;
     tn_text t5;
     status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t5);
     if (status != TN_OK) return status;
-    bool t4;
-    status = tn_match_sha1(in, path, NULL, in->pos, self->content, t5, &t4);
-    if (status != TN_OK) return status;
-    if (t4) return TN_OK;
-    tn_text t6;
-    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t6);
-    if (status != TN_OK) return status;
     return tn_finding(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
-                      tn_value_bytes(t6.data, t6.size));
+                      tn_value_bytes(t5.data, t5.size));
 }
 
 /* utf-8: name.is_well_formed */
@@ -210,6 +244,43 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
     return TN_OK;
 }
 
+/* hashes, if files.any(_.name.is_sha1_name): files.all(_.name.is_sha1_name or _.is_tree) */
+static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
+                                    const freebinary_pack_lines *self, const freebinary_pack_lines_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_HASHES];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
+    status = tn_work(in, path, "files", at->files, self->files.count);
+    if (status != TN_OK) return status;
+    bool t1 = false;
+    for (size_t i = 0; i < self->files.count && !t1; i++) {
+        const freebinary_pack_file *item = &self->files.items[i];
+        t1 = tn_is_sha1_name(item->name);
+    }
+    if (!t1) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
+    status = tn_work(in, path, "files", at->files, self->files.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->files.count; i++) {
+        const freebinary_pack_file *item = &self->files.items[i];
+        bool t3 = tn_is_sha1_name(item->name);
+        if (!t3) {
+            bool t2;
+            status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, item, &t2);
+            if (status != TN_OK) return status;
+            t3 = t2;
+        }
+        if (t3) continue;
+        return tn_finding(in->run, path, "files", i, item->offset_, rule,
+                          tn_value_bytes(item->name.data, item->name.size));
+    }
+    return TN_OK;
+}
+
 /* unique: files.unique(_.name) */
 static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
                                     const freebinary_pack_lines *self, const freebinary_pack_lines_places *at)
@@ -251,6 +322,8 @@ tn_status freebinary_pack_lines_check(const tn_input *in, const tn_path *path,
     tn_status status = check_lines_line_feed(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_lines_order(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_lines_hashes(in, path, self, at);
     if (status != TN_OK) return status;
     return check_lines_unique(in, path, self, at);
 }
@@ -456,6 +529,14 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .text = "each file begins where the one before it ends",
             .type = "lines",
         },
+    [FREEBINARY_PACK_RULE_LINES_HASHES] =
+        {
+            .id = "hashes",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_CONTENT,
+            .text = "files but trees are called by their SHA-1, where one is",
+            .type = "lines",
+        },
     [FREEBINARY_PACK_RULE_LINES_UNIQUE] =
         {
             .id = "unique",
@@ -489,4 +570,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum b52e44b88daa530f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c53b1adb2251a8f7, by which Tenon sees whether this file was changed by hand. */

@@ -4,22 +4,20 @@
    this file.
 
    Many files in one: their bytes, and behind them an index of text lines that say what each is called, how
-   long it is and where it begins.
+   long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 hexadecimal digits, and
+   an extension; only the tree has another name. Textures are JPEG and PNG.
 
    Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines
    end in a line feed; a last one without it, and carriage returns before it, are taken and reported.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 902 * n + 65536 bytes
-     work at most 53 * n + 65536 elements and bytes
+     memory at most 1094 * n + 65536 bytes
+     work at most 59 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
    are no more than the input has room for side by side.
 
-   Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs none
-     content needs (n / 2 + 1) * sizeof(freebinary_pack_file) + n * 16
-     strict needs (n / 2 + 1) * sizeof(freebinary_pack_file) + n * 16 + n / 2 * sizeof(tn_key) + 16
+   Scratch memory of validation (tn_options.scratch): what freebinary_pack_scratch tells.
 
    Links these parts of the runtime beside its core: md (-lmd) */
 #ifndef FREEBINARY_PACK_H
@@ -104,7 +102,8 @@ typedef struct freebinary_pack_index {
 /* ---- freebinary_pack: at least 5 bytes ---- */
 
 /* Many files in one: their bytes, and behind them an index of text lines that say what each is called, how
-   long it is and where it begins.
+   long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 hexadecimal digits, and
+   an extension; only the tree has another name. Textures are JPEG and PNG.
 
    Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines
    end in a line feed; a last one without it, and carriage returns before it, are taken and reported. */
@@ -170,4 +169,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum ea3c85df4f0affa7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2bb164600e88dd57, by which Tenon sees whether this file was changed by hand. */

@@ -25,6 +25,7 @@ enum {
     FREEBINARY_PACK_RULE_LAST,
     FREEBINARY_PACK_RULE_LINES_LINE_FEED,
     FREEBINARY_PACK_RULE_LINES_ORDER,
+    FREEBINARY_PACK_RULE_LINES_HASHES,
     FREEBINARY_PACK_RULE_LINES_UNIQUE,
     FREEBINARY_PACK_RULE_FILE_CRLF,
     FREEBINARY_PACK_RULE_FILE_SHA1,
@@ -32,6 +33,10 @@ enum {
     FREEBINARY_PACK_RULE_COUNT
 };
 extern const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT];
+
+/* is_tree of file: ending == ".jsontree.txt" or ending == ".treejson.txt" */
+tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                                       const freebinary_pack_file *self, bool *result);
 
 /* Where the members that the rules of file name lie in their stream, and the object itself. */
 typedef struct freebinary_pack_file_places {
@@ -75,4 +80,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum d6bfefa328e83ebf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ed5919144beca893, by which Tenon sees whether this file was changed by hand. */

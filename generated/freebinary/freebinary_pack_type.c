@@ -253,9 +253,11 @@ static const tn_type freebinary_pack_type = {
     .members = freebinary_pack_members,
     .doc =
         "Many files in one: their bytes, and behind them an index of text lines that say what each is "
-        "called, how long it is and where it begins. Positions and lengths in the index are decimal "
-        "numbers. Positions count from the begin of the pack. Lines end in a line feed; a last one without "
-        "it, and carriage returns before it, are taken and reported.",
+        "called, how long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 "
+        "hexadecimal digits, and an extension; only the tree has another name. Textures are JPEG and PNG. "
+        "Positions and lengths in the index are decimal numbers. Positions count from the begin of the "
+        "pack. Lines end in a line feed; a last one without it, and carriage returns before it, are taken "
+        "and reported.",
 };
 
 /* ---- the codec ---- */
@@ -306,6 +308,8 @@ static void format_release(void *object)
     freebinary_pack_free(object);
 }
 
+static const char *const format_extensions[] = {"pack.bin"};
+
 static const tn_magic format_magics[] = {
     {0, {(const uint8_t *)"\002FB", 3}},
 };
@@ -318,6 +322,7 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LAST],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_LINE_FEED],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_ORDER],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_HASHES],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_CRLF],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1],
@@ -349,18 +354,22 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "ff8f159406d0ec16",
+    .schema_hash = "d4e920767a49fabb",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =
         "Many files in one: their bytes, and behind them an index of text lines that say what each is "
-        "called, how long it is and where it begins. Positions and lengths in the index are decimal "
-        "numbers. Positions count from the begin of the pack. Lines end in a line feed; a last one without "
-        "it, and carriage returns before it, are taken and reported.",
+        "called, how long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 "
+        "hexadecimal digits, and an extension; only the tree has another name. Textures are JPEG and PNG. "
+        "Positions and lengths in the index are decimal numbers. Positions count from the begin of the "
+        "pack. Lines end in a line feed; a last one without it, and carriage returns before it, are taken "
+        "and reported.",
+    .extension_count = 1,
+    .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
     .magic_optional = true,
-    .rule_count = 11,
+    .rule_count = 12,
     .rules = format_rules,
     .type = &freebinary_pack_type,
     .budget = &freebinary_pack_budget,
@@ -385,4 +394,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 8f60ad274ad00cbc, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 29ec32c01d003b7e, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 const tn_budget freebinary_tree_budget = {
     .memory_per_byte = 864,
     .memory_base = 65536,
-    .work_per_byte = 18,
+    .work_per_byte = 30,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -90,23 +90,32 @@ uint64_t freebinary_tree_scratch(size_t size, tn_level level)
     if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size + (uint64_t)size / 4 * 16;
     if (level >= TN_LEVEL_CONTENT)
         scratch += ((uint64_t)size / 2 + 1) * 4 * sizeof(tn_text) + (uint64_t)size / 26 * 16;
+    if (level >= TN_LEVEL_CONTENT)
+        scratch += ((uint64_t)size + 1) * 4 * sizeof(double) + (uint64_t)size / 11 * 16;
+    if (level >= TN_LEVEL_CONTENT)
+        scratch += ((uint64_t)size + 1) * 4 * sizeof(double) + (uint64_t)size / 11 * 16;
+    if (level >= TN_LEVEL_CONTENT)
+        scratch += ((uint64_t)size + 1) * 4 * sizeof(double) + (uint64_t)size / 11 * 16;
     return scratch;
 }
 
 /* ---- rules of mesh_info ---- */
 
-/* T8: mesh.length >= 40 */
+/* T8: mesh.is_sha1_name */
 static tn_status check_mesh_info_t8(const tn_input *in, const tn_path *path,
                                     const freebinary_tree_mesh_info *self,
                                     const freebinary_tree_mesh_info_places *at)
 {
+    tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T8];
-    if (tn_text_length(self->mesh) >= 40) return TN_OK;
+    status = tn_work(in, path, "mesh", at->mesh, self->mesh.size);
+    if (status != TN_OK) return status;
+    if (tn_is_sha1_name(self->mesh)) return TN_OK;
     return tn_finding(in->run, path, "mesh", TN_NO_INDEX, tn_offset(in, at->mesh), rule,
-                      tn_value_unsigned(tn_text_length(self->mesh)));
+                      tn_value_bytes(self->mesh.data, self->mesh.size));
 }
 
-/* T9: materials.all(_.length >= 40) */
+/* T9: materials.all(_.is_sha1_name) */
 static tn_status check_mesh_info_t9(const tn_input *in, const tn_path *path,
                                     const freebinary_tree_mesh_info *self,
                                     const freebinary_tree_mesh_info_places *at)
@@ -120,9 +129,9 @@ static tn_status check_mesh_info_t9(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->materials.count; i++) {
         const tn_text item = self->materials.items[i];
-        if (tn_text_length(item) >= 40) continue;
+        if (tn_is_sha1_name(item)) continue;
         return tn_finding(in->run, path, "materials", i, tn_json_element_offset(in, at->materials, i), rule,
-                          tn_value_unsigned(tn_text_length(item)));
+                          tn_value_bytes(item.data, item.size));
     }
     return TN_OK;
 }
@@ -179,27 +188,28 @@ tn_status freebinary_tree_mesh_info_check(const tn_input *in, const tn_path *pat
 
 /* ---- rules of node ---- */
 
-/* T1, if type._present: type == "mesh" or type == "node" */
+/* T1, if type._present: type.to_lower == "mesh" or type.to_lower == "node" */
 static tn_status check_node_t1(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
                                const freebinary_tree_node_places *at)
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T1];
     if (!self->has_type) return TN_OK;
-    if ((self->has_type && tn_text_compare(self->type, (tn_text){"mesh", 4}) == 0) ||
-        (self->has_type && tn_text_compare(self->type, (tn_text){"node", 4}) == 0))
+    if ((self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"mesh", 4}, false) == 0) ||
+        (self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"node", 4}, false) == 0))
         return TN_OK;
     if (!self->has_type) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "type", TN_NO_INDEX, tn_offset(in, at->type), rule,
                       tn_value_bytes(self->type.data, self->type.size));
 }
 
-/* T2, if type._present: (type == "mesh") == meshinfo._present */
+/* T2, if type._present: (type.to_lower == "mesh") == meshinfo._present */
 static tn_status check_node_t2(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
                                const freebinary_tree_node_places *at)
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T2];
     if (!self->has_type) return TN_OK;
-    if ((self->has_type && tn_text_compare(self->type, (tn_text){"mesh", 4}) == 0) == self->has_meshinfo)
+    if ((self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"mesh", 4}, false) == 0) ==
+        self->has_meshinfo)
         return TN_OK;
     if (!self->has_type) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "type", TN_NO_INDEX, tn_offset(in, at->type), rule,
@@ -282,6 +292,432 @@ static tn_status check_node_t7(const tn_input *in, const tn_path *path, const fr
                       tn_value_bytes(self->name.data, self->name.size));
 }
 
+/* T12, if trans_matrix._present and trans_matrix.size == 16 and trans_move._present and trans_move.size == 3:
+   trans_move.all((_ - trans_matrix[12 + _index]) * (_ - trans_matrix[12 + _index]) <= 1e-06 * (1 + _ * _)) or
+   trans_move.all((_ - trans_matrix[4 * _index + 3]) * (_ - trans_matrix[4 * _index + 3]) <= 1e-06 * (1 + _ *
+   _)) */
+static tn_status check_node_t12(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
+                                const freebinary_tree_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T12];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t1 = self->has_trans_matrix;
+    if (t1) {
+        if (!self->has_trans_matrix) return TN_OK;
+        t1 = self->trans_matrix.count == 16;
+    }
+    bool t2 = t1 && self->has_trans_move;
+    if (t2) {
+        if (!self->has_trans_move) return TN_OK;
+        t2 = self->trans_move.count == 3;
+    }
+    if (!t2) return TN_OK;
+    if (!self->has_trans_move)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->trans_move.items == NULL && self->trans_move.count != 0)
+        return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+    status = tn_work(in, path, "trans_move", at->trans_move, self->trans_move.count);
+    if (status != TN_OK) return status;
+    bool t3 = true;
+    for (size_t i = 0; i < self->trans_move.count && t3; i++) {
+        const double item = self->trans_move.items[i];
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (12 + i >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (12 + i >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+        t3 = (item - self->trans_matrix.items[12 + i]) * (item - self->trans_matrix.items[12 + i]) <=
+             1e-06 * (1 + item * item);
+    }
+    bool t11 = t3;
+    if (!t11) {
+        if (!self->has_trans_move)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (self->trans_move.items == NULL && self->trans_move.count != 0)
+            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+        status = tn_work(in, path, "trans_move", at->trans_move, self->trans_move.count);
+        if (status != TN_OK) return status;
+        bool t4 = true;
+        for (size_t i = 0; i < self->trans_move.count && t4; i++) {
+            const double item = self->trans_move.items[i];
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            uint64_t t5;
+            if (!tn_mul_u64(4, i, &t5))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t6;
+            uint64_t t7;
+            if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(3), &t6) || !tn_int_to_u64(t6, &t7))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            if (t7 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            uint64_t t8;
+            if (!tn_mul_u64(4, i, &t8))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t9;
+            uint64_t t10;
+            if (!tn_int_add(tn_int_of_u64(t8), tn_int_of_s64(3), &t9) || !tn_int_to_u64(t9, &t10))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            if (t10 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+            t4 = (item - self->trans_matrix.items[t7]) * (item - self->trans_matrix.items[t10]) <=
+                 1e-06 * (1 + item * item);
+        }
+        t11 = t4;
+    }
+    if (t11) return TN_OK;
+    return tn_finding(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move), rule,
+                      tn_value_literal("false"));
+}
+
+/* T13, if trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size ==
+   3: trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[4 * _index] * trans_matrix[4 * _index] +
+   trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] + trans_matrix[4 * _index + 2] * trans_matrix[4
+   * _index + 2])) or trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[_index] * trans_matrix[_index] +
+   trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index +
+   8])) */
+static tn_status check_node_t13(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
+                                const freebinary_tree_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T13];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t1 = self->has_trans_matrix;
+    if (t1) {
+        if (!self->has_trans_matrix) return TN_OK;
+        t1 = self->trans_matrix.count == 16;
+    }
+    bool t2 = t1 && self->has_trans_scale;
+    if (t2) {
+        if (!self->has_trans_scale) return TN_OK;
+        t2 = self->trans_scale.count == 3;
+    }
+    if (!t2) return TN_OK;
+    if (!self->has_trans_scale)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
+        return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+    status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
+    if (status != TN_OK) return status;
+    bool t3 = true;
+    for (size_t i = 0; i < self->trans_scale.count && t3; i++) {
+        const double item = self->trans_scale.items[i];
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t4;
+        if (!tn_mul_u64(4, i, &t4))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t4 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t5;
+        if (!tn_mul_u64(4, i, &t5))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t5 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t6;
+        if (!tn_mul_u64(4, i, &t6))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t7;
+        uint64_t t8;
+        if (!tn_int_add(tn_int_of_u64(t6), tn_int_of_s64(1), &t7) || !tn_int_to_u64(t7, &t8))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t8 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t9;
+        if (!tn_mul_u64(4, i, &t9))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t10;
+        uint64_t t11;
+        if (!tn_int_add(tn_int_of_u64(t9), tn_int_of_s64(1), &t10) || !tn_int_to_u64(t10, &t11))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t11 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t12;
+        if (!tn_mul_u64(4, i, &t12))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t13;
+        uint64_t t14;
+        if (!tn_int_add(tn_int_of_u64(t12), tn_int_of_s64(2), &t13) || !tn_int_to_u64(t13, &t14))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t14 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t15;
+        if (!tn_mul_u64(4, i, &t15))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t16;
+        uint64_t t17;
+        if (!tn_int_add(tn_int_of_u64(t15), tn_int_of_s64(2), &t16) || !tn_int_to_u64(t16, &t17))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t17 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        t3 = item * item <=
+             0.0001 + 1.002 * (self->trans_matrix.items[t4] * self->trans_matrix.items[t5] + self->trans_matrix.items[t8] * self->trans_matrix.items[t11] + self->trans_matrix.items[t14] * self->trans_matrix.items[t17]);
+    }
+    bool t19 = t3;
+    if (!t19) {
+        if (!self->has_trans_scale)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
+        if (status != TN_OK) return status;
+        bool t18 = true;
+        for (size_t i = 0; i < self->trans_scale.count && t18; i++) {
+            const double item = self->trans_scale.items[i];
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i + 4 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i + 4 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i + 8 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i + 8 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            t18 = item * item <=
+                  0.0001 + 1.002 * (self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8]);
+        }
+        t19 = t18;
+    }
+    if (t19) return TN_OK;
+    return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
+                      tn_value_literal("false"));
+}
+
+/* T13, if trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size ==
+   3: trans_scale.all(1.002 * _ * _ + 0.0001 >= trans_matrix[4 * _index] * trans_matrix[4 * _index] +
+   trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] + trans_matrix[4 * _index + 2] * trans_matrix[4
+   * _index + 2]) or trans_scale.all(1.002 * _ * _ + 0.0001 >= trans_matrix[_index] * trans_matrix[_index] +
+   trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index +
+   8]) */
+static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
+                                  const freebinary_tree_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T13_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t1 = self->has_trans_matrix;
+    if (t1) {
+        if (!self->has_trans_matrix) return TN_OK;
+        t1 = self->trans_matrix.count == 16;
+    }
+    bool t2 = t1 && self->has_trans_scale;
+    if (t2) {
+        if (!self->has_trans_scale) return TN_OK;
+        t2 = self->trans_scale.count == 3;
+    }
+    if (!t2) return TN_OK;
+    if (!self->has_trans_scale)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
+        return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+    status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
+    if (status != TN_OK) return status;
+    bool t3 = true;
+    for (size_t i = 0; i < self->trans_scale.count && t3; i++) {
+        const double item = self->trans_scale.items[i];
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t4;
+        if (!tn_mul_u64(4, i, &t4))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t4 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t5;
+        if (!tn_mul_u64(4, i, &t5))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t5 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t6;
+        if (!tn_mul_u64(4, i, &t6))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t7;
+        uint64_t t8;
+        if (!tn_int_add(tn_int_of_u64(t6), tn_int_of_s64(1), &t7) || !tn_int_to_u64(t7, &t8))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t8 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t9;
+        if (!tn_mul_u64(4, i, &t9))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t10;
+        uint64_t t11;
+        if (!tn_int_add(tn_int_of_u64(t9), tn_int_of_s64(1), &t10) || !tn_int_to_u64(t10, &t11))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t11 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t12;
+        if (!tn_mul_u64(4, i, &t12))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t13;
+        uint64_t t14;
+        if (!tn_int_add(tn_int_of_u64(t12), tn_int_of_s64(2), &t13) || !tn_int_to_u64(t13, &t14))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t14 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t15;
+        if (!tn_mul_u64(4, i, &t15))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t16;
+        uint64_t t17;
+        if (!tn_int_add(tn_int_of_u64(t15), tn_int_of_s64(2), &t16) || !tn_int_to_u64(t16, &t17))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t17 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        t3 = 1.002 * item * item + 0.0001 >=
+             self->trans_matrix.items[t4] * self->trans_matrix.items[t5] + self->trans_matrix.items[t8] * self->trans_matrix.items[t11] + self->trans_matrix.items[t14] * self->trans_matrix.items[t17];
+    }
+    bool t19 = t3;
+    if (!t19) {
+        if (!self->has_trans_scale)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
+        if (status != TN_OK) return status;
+        bool t18 = true;
+        for (size_t i = 0; i < self->trans_scale.count && t18; i++) {
+            const double item = self->trans_scale.items[i];
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i + 4 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i + 4 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i + 8 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (i + 8 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+            t18 = 1.002 * item * item + 0.0001 >=
+                  self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8];
+        }
+        t19 = t18;
+    }
+    if (t19) return TN_OK;
+    return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
+                      tn_value_literal("false"));
+}
+
+/* T14: type._present */
+static tn_status check_node_t14(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
+                                const freebinary_tree_node_places *at)
+{
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T14];
+    if (self->has_type) return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                      tn_value_literal("false"));
+}
+
 tn_status freebinary_tree_node_check(const tn_input *in, const tn_path *path,
                                      const freebinary_tree_node *self, const freebinary_tree_node_places *at)
 {
@@ -297,7 +733,15 @@ tn_status freebinary_tree_node_check(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     status = check_node_t6(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_node_t7(in, path, self, at);
+    status = check_node_t7(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_t12(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_t13(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_t13_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_node_t14(in, path, self, at);
 }
 
 const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
@@ -357,6 +801,38 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .text = "nodes have names",
             .type = "node",
         },
+    [FREEBINARY_TREE_RULE_NODE_T12] =
+        {
+            .id = "T12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the place is that of the matrix",
+            .type = "node",
+        },
+    [FREEBINARY_TREE_RULE_NODE_T13] =
+        {
+            .id = "T13",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the scale is not larger than that of the matrix",
+            .type = "node",
+        },
+    [FREEBINARY_TREE_RULE_NODE_T13_2] =
+        {
+            .id = "T13",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the scale is not smaller than that of the matrix",
+            .type = "node",
+        },
+    [FREEBINARY_TREE_RULE_NODE_T14] =
+        {
+            .id = "T14",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "nodes say of which type they are",
+            .type = "node",
+        },
     [FREEBINARY_TREE_RULE_MESH_INFO_T8] =
         {
             .id = "T8",
@@ -390,4 +866,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum 11d71b5ec647f420, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7334c83db2159cf8, by which Tenon sees whether this file was changed by hand. */

@@ -4,18 +4,22 @@
    this file.
 
    The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are named after
-   the SHA-1 of their files.
+   the SHA-1 of their files, and by nothing else. The tree itself is the one file whose name is no SHA-1.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 864 * n + 65536 bytes
-     work at most 18 * n + 65536 elements and bytes
+     work at most 30 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs n + n / 4 * 16
-     content needs n + n / 4 * 16 + (n / 2 + 1) * 4 * sizeof(tn_text) + n / 26 * 16
-     strict needs n + n / 4 * 16 + (n / 2 + 1) * 4 * sizeof(tn_text) + n / 26 * 16 */
+     content needs n + n / 4 * 16 + (n / 2 + 1) * 4 * sizeof(tn_text) + n / 26 * 16 + (n + 1) * 4 *
+   sizeof(double) + n / 11 * 16 + (n + 1) * 4 * sizeof(double) + n / 11 * 16 + (n + 1) * 4 * sizeof(double) +
+   n / 11 * 16
+     strict needs n + n / 4 * 16 + (n / 2 + 1) * 4 * sizeof(tn_text) + n / 26 * 16 + (n + 1) * 4 *
+   sizeof(double) + n / 11 * 16 + (n + 1) * 4 * sizeof(double) + n / 11 * 16 + (n + 1) * 4 * sizeof(double) +
+   n / 11 * 16 */
 #ifndef FREEBINARY_TREE_H
 #define FREEBINARY_TREE_H
 
@@ -42,7 +46,8 @@ typedef struct freebinary_tree_node_list {
 
 /* ---- mesh_info: at least 26 bytes ---- */
 
-/* The SHA-1 of a mesh and of its materials. */
+/* The SHA-1 of a mesh and of its materials, 40 hexadecimal digits; the extension of the file may stand behind
+   it. */
 typedef struct freebinary_tree_mesh_info {
     tn_text mesh;
     tn_text_list materials;
@@ -53,8 +58,8 @@ typedef struct freebinary_tree_mesh_info {
 
 /* ---- node: at least 11 bytes ---- */
 
-/* A node with a name and a place, perhaps with a mesh, and others below it. Keys that are not known here are
-   kept. */
+/* A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are expected.
+   Keys that are not known here are kept. */
 typedef struct freebinary_tree_node {
     bool has_type;
     bool has_trans_matrix;
@@ -64,11 +69,13 @@ typedef struct freebinary_tree_node {
     bool has_meshinfo;
     bool has_children;
     tn_text name;
-    /* `mesh` where it has one, otherwise `node`. */
+    /* `mesh` where it has one, otherwise `node`, in any case. */
     tn_text type;
-    /* The matrix of the node; the three others are what it is made of. */
+    /* The matrix of the node, as FBX has it; the three others are what it is made of. Its place is in the
+       last row, or in the last column. */
     tn_f8_list trans_matrix;
     tn_f8_list trans_scale;
+    /* Angles, or a quaternion. As it is not known in which order, they are not compared with the matrix. */
     tn_f8_list trans_rotate;
     tn_f8_list trans_move;
     /* What a node of the type `mesh` shows. */
@@ -91,7 +98,7 @@ tn_status freebinary_tree_node_list_remove(freebinary_tree_node_list *list, size
 /* ---- freebinary_tree: at least 0 bytes ---- */
 
 /* The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are named after
-   the SHA-1 of their files. */
+   the SHA-1 of their files, and by nothing else. The tree itself is the one file whose name is no SHA-1. */
 typedef struct freebinary_tree {
     /* The memory of everything below. */
     tn_document *document;
@@ -148,4 +155,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 1052cf5fa5535049, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a1ede0b843b89032, by which Tenon sees whether this file was changed by hand. */

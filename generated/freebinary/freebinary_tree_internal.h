@@ -29,6 +29,10 @@ enum {
     FREEBINARY_TREE_RULE_NODE_T5,
     FREEBINARY_TREE_RULE_NODE_T6,
     FREEBINARY_TREE_RULE_NODE_T7,
+    FREEBINARY_TREE_RULE_NODE_T12,
+    FREEBINARY_TREE_RULE_NODE_T13,
+    FREEBINARY_TREE_RULE_NODE_T13_2,
+    FREEBINARY_TREE_RULE_NODE_T14,
     FREEBINARY_TREE_RULE_MESH_INFO_T8,
     FREEBINARY_TREE_RULE_MESH_INFO_T9,
     FREEBINARY_TREE_RULE_MESH_INFO_T10,
@@ -49,8 +53,9 @@ tn_status freebinary_tree_mesh_info_check(const tn_input *in, const tn_path *pat
                                           const freebinary_tree_mesh_info *self,
                                           const freebinary_tree_mesh_info_places *at);
 
-/* Where the members that the rules of node name lie in their stream. */
+/* Where the members that the rules of node name lie in their stream, and the object itself. */
 typedef struct freebinary_tree_node_places {
+    size_t object_;
     size_t name;
     size_t type;
     size_t trans_matrix;
@@ -70,4 +75,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum fab2494a2f9204bb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4356a2db031f20c3, by which Tenon sees whether this file was changed by hand. */

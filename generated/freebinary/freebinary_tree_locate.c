@@ -69,6 +69,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_
 {
     tn_status status;
     freebinary_tree_node_places places;
+    places.object_ = in->pos;
     places.name = in->pos;
     places.type = in->pos;
     places.trans_matrix = in->pos;
@@ -292,4 +293,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
     *tree = object;
     return status;
 }
-/* Checksum aacd66f77a22bf83, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1ca125d764ff159d, by which Tenon sees whether this file was changed by hand. */

@@ -58,6 +58,7 @@ static tn_status read_node(tn_input *in, const tn_path *path, freebinary_tree_no
 {
     tn_status status;
     freebinary_tree_node_places places;
+    places.object_ = in->pos;
     places.name = in->pos;
     places.type = in->pos;
     places.trans_matrix = in->pos;
@@ -241,4 +242,4 @@ tn_status freebinary_tree_read(freebinary_tree **tree, const void *data, size_t 
     *tree = object;
     return status;
 }
-/* Checksum a14018d974a96dd3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 01be98141f0c28e9, by which Tenon sees whether this file was changed by hand. */

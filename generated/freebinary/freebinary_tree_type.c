@@ -38,7 +38,9 @@ static const tn_type mesh_info_type = {
     .size = sizeof(freebinary_tree_mesh_info),
     .member_count = 3,
     .members = mesh_info_members,
-    .doc = "The SHA-1 of a mesh and of its materials.",
+    .doc =
+        "The SHA-1 of a mesh and of its materials, 40 hexadecimal digits; the extension of the file may "
+        "stand behind it.",
 };
 
 /* ---- node ---- */
@@ -75,7 +77,7 @@ static const tn_member node_members[] = {
         .kind = TN_KIND_TEXT,
         .offset = offsetof(freebinary_tree_node, type),
         .has = offsetof(freebinary_tree_node, has_type),
-        .doc = "`mesh` where it has one, otherwise `node`.",
+        .doc = "`mesh` where it has one, otherwise `node`, in any case.",
     },
     {
         .id = "trans_matrix",
@@ -83,7 +85,9 @@ static const tn_member node_members[] = {
         .offset = offsetof(freebinary_tree_node, trans_matrix),
         .has = offsetof(freebinary_tree_node, has_trans_matrix),
         .element = TN_KIND_F8,
-        .doc = "The matrix of the node; the three others are what it is made of.",
+        .doc =
+            "The matrix of the node, as FBX has it; the three others are what it is made of. Its place is "
+            "in the last row, or in the last column.",
     },
     {
         .id = "trans_scale",
@@ -98,6 +102,9 @@ static const tn_member node_members[] = {
         .offset = offsetof(freebinary_tree_node, trans_rotate),
         .has = offsetof(freebinary_tree_node, has_trans_rotate),
         .element = TN_KIND_F8,
+        .doc =
+            "Angles, or a quaternion. As it is not known in which order, they are not compared with the "
+            "matrix.",
     },
     {
         .id = "trans_move",
@@ -138,8 +145,8 @@ static const tn_type node_type = {
     .members = node_members,
     .recursive = true,
     .doc =
-        "A node with a name and a place, perhaps with a mesh, and others below it. Keys that are not known "
-        "here are kept.",
+        "A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are "
+        "expected. Keys that are not known here are kept.",
 };
 
 /* ---- freebinary_tree ---- */
@@ -161,7 +168,8 @@ static const tn_type freebinary_tree_type = {
     .members = freebinary_tree_members,
     .doc =
         "The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are "
-        "named after the SHA-1 of their files.",
+        "named after the SHA-1 of their files, and by nothing else. The tree itself is the one file whose "
+        "name is no SHA-1.",
 };
 
 /* ---- the codec ---- */
@@ -222,6 +230,10 @@ static const tn_rule *const format_rules[] = {
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T5],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T6],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T7],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T12],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T13],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T13_2],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T14],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T8],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T9],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T10],
@@ -230,15 +242,16 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_tree_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "d5042414147d8839",
+    .schema_hash = "3e9f6fcffdaf1b7a",
     .id = "freebinary_tree",
     .title = "FreeBinary tree",
     .doc =
         "The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are "
-        "named after the SHA-1 of their files.",
+        "named after the SHA-1 of their files, and by nothing else. The tree itself is the one file whose "
+        "name is no SHA-1.",
     .extension_count = 2,
     .extensions = format_extensions,
-    .rule_count = 11,
+    .rule_count = 15,
     .rules = format_rules,
     .type = &freebinary_tree_type,
     .budget = &freebinary_tree_budget,
@@ -262,4 +275,4 @@ tn_status freebinary_tree_clone(const freebinary_tree *tree, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum a16ff58b3d09fee9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 45476b2ec5f63e96, by which Tenon sees whether this file was changed by hand. */

@@ -56,6 +56,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
 {
     tn_status status;
     freebinary_tree_node_places places;
+    places.object_ = in->pos;
     places.name = in->pos;
     places.type = in->pos;
     places.trans_matrix = in->pos;
@@ -88,10 +89,13 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
             while (tn_json_element(in, path, "trans_matrix", &trans_matrix_array, &status)) {
                 const size_t i = trans_matrix_array.index - 1;
                 const tn_path item_path = {path, "trans_matrix", i};
-                status = tn_json_f8(in, &item_path, NULL, NULL);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
+                void *slot;
+                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_matrix, sizeof item, i, &slot))
+                    memcpy(slot, &item, sizeof item);
                 self->trans_matrix.count = i + 1;
-                (void)i;
             }
             if (status != TN_OK) return status;
             break;
@@ -105,10 +109,13 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
             while (tn_json_element(in, path, "trans_scale", &trans_scale_array, &status)) {
                 const size_t i = trans_scale_array.index - 1;
                 const tn_path item_path = {path, "trans_scale", i};
-                status = tn_json_f8(in, &item_path, NULL, NULL);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
+                void *slot;
+                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_scale, sizeof item, i, &slot))
+                    memcpy(slot, &item, sizeof item);
                 self->trans_scale.count = i + 1;
-                (void)i;
             }
             if (status != TN_OK) return status;
             break;
@@ -139,10 +146,13 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
             while (tn_json_element(in, path, "trans_move", &trans_move_array, &status)) {
                 const size_t i = trans_move_array.index - 1;
                 const tn_path item_path = {path, "trans_move", i};
-                status = tn_json_f8(in, &item_path, NULL, NULL);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
+                void *slot;
+                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_move, sizeof item, i, &slot))
+                    memcpy(slot, &item, sizeof item);
                 self->trans_move.count = i + 1;
-                (void)i;
             }
             if (status != TN_OK) return status;
             break;
@@ -209,4 +219,4 @@ tn_status freebinary_tree_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_tree_budget, error);
     return validate_freebinary_tree(&in, NULL, &self);
 }
-/* Checksum bb15c0a7af3cd7b0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dded6a4f9d8047df, by which Tenon sees whether this file was changed by hand. */

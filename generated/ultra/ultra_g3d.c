@@ -5,9 +5,9 @@
 #include "ultra_g3d_internal.h"
 
 const tn_budget ultra_g3d_budget = {
-    .memory_per_byte = 66,
+    .memory_per_byte = 68,
     .memory_base = 65536,
-    .work_per_byte = 43,
+    .work_per_byte = 45,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -442,6 +442,26 @@ static tn_status check_mesh_g5(const tn_input *in, const tn_path *path, const ul
     return TN_OK;
 }
 
+/* G10: vertices.all(_.displacement == 1) */
+static tn_status check_mesh_g10(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
+                                const ultra_g3d_mesh_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G10];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    const tn_f4le_column vertices_displacement = ultra_g3d_vertex_view_displacement(&self->vertices);
+    status = tn_work(in, path, "vertices", at->vertices, self->vertices.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->vertices.count; i++) {
+        const double item_displacement = tn_f4le_column_get(&vertices_displacement, i);
+        if (item_displacement == 1) continue;
+        return tn_finding(in->run, path, "vertices", i,
+                          tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+                          tn_value_real(item_displacement));
+    }
+    return TN_OK;
+}
+
 /* G5: vertices.all(_.weight == 0 or _.weight == 255) */
 static tn_status check_mesh_g5_2(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
                                  const ultra_g3d_mesh_places *at)
@@ -471,6 +491,8 @@ tn_status ultra_g3d_mesh_check(const tn_input *in, const tn_path *path, const ul
     status = check_mesh_g3_3(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_mesh_g5(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_g10(in, path, self, at);
     if (status != TN_OK) return status;
     return check_mesh_g5_2(in, path, self, at);
 }
@@ -960,6 +982,14 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .text = "only vertices of the root follow bones",
             .type = "mesh",
         },
+    [ULTRA_G3D_RULE_MESH_G10] =
+        {
+            .id = "G10",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_CONTENT,
+            .text = "vertices are displaced by 1",
+            .type = "mesh",
+        },
     [ULTRA_G3D_RULE_MESH_G5_2] =
         {
             .id = "G5",
@@ -993,4 +1023,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 433b0b5987c39b5d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a320e788e6a472ae, by which Tenon sees whether this file was changed by hand. */

@@ -5,15 +5,15 @@
 
    A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, animations, and shapes
    for collisions. Tags stand before what they name. All numbers are little-endian, without alignment or
-   padding; counts and sizes are signed and not negative. Models of later versions of the engine begin with
-   `Ultra Model` instead.
+   padding; counts and sizes are signed and not negative. Distances are in metres. Models of later versions of
+   the engine begin with `Ultra Model` instead.
 
    See https://github.com/UltraEngine/Documentation/blob/master/MDLFileFormat.md Ultra Engine, the MDL file
    format
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 66 * n + 65536 bytes
-     work at most 43 * n + 65536 elements and bytes
+     memory at most 68 * n + 65536 bytes
+     work at most 45 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -315,13 +315,15 @@ ultra_g3d_bone_weights_column_get(const ultra_g3d_bone_weights_column *column, s
 
 /* ---- vertex: 84 bytes ---- */
 
-/* 84 bytes. */
+/* 84 bytes. The document lists 80: it lacks the colour, which later versions have in this place, white in all
+   files. */
 typedef struct ultra_g3d_vertex {
     ultra_g3d_vector3 position;
     ultra_g3d_vector3 normal;
     ultra_g3d_vector2 texcoord;
     ultra_g3d_vector2 texcoord2;
     ultra_g3d_color color;
+    /* How far the vertex is displaced; normally 1. */
     float displacement;
     ultra_g3d_vector3 tangent;
     ultra_g3d_vector3 bitangent;
@@ -610,7 +612,8 @@ typedef struct ultra_g3d_mesh {
     ultra_g3d_morph_list morphs;
     /* Derived by writing: the count of primitives. */
     int32_t num_primitives;
-    /* A set of three flags for each primitive, or nothing. */
+    /* For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 holds for
+       quads and 7, all edges, for triangles. */
     tn_numbers primitives;
     /* Derived by writing: the size of pick. */
     int32_t len_pick;
@@ -645,6 +648,7 @@ typedef struct ultra_g3d_lod {
     /* Where it began in the input that it was read from. */
     uint64_t offset_;
     bool in_root;
+    /* In m. */
     float distance;
     /* Derived by writing: the count of meshes. */
     int32_t num_meshes;
@@ -677,7 +681,8 @@ typedef struct ultra_g3d_next_bone {
 
 /* ---- bone: at least 52 bytes ---- */
 
-/* A bone, with those that hang on it. */
+/* A bone in its default place, with those that hang on it. What skinning multiplies by, the inverse of the
+   matrix of this place, is not in the file. */
 typedef struct ultra_g3d_bone {
     uint32_t number;
     /* Derived by writing: the size of name. */
@@ -862,6 +867,7 @@ tn_status ultra_g3d_track_list_remove(ultra_g3d_track_list *list, size_t at, siz
 
 /* ---- animation: at least 20 bytes ---- */
 
+/* Frames are evenly spaced, 60 in a second at speed 1. */
 typedef struct ultra_g3d_animation {
     uint32_t num_bones;
     /* Derived by writing: the size of name. */
@@ -910,6 +916,7 @@ typedef struct ultra_g3d_node {
     int32_t len_user_properties;
     /* JSON, or nothing. */
     tn_text user_properties;
+    /* In metres. */
     ultra_g3d_vector3 position;
     /* A quaternion; its scalar part is w. */
     ultra_g3d_vector4 rotation;
@@ -933,9 +940,12 @@ typedef struct ultra_g3d_node {
     /* Derived by writing: the size of collider. */
     int32_t len_collider;
     /* The shape for collisions, or nothing: the number of parts, and for each the tag PART, a number that
-       says what it is, and its measures. */
+       says what it is, and its measures. 0 is a box, 1 a cylinder, 2 a sphere, 3 a cone, 4 a capsule, 5 a
+       chamfer cylinder, 6 a convex hull, 7 are polygons. How measures are stored is not known, so they are
+       not looked into. */
     tn_bytes collider;
-    /* Derived by writing: the count of kids. */
+    /* Not in the document; every other list has such a count, and so has this one in later versions. Derived
+       by writing: the count of kids. */
     int32_t num_kids;
     ultra_g3d_node_list kids;
 } ultra_g3d_node;
@@ -953,8 +963,8 @@ tn_status ultra_g3d_node_list_remove(ultra_g3d_node_list *list, size_t at, size_
 
 /* A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, animations, and shapes
    for collisions. Tags stand before what they name. All numbers are little-endian, without alignment or
-   padding; counts and sizes are signed and not negative. Models of later versions of the engine begin with
-   `Ultra Model` instead. */
+   padding; counts and sizes are signed and not negative. Distances are in metres. Models of later versions of
+   the engine begin with `Ultra Model` instead. */
 typedef struct ultra_g3d {
     /* The memory of everything below. */
     tn_document *document;
@@ -1010,4 +1020,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum f0e60aab998a2ad2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0823a3f5ba71fd66, by which Tenon sees whether this file was changed by hand. */

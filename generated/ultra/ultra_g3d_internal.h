@@ -33,6 +33,7 @@ enum {
     ULTRA_G3D_RULE_MESH_G3_2,
     ULTRA_G3D_RULE_MESH_G3_3,
     ULTRA_G3D_RULE_MESH_G5,
+    ULTRA_G3D_RULE_MESH_G10,
     ULTRA_G3D_RULE_MESH_G5_2,
     ULTRA_G3D_RULE_ANIMATION_G6,
     ULTRA_G3D_RULE_TRACK_G6,
@@ -45,6 +46,12 @@ extern const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT];
 static inline int64_t ultra_g3d_vertex_weight(ultra_g3d_vertex self)
 {
     return (int64_t)(self.weights.a + self.weights.b + self.weights.c + self.weights.d);
+}
+
+/* duration of animation: num_frames / 6e+01 / speed */
+static inline double ultra_g3d_animation_duration(const ultra_g3d_animation *self)
+{
+    return (double)self->num_frames / 6e+01 / self->speed;
 }
 
 /* Where the members that the rules of mesh name lie in their stream. */
@@ -117,4 +124,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
                                  tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum b6de7e90a080d708, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e7faba431effc70c, by which Tenon sees whether this file was changed by hand. */

@@ -262,6 +262,7 @@ static const tn_member vertex_members[] = {
         .kind = TN_KIND_F4,
         .offset = offsetof(ultra_g3d_vertex, displacement),
         .has = TN_NO_INDEX,
+        .doc = "How far the vertex is displaced; normally 1.",
     },
     {
         .id = "tangent",
@@ -298,7 +299,9 @@ static const tn_type vertex_type = {
     .size = sizeof(ultra_g3d_vertex),
     .member_count = 10,
     .members = vertex_members,
-    .doc = "84 bytes.",
+    .doc =
+        "84 bytes. The document lists 80: it lacks the colour, which later versions have in this place, "
+        "white in all files.",
 };
 
 static void vertex_view_get(const void *view, size_t i, void *element)
@@ -621,7 +624,9 @@ static const tn_member mesh_members[] = {
         .has = TN_NO_INDEX,
         .create = mesh_primitives_create,
         .element = TN_KIND_U1,
-        .doc = "A set of three flags for each primitive, or nothing.",
+        .doc =
+            "For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 "
+            "holds for quads and 7, all edges, for triangles.",
     },
     {
         .id = "pick_tag",
@@ -695,6 +700,7 @@ static const tn_member lod_members[] = {
         .kind = TN_KIND_F4,
         .offset = offsetof(ultra_g3d_lod, distance),
         .has = TN_NO_INDEX,
+        .unit = "m",
     },
     {
         .id = "num_meshes",
@@ -844,7 +850,9 @@ static const tn_type bone_type = {
     .member_count = 10,
     .members = bone_members,
     .recursive = true,
-    .doc = "A bone, with those that hang on it.",
+    .doc =
+        "A bone in its default place, with those that hang on it. What skinning multiplies by, the inverse "
+        "of the matrix of this place, is not in the file.",
 };
 
 /* ---- frame ---- */
@@ -988,6 +996,27 @@ static const tn_type track_type = {
 
 /* ---- animation ---- */
 
+static tn_status compute_animation_duration(const void *object, tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    const ultra_g3d_animation *self = object;
+    computed->present = false;
+    computed->as.real = (double)self->num_frames / 6e+01 / self->speed;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_value_member animation_values[] = {
+    {
+        .as.id = "duration",
+        .as.kind = TN_KIND_F8,
+        .as.has = TN_NO_INDEX,
+        .as.unit = "s",
+        .as.doc = "How long it takes.",
+        .compute = compute_animation_duration,
+    },
+};
+
 static const tn_member animation_members[] = {
     {
         .id = "num_bones",
@@ -1050,6 +1079,9 @@ static const tn_type animation_type = {
     .size = sizeof(ultra_g3d_animation),
     .member_count = 8,
     .members = animation_members,
+    .value_count = 1,
+    .values = animation_values,
+    .doc = "Frames are evenly spaced, 60 in a second at speed 1.",
 };
 
 /* ---- node ---- */
@@ -1223,6 +1255,7 @@ static const tn_member node_members[] = {
         .offset = offsetof(ultra_g3d_node, position),
         .has = TN_NO_INDEX,
         .type = &vector3_type,
+        .doc = "In metres.",
     },
     {
         .id = "rotation",
@@ -1322,7 +1355,9 @@ static const tn_member node_members[] = {
         .has = TN_NO_INDEX,
         .doc =
             "The shape for collisions, or nothing: the number of parts, and for each the tag PART, a number "
-            "that says what it is, and its measures.",
+            "that says what it is, and its measures. 0 is a box, 1 a cylinder, 2 a sphere, 3 a cone, 4 a "
+            "capsule, 5 a chamfer cylinder, 6 a convex hull, 7 are polygons. How measures are stored is not "
+            "known, so they are not looked into.",
     },
     {
         .id = "kids_tag",
@@ -1336,6 +1371,8 @@ static const tn_member node_members[] = {
         .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(ultra_g3d_node, num_kids),
         .has = TN_NO_INDEX,
+        .doc =
+            "Not in the document; every other list has such a count, and so has this one in later versions.",
     },
     {
         .id = "kids",
@@ -1391,8 +1428,8 @@ static const tn_type ultra_g3d_type = {
     .doc =
         "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, animations, "
         "and shapes for collisions. Tags stand before what they name. All numbers are little-endian, "
-        "without alignment or padding; counts and sizes are signed and not negative. Models of later "
-        "versions of the engine begin with `Ultra Model` instead.",
+        "without alignment or padding; counts and sizes are signed and not negative. Distances are in "
+        "metres. Models of later versions of the engine begin with `Ultra Model` instead.",
 };
 
 /* ---- the codec ---- */
@@ -1466,6 +1503,7 @@ static const tn_rule *const format_rules[] = {
     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_2],
     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_3],
     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G10],
     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5_2],
     &ultra_g3d_rules[ULTRA_G3D_RULE_ANIMATION_G6],
     &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6],
@@ -1474,19 +1512,19 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "dc177e655806f9e7",
+    .schema_hash = "298c7602d767d463",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc =
         "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, animations, "
         "and shapes for collisions. Tags stand before what they name. All numbers are little-endian, "
-        "without alignment or padding; counts and sizes are signed and not negative. Models of later "
-        "versions of the engine begin with `Ultra Model` instead.",
+        "without alignment or padding; counts and sizes are signed and not negative. Distances are in "
+        "metres. Models of later versions of the engine begin with `Ultra Model` instead.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
-    .rule_count = 20,
+    .rule_count = 21,
     .rules = format_rules,
     .type = &ultra_g3d_type,
     .budget = &ultra_g3d_budget,
@@ -1509,4 +1547,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 798054eafbeadfef, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1ec86164ec569b19, by which Tenon sees whether this file was changed by hand. */

@@ -5,9 +5,9 @@
 
    A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with meshes in
    levels of detail and shapes for collisions. It is what became of version 100, which begins with `G3D`: more
-   tags, vertices of 96 bytes, and shapes that can be read. All numbers are little-endian, without alignment
-   or padding; counts and sizes are signed and not negative. What skeletons, animations and morphs look like
-   is not known: files with them are refused.
+   tags, vertices of 96 bytes, and shapes that can be read. Distances are in metres. All numbers are
+   little-endian, without alignment or padding; counts and sizes are signed and not negative. What skeletons,
+   animations and morphs look like is not known: files with them are refused.
 
    See https://github.com/UltraEngine/Documentation/blob/master/MDLFileFormat.md Ultra Engine, the file format
    of version 100
@@ -332,7 +332,7 @@ typedef struct ultra_model_vertex {
     ultra_model_vector2 texcoord;
     ultra_model_vector2 texcoord2;
     ultra_model_color color;
-    /* 1 where the vertex is displaced by nothing. */
+    /* How far the vertex is displaced; normally 1. */
     float displacement;
     ultra_model_vector3 tangent;
     ultra_model_vector3 bitangent;
@@ -487,7 +487,8 @@ typedef struct ultra_model_mesh {
     tn_numbers indices;
     /* Derived by writing: the count of primitives. */
     int32_t num_primitives;
-    /* A set of three flags for each primitive, or nothing. */
+    /* For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 holds for
+       quads and 7, all edges, for triangles. */
     tn_numbers primitives;
     /* Morphs are not known; files with them are refused. Constant: set by writing. */
     int32_t num_morphs;
@@ -523,6 +524,7 @@ tn_status ultra_model_mesh_list_remove(ultra_model_mesh_list *list, size_t at, s
 typedef struct ultra_model_lod {
     /* Where it began in the input that it was read from. */
     uint64_t offset_;
+    /* In m. */
     float distance;
     /* Derived by writing: the count of meshes. */
     int32_t num_meshes;
@@ -724,9 +726,9 @@ tn_status ultra_model_node_list_remove(ultra_model_node_list *list, size_t at, s
 
 /* A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with meshes in
    levels of detail and shapes for collisions. It is what became of version 100, which begins with `G3D`: more
-   tags, vertices of 96 bytes, and shapes that can be read. All numbers are little-endian, without alignment
-   or padding; counts and sizes are signed and not negative. What skeletons, animations and morphs look like
-   is not known: files with them are refused. */
+   tags, vertices of 96 bytes, and shapes that can be read. Distances are in metres. All numbers are
+   little-endian, without alignment or padding; counts and sizes are signed and not negative. What skeletons,
+   animations and morphs look like is not known: files with them are refused. */
 typedef struct ultra_model {
     /* The memory of everything below. */
     tn_document *document;
@@ -784,4 +786,4 @@ extern const tn_format ultra_model_format;
 #endif
 
 #endif
-/* Checksum df19fcecbeceef5a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1c1c5d65018468a1, by which Tenon sees whether this file was changed by hand. */

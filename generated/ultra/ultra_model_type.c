@@ -243,7 +243,7 @@ static const tn_member vertex_members[] = {
         .kind = TN_KIND_F4,
         .offset = offsetof(ultra_model_vertex, displacement),
         .has = TN_NO_INDEX,
-        .doc = "1 where the vertex is displaced by nothing.",
+        .doc = "How far the vertex is displaced; normally 1.",
     },
     {
         .id = "tangent",
@@ -459,7 +459,9 @@ static const tn_member mesh_members[] = {
         .has = TN_NO_INDEX,
         .create = mesh_primitives_create,
         .element = TN_KIND_U1,
-        .doc = "A set of three flags for each primitive, or nothing.",
+        .doc =
+            "For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 "
+            "holds for quads and 7, all edges, for triangles.",
     },
     {
         .id = "morphs_tag",
@@ -540,6 +542,7 @@ static const tn_member lod_members[] = {
         .kind = TN_KIND_F4,
         .offset = offsetof(ultra_model_lod, distance),
         .has = TN_NO_INDEX,
+        .unit = "m",
     },
     {
         .id = "num_meshes",
@@ -1010,9 +1013,10 @@ static const tn_type ultra_model_type = {
     .doc =
         "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
         "meshes in levels of detail and shapes for collisions. It is what became of version 100, which "
-        "begins with `G3D`: more tags, vertices of 96 bytes, and shapes that can be read. All numbers are "
-        "little-endian, without alignment or padding; counts and sizes are signed and not negative. What "
-        "skeletons, animations and morphs look like is not known: files with them are refused.",
+        "begins with `G3D`: more tags, vertices of 96 bytes, and shapes that can be read. Distances are in "
+        "metres. All numbers are little-endian, without alignment or padding; counts and sizes are signed "
+        "and not negative. What skeletons, animations and morphs look like is not known: files with them "
+        "are refused.",
 };
 
 /* ---- the codec ---- */
@@ -1087,15 +1091,16 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "e5da31bc0d969bcb",
+    .schema_hash = "137aa207348e8f21",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
     .doc =
         "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
         "meshes in levels of detail and shapes for collisions. It is what became of version 100, which "
-        "begins with `G3D`: more tags, vertices of 96 bytes, and shapes that can be read. All numbers are "
-        "little-endian, without alignment or padding; counts and sizes are signed and not negative. What "
-        "skeletons, animations and morphs look like is not known: files with them are refused.",
+        "begins with `G3D`: more tags, vertices of 96 bytes, and shapes that can be read. Distances are in "
+        "metres. All numbers are little-endian, without alignment or padding; counts and sizes are signed "
+        "and not negative. What skeletons, animations and morphs look like is not known: files with them "
+        "are refused.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 1,
@@ -1123,4 +1128,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 6e7cbecafbe16569, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d0a18e9df0bd7246, by which Tenon sees whether this file was changed by hand. */

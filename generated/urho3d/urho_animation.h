@@ -173,7 +173,9 @@ urho_animation_quaternion_column_get(const urho_animation_quaternion_column *col
 
 /* ---- keyframe: 4 to 44 bytes, the same for all under one set of parameters ---- */
 
-/* Where a bone is at a time, relative to its parent. 4 to 44 bytes. */
+/* Where a bone is at a time. It takes the place of the bone's transformation in the model and is not added to
+   it; like that it is relative to the parent of the bone. So animations are blended between, but not upon
+   each other. 4 to 44 bytes. */
 typedef struct urho_animation_keyframe {
     bool has_position;
     bool has_rotation;
@@ -430,4 +432,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum f4725490b70a3f9c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ff02a7a1c4aa10a6, by which Tenon sees whether this file was changed by hand. */

@@ -156,7 +156,10 @@ static const tn_type keyframe_type = {
     .size = sizeof(urho_animation_keyframe),
     .member_count = 4,
     .members = keyframe_members,
-    .doc = "Where a bone is at a time, relative to its parent. 4 to 44 bytes.",
+    .doc =
+        "Where a bone is at a time. It takes the place of the bone's transformation in the model and is not "
+        "added to it; like that it is relative to the parent of the bone. So animations are blended "
+        "between, but not upon each other. 4 to 44 bytes.",
 };
 
 static void keyframe_view_get(const void *view, size_t i, void *element)
@@ -440,7 +443,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_animation_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "2d37fb69f033c8fb",
+    .schema_hash = "af74f12fa98b6d79",
     .id = "urho_animation",
     .title = "Urho3D animation",
     .doc =
@@ -476,4 +479,4 @@ tn_status urho_animation_clone(const urho_animation *animation, const tn_options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 5074cd9d9deb2b45, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6702ec8f362ee230, by which Tenon sees whether this file was changed by hand. */

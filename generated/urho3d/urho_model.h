@@ -1035,10 +1035,12 @@ typedef struct urho_model_bone {
     tn_text name;
     /* The number of the bone that it hangs on; of the root its own. */
     uint32_t parent;
+    /* In the bind pose; relative to the parent, as the rotation and the scale are. */
     urho_model_vector3 position;
     urho_model_quaternion rotation;
     urho_model_vector3 scale;
-    /* From model to bone space; 3 rows of 4. */
+    /* From model to bone space in the bind pose, 3 rows of 4: absolute, the inverse of the transformations of
+       the bone and of all its parents. */
     tn_numbers offset_matrix;
     /* A set of collision. */
     uint8_t collision_mask;
@@ -1173,4 +1175,4 @@ extern const tn_format urho_model_format;
 #endif
 
 #endif
-/* Checksum 416c655e8c3f0007, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a0d90da9583e3b6a, by which Tenon sees whether this file was changed by hand. */

@@ -962,6 +962,7 @@ static const tn_member bone_members[] = {
         .offset = offsetof(urho_model_bone, position),
         .has = TN_NO_INDEX,
         .type = &vector3_type,
+        .doc = "In the bind pose; relative to the parent, as the rotation and the scale are.",
     },
     {
         .id = "rotation",
@@ -984,7 +985,9 @@ static const tn_member bone_members[] = {
         .has = TN_NO_INDEX,
         .create = bone_offset_matrix_create,
         .element = TN_KIND_F4,
-        .doc = "From model to bone space; 3 rows of 4.",
+        .doc =
+            "From model to bone space in the bind pose, 3 rows of 4: absolute, the inverse of the "
+            "transformations of the bone and of all its parents.",
     },
     {
         .id = "collision_mask",
@@ -1313,7 +1316,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "39350f3510cff5e7",
+    .schema_hash = "4e64def1c97e1f72",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1348,4 +1351,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum c3232b649084d393, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f81b100179f5d72d, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 const tn_budget urho_package_budget = {
     .memory_per_byte = 435,
     .memory_base = 131071,
-    .work_per_byte = 839,
+    .work_per_byte = 840,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -273,6 +273,17 @@ static tn_status check_entry_p9_3(const tn_input *in, const tn_path *path, const
                       tn_value_bytes(self->name.data, self->name.size));
 }
 
+/* P10: len_content != 0 */
+static tn_status check_entry_p10(const tn_input *in, const tn_path *path, const urho_package_entry *self,
+                                 const urho_package_entry_places *at)
+{
+    const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P10];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->len_content != 0) return TN_OK;
+    return tn_finding(in->run, path, "len_content", TN_NO_INDEX, tn_offset(in, at->len_content), rule,
+                      tn_value_unsigned(self->len_content));
+}
+
 /* P4, if is_packed and len_content > 0: blocks.all(_.len_content <= blocks.first.len_content) */
 static tn_status check_entry_p4(const tn_input *in, const tn_path *path, const urho_package_entry *self,
                                 const urho_package_entry_places *at)
@@ -385,6 +396,8 @@ tn_status urho_package_entry_check(const tn_input *in, const tn_path *path, cons
     status = check_entry_p9_2(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_entry_p9_3(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_entry_p10(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_entry_p4(in, path, self, at);
     if (status != TN_OK) return status;
@@ -1056,7 +1069,7 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
     [URHO_PACKAGE_RULE_PACKAGE_P6] =
         {
             .id = "P6",
-            .severity = TN_NOTE,
+            .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
             .text = "the package ends with its own size",
             .type = "package",
@@ -1184,6 +1197,14 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .text = "a name is a relative path with `/` between its parts, none of them `..`",
             .type = "entry",
         },
+    [URHO_PACKAGE_RULE_ENTRY_P10] =
+        {
+            .id = "P10",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the file is not empty; PackageTool leaves empty ones out",
+            .type = "entry",
+        },
     [URHO_PACKAGE_RULE_ENTRY_P4] =
         {
             .id = "P4",
@@ -1225,4 +1246,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum 7bc97f8e0975dd97, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bb5fc6d405fa794c, by which Tenon sees whether this file was changed by hand. */

@@ -36,6 +36,7 @@ enum {
     URHO_PACKAGE_RULE_ENTRY_P9,
     URHO_PACKAGE_RULE_ENTRY_P9_2,
     URHO_PACKAGE_RULE_ENTRY_P9_3,
+    URHO_PACKAGE_RULE_ENTRY_P10,
     URHO_PACKAGE_RULE_ENTRY_P4,
     URHO_PACKAGE_RULE_ENTRY_P5,
     URHO_PACKAGE_RULE_ENTRY_P5_2,
@@ -58,6 +59,7 @@ tn_status urho_package_block_check(const tn_input *in, const tn_path *path, cons
 /* Where the members that the rules of entry name lie in their stream. */
 typedef struct urho_package_entry_places {
     size_t name;
+    size_t len_content;
     size_t checksum;
     size_t blocks;
 } urho_package_entry_places;
@@ -102,4 +104,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
                                     const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum a671590f576ed4f6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f1d384f446022c0f, by which Tenon sees whether this file was changed by hand. */

@@ -73,6 +73,7 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
     self->position = tn_u4le(in->data + at);
     status = tn_locate(in, &self->position, at, 4);
     if (status != TN_OK) return status;
+    places.len_content = at + 4;
     self->len_content = tn_u4le(in->data + at + 4);
     status = tn_locate(in, &self->len_content, at + 4, 4);
     if (status != TN_OK) return status;
@@ -489,4 +490,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 6bae1fa04ee4d059, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a0770b9859ee18be, by which Tenon sees whether this file was changed by hand. */

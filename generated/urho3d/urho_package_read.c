@@ -62,6 +62,7 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
     static const tn_run_member position_run[] = {{"position", 4}, {"len_content", 4}, {"checksum", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, position_run, 3);
     self->position = tn_u4le(in->data + at);
+    places.len_content = at + 4;
     self->len_content = tn_u4le(in->data + at + 4);
     places.checksum = at + 8;
     self->checksum = tn_u4le(in->data + at + 8);
@@ -436,4 +437,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum 3c7308dec7d24e9d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 97c0544a2c30889a, by which Tenon sees whether this file was changed by hand. */

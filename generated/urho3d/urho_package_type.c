@@ -542,6 +542,7 @@ static const tn_rule *const format_rules[] = {
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9_2],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9_3],
+    &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P10],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P4],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P5],
     &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P5_2],
@@ -550,6 +551,8 @@ static const tn_rule *const format_rules[] = {
 };
 
 static const char *const container_lists[] = {"package.entries", "package.directory"};
+
+static const char *const container_skipped[] = {"bak", "rule"};
 
 static const tn_container_data container_data[] = {
     {.member = "content"},
@@ -590,11 +593,13 @@ static const tn_container format_container = {
     .kinds = container_kinds,
     .trailer = "package.trailer",
     .skips_empty = true,
+    .skipped_count = 2,
+    .skipped = container_skipped,
 };
 
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "81b5d3acdfe10d70",
+    .schema_hash = "cabfdccc86d8511c",
     .id = "urho_package",
     .title = "Urho3D package",
     .doc =
@@ -609,7 +614,7 @@ const tn_format urho_package_format = {
     .magic_count = 4,
     .magics = format_magics,
     .magic_optional = true,
-    .rule_count = 21,
+    .rule_count = 22,
     .rules = format_rules,
     .type = &urho_package_type,
     .budget = &urho_package_budget,
@@ -633,4 +638,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 4a78585154d21e3d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 82449bc7cbc7ec01, by which Tenon sees whether this file was changed by hand. */

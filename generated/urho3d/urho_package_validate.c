@@ -63,6 +63,7 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
     static const tn_run_member position_run[] = {{"position", 4}, {"len_content", 4}, {"checksum", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, position_run, 3);
     self->position = tn_u4le(in->data + at);
+    places.len_content = at + 4;
     self->len_content = tn_u4le(in->data + at + 4);
     places.checksum = at + 8;
     self->checksum = tn_u4le(in->data + at + 8);
@@ -379,4 +380,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 263a406462560a21, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3aa8d23b083da0ea, by which Tenon sees whether this file was changed by hand. */

@@ -81,7 +81,8 @@ typedef struct packing {
     contents of;
     size_t before;       /* entries that were there */
     ARRAY(size_t) order; /* entries that stay, and new ones */
-    size_t empty;        /* files that were left out because they are */
+    size_t empty;        /* files that were left out because they are, */
+    size_t skipped;      /* and because of their extensions */
 } packing;
 
 static bool holds(const packing *at, size_t i, str content, uint64_t limit)
@@ -95,6 +96,16 @@ static bool holds(const packing *at, size_t i, str content, uint64_t limit)
     return same;
 }
 
+/* Whether programs that make such packages leave files of this extension out; those that were named are
+ * taken. */
+static bool is_skipped(const packing *at, const char *name)
+{
+    const tn_container *container = at->file->format->container;
+    for (size_t i = 0; !at->with->list && i < container->skipped_count; i++)
+        if (path_has_extension(name, container->skipped[i])) return true;
+    return false;
+}
+
 /* Takes a file in: what the package has of it already stays as it is stored. */
 static outcome take(packing *at, const char *name, str content, uint64_t limit)
 {
@@ -106,6 +117,10 @@ static outcome take(packing *at, const char *name, str content, uint64_t limit)
     if (i == SIZE_MAX && content.size == 0 && at->file->format->container->skips_empty &&
         !at->with->keep_empty) {
         at->empty++;
+        return OUTCOME_FINE;
+    }
+    if (i == SIZE_MAX && is_skipped(at, name)) {
+        at->skipped++;
         return OUTCOME_FINE;
     }
     if (i == SIZE_MAX) {
@@ -171,6 +186,10 @@ static outcome pack(const settings *with, const subject *file, void *object, con
     if (at.empty > 0)
         complain("%s: %zu empty %s left out; --keep-empty takes them in", with->output, at.empty,
                  at.empty == 1 ? "file is" : "files are");
+    if (at.skipped > 0)
+        complain("%s: %zu %s left out; --list and `tenon add` take them in", with->output, at.skipped,
+                 at.skipped == 1 ? "file that is not meant for packages is"
+                                 : "files that are not meant for packages are");
     return publish(file, object, with->output, true, publish_finding);
 }
 

@@ -23,6 +23,8 @@ bool path_has_extension(const char *path, const char *extension)
 {
     const char *name = path_name(path);
     const size_t size = strlen(name), end = strlen(extension);
+    /* An extension of two parts, such as pack.bin, is a name by itself, too. */
+    if (size == end && strchr(extension, '.')) return strcasecmp(name, extension) == 0;
     return size > end + 1 && name[size - end - 1] == '.' && strcasecmp(name + size - end, extension) == 0;
 }
 

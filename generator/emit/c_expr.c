@@ -120,6 +120,7 @@ static piece_function *const function_of_kind[] = {
     [TERM_JSON] = piece_of_is_json,
     [TERM_HAS_DIGEST] = piece_of_digest,
     [TERM_IS_PATH] = piece_of_is_path,
+    [TERM_IS_SHA1_NAME] = piece_of_is_sha1_name,
     [TERM_IS_MEMBER] = piece_of_is_member,
     [TERM_IS_STEM] = piece_of_is_member_stem,
     [TERM_PRESENT] = piece_of_key_presence,

@@ -151,6 +151,11 @@ piece piece_of_is_member_stem(const c_place *place, const term *t)
     return piece_of_membership(place, t, "tn_is_member_stem");
 }
 
+piece piece_of_is_sha1_name(const c_place *place, const term *t)
+{
+    return piece_of_function(place, "tn_is_sha1_name", t);
+}
+
 piece piece_of_is_path(const c_place *place, const term *t)
 {
     return piece_of_function(place, "tn_is_relative_path", t);

@@ -4,12 +4,12 @@
 #include "emit/c_types.h"
 #include "emit/naming.h"
 
-static void emit_lists(emitter *e, const model_container *container)
+static void emit_texts(emitter *e, const char *name, const schema_texts *texts)
 {
     buffer list = {.memory = e->memory};
-    for (size_t i = 0; i < container->lists.count; i++)
-        buffer_printf(&list, "%s%s", i > 0 ? ", " : "", c_string(e->memory, container->lists.items[i]));
-    out_line(&e->out, "static const char *const container_lists[] = {%s};", list.data);
+    for (size_t i = 0; i < texts->count; i++)
+        buffer_printf(&list, "%s%s", i > 0 ? ", " : "", c_string(e->memory, texts->items[i]));
+    out_line(&e->out, "static const char *const %s[] = {%s};", name, list.data);
     out_blank(&e->out);
 }
 
@@ -51,7 +51,8 @@ void emit_container(emitter *e)
     out *o = &e->out;
     const model_container *container = e->model->container;
     if (container == NULL) return;
-    emit_lists(e, container);
+    emit_texts(e, "container_lists", &container->lists);
+    if (container->skipped.count > 0) emit_texts(e, "container_skipped", &container->skipped);
     emit_data(e, container);
     if (container->kinds.count > 0) emit_kinds(e, container);
     out_open(o, "static const tn_container format_container =");
@@ -67,6 +68,10 @@ void emit_container(emitter *e)
     }
     if (container->trailer.size > 0) out_line(o, ".trailer = %s,", c_string(e->memory, container->trailer));
     if (container->skips_empty) out_line(o, ".skips_empty = true,");
+    if (container->skipped.count > 0) {
+        out_line(o, ".skipped_count = %zu,", container->skipped.count);
+        out_line(o, ".skipped = container_skipped,");
+    }
     out_close(o, ";");
     out_blank(o);
 }

@@ -36,6 +36,7 @@ static bool is_shown(const term *t, term_kind kind)
 static const term *search(const term *t, term_kind kind, bool outcome)
 {
     if (t->kind == TERM_TO_LOWER) return search(t->items.items[0], kind, outcome); /* as it is in the file */
+    if (t->kind == TERM_PRESENT) return NULL; /* what is not there has no value */
     if (is_shown(t, kind)) return t;
     if (t->kind == TERM_UNARY && t->op == OP_NOT) return search(t->items.items[0], kind, !outcome);
     const bool logic = t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR);

@@ -227,6 +227,8 @@ void model_contain(model *m)
     if (ast == NULL) return;
     containing in = {m, ast, ARENA_NEW(m->memory, model_container)};
     in.into->skips_empty = ast->skips_empty;
+    for (size_t i = 0; i < ast->skipped.count; i++)
+        ARRAY_PUSH(m->memory, &in.into->skipped, ast->skipped.items[i]->text);
     for (size_t i = 0; i < ast->members.count; i++)
         contain_list(&in, ast->members.items[i]);
     if (in.into->entry != NULL) {

@@ -53,6 +53,7 @@ static const struct method methods[] = {
     {"is_well_formed", VALUE_TEXT, TAKES_NOTHING, true, TERM_WELL_FORMED, VALUE_BOOL},
     {"is_json", VALUE_TEXT, TAKES_NOTHING, true, TERM_JSON, VALUE_BOOL},
     {"is_relative_path", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_PATH, VALUE_BOOL},
+    {"is_sha1_name", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_SHA1_NAME, VALUE_BOOL},
     {"is_member", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_MEMBER, VALUE_BOOL},
     {"is_member_stem", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_STEM, VALUE_BOOL},
     {"length", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},

@@ -66,37 +66,38 @@ typedef enum term_kind {
                   */
     TERM_ON,     /* the value switched on, in a case's key: used by the compiler only */
     TERM_MEMBER, /* items[0] . member; of an opaque type: `member` is NULL and `text` its name */
-    TERM_ELEMENT,     /* items[0] [ items[1] ] of an array or of bytes; `first` is the element 0 */
-    TERM_LAST,        /* the last element of items[0], an array or bytes */
-    TERM_SLICE,       /* items[2] elements of items[0], an array or bytes, from items[1] on */
-    TERM_SLOT,        /* the first value of the record items[0], of a table, that is read as `member` and
-                         called items[1], items[2], which are constants */
-    TERM_HAS_SLOT,    /* the records have such a value */
-    TERM_UNARY,       /* op items[0] */
-    TERM_BINARY,      /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
-    TERM_CONCAT,      /* items[0] + items[1]: text or bytes */
-    TERM_TERNARY,     /* items[0] ? items[1] : items[2] */
-    TERM_CAST,        /* items[0] .as<type>: checked where the operand is any object, or any value */
-    TERM_FORMAT,      /* an f-string: items joined as text */
-    TERM_SIZE,        /* number of elements, bytes of bytes, characters of text; bytes of a stream */
-    TERM_POS,         /* position in the stream items[0] */
-    TERM_AT_END,      /* the stream items[0] is consumed */
-    TERM_TO_INT,      /* items[0] (float, bool, enum, or text in base items[1]) as an integer */
-    TERM_TO_TEXT,     /* items[0] (integer, or bytes in the encoding `text`) as text */
-    TERM_TO_BYTES,    /* items[0] (text) in the encoding `text` */
-    TERM_REVERSE,     /* of text */
-    TERM_TO_LOWER,    /* of text: A to Z as a to z */
-    TERM_SUBSTRING,   /* of text items[0] from items[1] to items[2] */
-    TERM_INDEX_OF,    /* of byte items[1] in bytes items[0], or -1 */
-    TERM_CHECKSUM,    /* the checksum `text` of items[0]: text, bytes, or what is joined */
-    TERM_FINITE,      /* items[0] is neither NaN nor infinite */
-    TERM_WELL_FORMED, /* the text items[0] is well formed in its encoding */
-    TERM_JSON,        /* the text items[0] is JSON */
-    TERM_HAS_DIGEST,  /* the text items[1] is the digest of the bytes items[0]: `text`, a method */
-    TERM_IS_PATH,     /* the text items[0] is a path that leads into a folder and not out of it */
-    TERM_IS_MEMBER,   /* the container that the file lies in has one of the name that the text items[0] is, */
-    TERM_IS_STEM,     /* or one whose name is that, a dot and an extension */
-    TERM_PRESENT,     /* the member items[0] of an object of JSON is there */
+    TERM_ELEMENT,      /* items[0] [ items[1] ] of an array or of bytes; `first` is the element 0 */
+    TERM_LAST,         /* the last element of items[0], an array or bytes */
+    TERM_SLICE,        /* items[2] elements of items[0], an array or bytes, from items[1] on */
+    TERM_SLOT,         /* the first value of the record items[0], of a table, that is read as `member` and
+                          called items[1], items[2], which are constants */
+    TERM_HAS_SLOT,     /* the records have such a value */
+    TERM_UNARY,        /* op items[0] */
+    TERM_BINARY,       /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
+    TERM_CONCAT,       /* items[0] + items[1]: text or bytes */
+    TERM_TERNARY,      /* items[0] ? items[1] : items[2] */
+    TERM_CAST,         /* items[0] .as<type>: checked where the operand is any object, or any value */
+    TERM_FORMAT,       /* an f-string: items joined as text */
+    TERM_SIZE,         /* number of elements, bytes of bytes, characters of text; bytes of a stream */
+    TERM_POS,          /* position in the stream items[0] */
+    TERM_AT_END,       /* the stream items[0] is consumed */
+    TERM_TO_INT,       /* items[0] (float, bool, enum, or text in base items[1]) as an integer */
+    TERM_TO_TEXT,      /* items[0] (integer, or bytes in the encoding `text`) as text */
+    TERM_TO_BYTES,     /* items[0] (text) in the encoding `text` */
+    TERM_REVERSE,      /* of text */
+    TERM_TO_LOWER,     /* of text: A to Z as a to z */
+    TERM_SUBSTRING,    /* of text items[0] from items[1] to items[2] */
+    TERM_INDEX_OF,     /* of byte items[1] in bytes items[0], or -1 */
+    TERM_CHECKSUM,     /* the checksum `text` of items[0]: text, bytes, or what is joined */
+    TERM_FINITE,       /* items[0] is neither NaN nor infinite */
+    TERM_WELL_FORMED,  /* the text items[0] is well formed in its encoding */
+    TERM_JSON,         /* the text items[0] is JSON */
+    TERM_HAS_DIGEST,   /* the text items[1] is the digest of the bytes items[0]: `text`, a method */
+    TERM_IS_SHA1_NAME, /* the text items[0] begins with the digits of a SHA-1, and ends there or at a dot */
+    TERM_IS_PATH,      /* the text items[0] is a path that leads into a folder and not out of it */
+    TERM_IS_MEMBER, /* the container that the file lies in has one of the name that the text items[0] is, */
+    TERM_IS_STEM,   /* or one whose name is that, a dot and an extension */
+    TERM_PRESENT,   /* the member items[0] of an object of JSON is there */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
     TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
     TERM_MAX,     /* the greatest likewise */
@@ -444,6 +445,7 @@ typedef struct model_container {
     ARRAY(model_kind) kinds;
     str trailer; /* a path; empty: there is none */
     bool skips_empty;
+    schema_texts skipped; /* extensions of files that new ones leave out */
 } model_container;
 
 /* A value that a cast uses, which says of what type it is, so that values may depend on themselves through

@@ -23,6 +23,7 @@ static void walk_evaluated(const term *t, bool broken, void (*visit)(const term 
     const bool both = t->kind == TERM_BINARY && t->op == OP_AND;
     const bool first_only = t->kind == TERM_TERNARY || both || (either && !broken) || term_is_fold(t);
     visit(t, context);
+    if (t->kind == TERM_PRESENT) return; /* what is not there has no place */
     for (size_t i = 0; i < t->items.count && (i == 0 || !first_only); i++)
         walk_evaluated(t->items.items[i], broken && (either || both), visit, context);
 }
@@ -36,7 +37,9 @@ static void find_member(const term *t, void *context)
 /* Of members that may not have been looked at, one that is always there. */
 static void find_other(const term *t, void *context)
 {
-    if (!term_is_own_field(t, NULL) || t->member->condition == NULL) find_member(t, context);
+    const bool may_lack =
+        term_is_own_field(t, NULL) && (t->member->condition != NULL || t->member->may_be_absent);
+    if (!may_lack) find_member(t, context);
 }
 
 /* `x.last`, and `x[x.size - 1]`, of an array: bytes are reported as a whole. */

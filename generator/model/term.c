@@ -199,7 +199,8 @@ bool term_peeks(const term *t)
 
 bool term_reads_text(const term *t)
 {
-    return t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON || t->kind == TERM_IS_PATH;
+    return t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON || t->kind == TERM_IS_PATH ||
+           t->kind == TERM_IS_SHA1_NAME;
 }
 
 bool term_asks_container(const term *t)

@@ -138,6 +138,8 @@ static const key_rule container[] = {
     KEY("size", FORM_NAME, load_node, AT(size),
         .doc = "The integer of an entry that says how many bytes of its data are the file, where there may "
                "be more."),
+    KEY("skip", FORM_TEXT | FORM_TEXTS, load_container_texts, AT(skipped),
+        .doc = "Files that a new file leaves out, by the extensions of their names."),
     KEY("trailer", FORM_TEXT, load_node, AT(trailer),
         .doc = "A member that files may lack, by its path: `tenon pack --no-trailer` leaves it out."),
 };

@@ -177,7 +177,7 @@ typedef ARRAY(const node *) schema_scalars;
 typedef struct schema_container {
     const node *node;
     const char *path;
-    schema_scalars members, contents;
+    schema_scalars members, contents, skipped;
     const node *name, *size, *trailer; /* size and trailer may be NULL */
     ARRAY(schema_container_kind) kinds;
     bool skips_empty;

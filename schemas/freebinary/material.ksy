@@ -36,7 +36,15 @@ types:
         -json:
           joined: ','
         -optional: true
-        doc: Red, green, blue and alpha.
+        doc: Red, green, blue and alpha, 0 to 255.
+      - id: emission_color
+        type: u1
+        repeat: eos
+        -key: _EmissionColor
+        -json:
+          joined: ','
+        -optional: true
+        doc: What shines by itself, as the colour.
       - id: cutoff
         type: f8
         -key: _Cutoff
@@ -50,6 +58,11 @@ types:
       - id: R1
         if: color._present
         that: color.size == 4
+        severity: warning
+        doc: a colour has four numbers
+      - id: R1
+        if: emission_color._present
+        that: emission_color.size == 4
         severity: warning
         doc: a colour has four numbers
       - id: R2
@@ -69,10 +82,10 @@ types:
         doc: What the texture is for.
       - id: name
         type: strz
-        doc: The name of its file.
+        doc: The name of its file, a JPEG or a PNG, which is its SHA-1; the extension may stand behind it.
     -checks:
       - id: R3
-        that: name.length >= 40
+        that: name.is_sha1_name
         severity: warning
         doc: a texture is named by its SHA-1
       - id: R4

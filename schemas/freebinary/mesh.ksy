@@ -20,6 +20,7 @@ seq:
     type: vector3
     repeat: expr
     repeat-expr: num_vertices
+    doc: Of all vertices. A mesh always has them; all else it may lack.
   - id: num_channels
     type: s4
     valid:
@@ -71,8 +72,7 @@ types:
       - id: type
         type: value_type
       - id: values
-        type: 'value(type.name == "vector2" or type.name == "Vector2" or type.name == "VECTOR2" ? 2 :
-          type.name == "vector3" or type.name == "Vector3" or type.name == "VECTOR3" ? 3 : 4)'
+        type: 'value(type.num_components)'
         repeat: expr
         repeat-expr: num_vertices
     -checks:
@@ -90,9 +90,18 @@ types:
       - id: name
         type: str
         size: len_name
-        valid:
-          any-of: ['"vector2"', '"Vector2"', '"VECTOR2"', '"vector3"', '"Vector3"', '"VECTOR3"', '"vector4"', '"Vector4"',
-            '"VECTOR4"']
+        doc: '`vector2`, `vector3` or `vector4`, in any case.'
+    instances:
+      digit:
+        value: 'name.length == 7 ? name.substring(6, 7) : ""'
+      num_components:
+        value: 'digit == "2" ? 2 : digit == "3" ? 3 : 4'
+        doc: Of a value.
+    -checks:
+      - id: F1
+        that: name.to_lower == "vector2" or name.to_lower == "vector3" or name.to_lower == "vector4"
+        severity: error
+        doc: the type is known
 
   value:
     doc: 8, 12 or 16 bytes.

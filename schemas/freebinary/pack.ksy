@@ -1,11 +1,13 @@
 meta:
   id: freebinary_pack
   title: FreeBinary pack
+  file-extension: pack.bin
   endian: le
   encoding: UTF-8
 doc: |
   Many files in one: their bytes, and behind them an index of text lines that say what each is called, how long it is and
-  where it begins.
+  where it begins. Files are called by the SHA-1 of what they hold, 40 hexadecimal digits, and an extension; only the tree
+  has another name. Textures are JPEG and PNG.
 
   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines end in a line
   feed; a last one without it, and carriage returns before it, are taken and reported.
@@ -105,6 +107,12 @@ types:
         severity: warning
         level: content
         doc: each file begins where the one before it ends
+      - id: hashes
+        if: files.any(_.name.is_sha1_name)
+        that: files.all(_.name.is_sha1_name or _.is_tree)
+        severity: note
+        level: content
+        doc: files but trees are called by their SHA-1, where one is
       - id: unique
         that: files.unique(_.name)
         severity: warning
@@ -145,13 +153,16 @@ types:
         pos: _io.size - 1
         type: u1
         -place: none
+    -values:
+      ending: 'name.length >= 13 ? name.substring(name.length - 13, name.length).to_lower : ""'
+      is_tree: ending == ".jsontree.txt" or ending == ".treejson.txt"
     -checks:
       - id: crlf
         that: end != 0x0d
         severity: warning
         doc: a line ends in a line feed alone
       - id: sha1
-        if: 'name.length == 40 or (name.length > 40 and name.substring(40, 41) == ".")'
+        if: name.is_sha1_name and not is_tree
         that: content.has_sha1(name.substring(0, 40))
         severity: warning
         level: strict

@@ -9,7 +9,7 @@ meta:
   endian: le
 doc: |
   The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are named after the SHA-1 of
-  their files.
+  their files, and by nothing else. The tree itself is the one file whose name is no SHA-1.
 
 seq:
   - id: root
@@ -19,7 +19,9 @@ seq:
 
 types:
   node:
-    doc: A node with a name and a place, perhaps with a mesh, and others below it. Keys that are not known here are kept.
+    doc: |
+      A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are expected. Keys that are
+      not known here are kept.
     -json:
       case: any
       unknown: keep
@@ -29,14 +31,16 @@ types:
       - id: type
         type: strz
         -optional: true
-        doc: '`mesh` where it has one, otherwise `node`.'
+        doc: '`mesh` where it has one, otherwise `node`, in any case.'
       - id: trans_matrix
         type: f8
         repeat: eos
         -json:
           joined: ','
         -optional: true
-        doc: The matrix of the node; the three others are what it is made of.
+        doc: The matrix of the node, as FBX has it; the three others are what it is made of. Its place is in the last row, or in
+          the last column.
+
       - id: trans_scale
         type: f8
         repeat: eos
@@ -49,6 +53,7 @@ types:
         -json:
           joined: ','
         -optional: true
+        doc: Angles, or a quaternion. As it is not known in which order, they are not compared with the matrix.
       - id: trans_move
         type: f8
         repeat: eos
@@ -67,12 +72,12 @@ types:
     -checks:
       - id: T1
         if: type._present
-        that: type == "mesh" or type == "node"
+        that: type.to_lower == "mesh" or type.to_lower == "node"
         severity: warning
         doc: a node is a `mesh` or a `node`
       - id: T2
         if: type._present
-        that: (type == "mesh") == meshinfo._present
+        that: (type.to_lower == "mesh") == meshinfo._present
         severity: warning
         doc: nodes of the type `mesh`, and no others, have meshinfo
       - id: T3
@@ -99,8 +104,43 @@ types:
         that: name != ""
         severity: note
         doc: nodes have names
+      # By rows where points are multiplied by the matrix, by columns where the matrix is by points.
+      - id: T12
+        if: trans_matrix._present and trans_matrix.size == 16 and trans_move._present and trans_move.size == 3
+        that: >-
+          trans_move.all((_ - trans_matrix[12 + _index]) * (_ - trans_matrix[12 + _index]) <= 0.000001 * (1 + _ * _)) or
+          trans_move.all((_ - trans_matrix[4 * _index + 3]) * (_ - trans_matrix[4 * _index + 3]) <= 0.000001 * (1 + _ * _))
+        severity: warning
+        level: content
+        doc: the place is that of the matrix
+      - id: T13
+        if: trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size == 3
+        that: >-
+          trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[4 * _index] * trans_matrix[4 * _index] +
+          trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] +
+          trans_matrix[4 * _index + 2] * trans_matrix[4 * _index + 2])) or
+          trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[_index] * trans_matrix[_index] +
+          trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index + 8]))
+        severity: warning
+        level: content
+        doc: the scale is not larger than that of the matrix
+      - id: T13
+        if: trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size == 3
+        that: >-
+          trans_scale.all(1.002 * _ * _ + 0.0001 >= trans_matrix[4 * _index] * trans_matrix[4 * _index] +
+          trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] +
+          trans_matrix[4 * _index + 2] * trans_matrix[4 * _index + 2]) or
+          trans_scale.all(1.002 * _ * _ + 0.0001 >= trans_matrix[_index] * trans_matrix[_index] +
+          trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index + 8])
+        severity: warning
+        level: content
+        doc: the scale is not smaller than that of the matrix
+      - id: T14
+        that: type._present
+        severity: note
+        doc: nodes say of which type they are
   mesh_info:
-    doc: The SHA-1 of a mesh and of its materials.
+    doc: The SHA-1 of a mesh and of its materials, 40 hexadecimal digits; the extension of the file may stand behind it.
     -json:
       case: any
       unknown: keep
@@ -112,11 +152,11 @@ types:
         repeat: eos
     -checks:
       - id: T8
-        that: mesh.length >= 40
+        that: mesh.is_sha1_name
         severity: warning
         doc: a mesh is named by its SHA-1
       - id: T9
-        that: materials.all(_.length >= 40)
+        that: materials.all(_.is_sha1_name)
         severity: warning
         level: content
         doc: materials are named by their SHA-1

@@ -10,7 +10,7 @@ meta:
 doc: |
   A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, animations, and shapes for
   collisions. Tags stand before what they name. All numbers are little-endian, without alignment or padding; counts
-  and sizes are signed and not negative. Models of later versions of the engine begin with `Ultra Model` instead.
+  and sizes are signed and not negative. Distances are in metres. Models of later versions of the engine begin with `Ultra Model` instead.
 doc-ref: https://github.com/UltraEngine/Documentation/blob/master/MDLFileFormat.md Ultra Engine, the MDL file format
 
 seq:
@@ -72,6 +72,7 @@ types:
         doc: JSON, or nothing.
       - id: position
         type: vector3
+        doc: In metres.
       - id: rotation
         type: vector4
         doc: A quaternion; its scalar part is w.
@@ -122,13 +123,15 @@ types:
         size: len_collider
         doc: |
           The shape for collisions, or nothing: the number of parts, and for each the tag PART, a number that says what
-          it is, and its measures.
+          it is, and its measures. 0 is a box, 1 a cylinder, 2 a sphere, 3 a cone, 4 a capsule, 5 a chamfer cylinder,
+          6 a convex hull, 7 are polygons. How measures are stored is not known, so they are not looked into.
       - id: kids_tag
         contents: KIDS
       - id: num_kids
         type: s4
         valid:
           min: 0
+        doc: Not in the document; every other list has such a count, and so has this one in later versions.
       - id: kids
         type: node(false, num_animations, skeleton_size)
         repeat: expr
@@ -208,6 +211,7 @@ types:
         contents: LOD_
       - id: distance
         type: f4
+        -unit: m
       - id: num_meshes
         type: s4
         valid:
@@ -293,7 +297,9 @@ types:
         type: u1
         repeat: expr
         repeat-expr: num_primitives
-        doc: A set of three flags for each primitive, or nothing.
+        doc: |
+          For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 holds for quads and 7, all edges, for
+          triangles.
       - id: pick_tag
         contents: PICK
       - id: len_pick
@@ -327,6 +333,11 @@ types:
         severity: warning
         level: content
         doc: only vertices of the root follow bones
+      - id: G10
+        that: vertices.all(_.displacement == 1)
+        severity: note
+        level: content
+        doc: vertices are displaced by 1
       - id: G5
         that: vertices.all(_.weight == 0 or _.weight == 255)
         severity: note
@@ -334,7 +345,8 @@ types:
         doc: weights come to 255, or to nothing
 
   vertex:
-    doc: 84 bytes.
+    doc: |
+      84 bytes. The document lists 80: it lacks the colour, which later versions have in this place, white in all files.
     seq:
       - id: position
         type: vector3
@@ -348,6 +360,7 @@ types:
         type: color
       - id: displacement
         type: f4
+        doc: How far the vertex is displaced; normally 1.
       - id: tangent
         type: vector3
       - id: bitangent
@@ -421,7 +434,9 @@ types:
         type: vector3
 
   bone:
-    doc: A bone, with those that hang on it.
+    doc: |
+      A bone in its default place, with those that hang on it. What skinning multiplies by, the inverse of the matrix of this
+      place, is not in the file.
     params:
       - id: number
         type: u4
@@ -462,6 +477,7 @@ types:
         type: u4
 
   animation:
+    doc: Frames are evenly spaced, 60 in a second at speed 1.
     params:
       - id: num_bones
         type: u4
@@ -491,6 +507,11 @@ types:
         type: track(num_frames, num_bones)
         repeat: expr
         repeat-expr: num_tracks
+    instances:
+      duration:
+        value: num_frames / 60.0 / speed
+        -unit: s
+        doc: How long it takes.
     -checks:
       - id: G6
         that: speed > 0

@@ -10,7 +10,7 @@ meta:
 doc: |
   A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with meshes in levels of detail
   and shapes for collisions. It is what became of version 100, which begins with `G3D`: more tags, vertices of 96 bytes,
-  and shapes that can be read. All numbers are little-endian, without alignment or padding; counts and sizes are signed
+  and shapes that can be read. Distances are in metres. All numbers are little-endian, without alignment or padding; counts and sizes are signed
   and not negative. What skeletons, animations and morphs look like is not known: files with them are refused.
 doc-ref: https://github.com/UltraEngine/Documentation/blob/master/MDLFileFormat.md Ultra Engine, the file format of version 100
 
@@ -159,6 +159,7 @@ types:
         contents: LOD_
       - id: distance
         type: f4
+        -unit: m
       - id: num_meshes
         type: s4
         valid:
@@ -234,7 +235,9 @@ types:
         type: u1
         repeat: expr
         repeat-expr: num_primitives
-        doc: A set of three flags for each primitive, or nothing.
+        doc: |
+          For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 holds for quads and 7, all
+          edges, for triangles.
       - id: morphs_tag
         contents: MSET
       - id: num_morphs
@@ -296,7 +299,7 @@ types:
         type: color
       - id: displacement
         type: f4
-        doc: 1 where the vertex is displaced by nothing.
+        doc: How far the vertex is displaced; normally 1.
       - id: tangent
         type: vector3
       - id: bitangent

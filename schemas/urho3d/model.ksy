@@ -488,6 +488,7 @@ types:
         doc: The number of the bone that it hangs on; of the root its own.
       - id: position
         type: vector3
+        doc: In the bind pose; relative to the parent, as the rotation and the scale are.
       - id: rotation
         type: quaternion
       - id: scale
@@ -496,7 +497,9 @@ types:
         type: f4
         repeat: expr
         repeat-expr: 12
-        doc: From model to bone space; 3 rows of 4.
+        doc: |
+          From model to bone space in the bind pose, 3 rows of 4: absolute, the inverse of the transformations of the bone and
+          of all its parents.
       - id: collision_mask
         type: u1
         -flags: collision

@@ -49,6 +49,7 @@ instances:
   size: len_content
   trailer: package.trailer
   empty: skip
+  skip: [bak, rule]
   new:
     upak: {stub: '', package: {magic: UPAK, entries: [], trailer: {}}}
     ulz4: {stub: '', package: {magic: ULZ4, entries: [], trailer: {}}}
@@ -124,7 +125,7 @@ types:
     -checks:
       - id: P6
         that: has_trailer
-        severity: note
+        severity: warning
         doc: the package ends with its own size
       - id: P9
         if: not has_directory_behind
@@ -262,6 +263,11 @@ types:
         that: name.is_relative_path
         severity: warning
         doc: a name is a relative path with `/` between its parts, none of them `..`
+      - id: P10
+        that: len_content != 0
+        severity: note
+        level: content
+        doc: the file is not empty; PackageTool leaves empty ones out
       - id: P4
         if: is_packed and len_content > 0
         that: blocks.all(_.len_content <= blocks.first.len_content)

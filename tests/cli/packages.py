@@ -28,6 +28,20 @@ class Packages(Box):
     def names(self, name):
         return [stored_name.decode() for stored_name, _ in stored(self.path(name).read_bytes())]
 
+    # ---- what is packed ----
+
+    def test_files_that_are_not_meant_for_packages_are_left_out_unless_they_are_named(self):
+        def listed(package):
+            return [line.split()[-1] for line in self.tenon('list', package).splitlines()[1:-1]]
+        for name in ('a.txt', 'b.txt.bak', 'c.RULE', 'rule', 'd.bakery'):
+            self.path(f'in/{name}', b'x')
+        said = self.tenon('pack', 'in', '-o', 'p.pak', '--kind', 'upak')
+        self.assertIn('p.pak: 2 files that are not meant for packages are left out', said)
+        self.assertEqual(listed('p.pak'), ['a.txt', 'd.bakery', 'rule'])
+        self.path('wanted', b'c.RULE\na.txt\n')
+        self.tenon('pack', 'in', '-o', 'q.pak', '--kind', 'upak', '--list', 'wanted')
+        self.assertEqual(listed('q.pak'), ['c.RULE', 'a.txt'])
+
     # ---- patterns ----
 
     def test_what_patterns_mean(self):

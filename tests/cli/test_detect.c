@@ -102,6 +102,17 @@ static void an_extension_counts_whatever_the_file_holds(void **state)
     assert_ptr_equal(detect("notes.asc", "zzz").format, &plain);
 }
 
+static void an_extension_of_two_parts_is_a_name_too(void **state)
+{
+    static const char *const extension[] = {"pack.bin"};
+    const tn_format packed = {.id = "packed", .extensions = extension, .extension_count = 1};
+    const tn_format *const formats[] = {&packed};
+    (void)state;
+    assert_ptr_equal(detect_format(memory, formats, 1, "a/Pack.bin", str_of("z"), false).format, &packed);
+    assert_ptr_equal(detect_format(memory, formats, 1, "a.pack.bin", str_of("z"), false).format, &packed);
+    assert_null(detect_format(memory, formats, 1, "backpack.bin", str_of("z"), false).format);
+}
+
 static void of_several_extensions_the_file_decides(void **state)
 {
     (void)state;
@@ -198,6 +209,7 @@ int main(void)
         cmocka_unit_test(a_magic_counts_more_than_an_extension),
         cmocka_unit_test(of_several_magics_the_file_decides),
         cmocka_unit_test(an_extension_counts_whatever_the_file_holds),
+        cmocka_unit_test(an_extension_of_two_parts_is_a_name_too),
         cmocka_unit_test(of_several_extensions_the_file_decides),
         cmocka_unit_test(without_magic_and_extension_the_only_one_that_accepts_it),
         cmocka_unit_test(where_a_magic_may_lack_the_file_decides),

@@ -10,8 +10,8 @@ import tempfile
 TENON = os.environ['TENON']
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = [ROOT / 'data/freebinary', pathlib.Path(os.environ['TENON_SHARED']) / 'samples/freebinary_sibling']
-JOINED = {'color', 'trans_matrix', 'trans_scale', 'trans_rotate', 'trans_move'}
-KEYS = {'shader_name': 'shadername', 'color': '_color', 'cutoff': '_cutoff'}
+JOINED = {'color', 'emission_color', 'trans_matrix', 'trans_scale', 'trans_rotate', 'trans_move'}
+KEYS = {'shader_name': 'shadername', 'color': '_color', 'emission_color': '_emissioncolor', 'cutoff': '_cutoff'}
 
 
 def meaning(value):

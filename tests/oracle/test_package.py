@@ -78,7 +78,7 @@ class Packages(Samples, unittest.TestCase):
                 found = urho_pak.parse(path.read_bytes())[1]
                 expected = {RULE_OF_FINDING[code] for severity, code, _ in found if severity != 'note'}
                 report = json.loads(tenon('validate', '--level', 'strict', '--output', 'json', path).stdout)
-                self.assertEqual({finding['rule'] for finding in report['findings']}, expected)
+                self.assertEqual({finding['rule'] for finding in report['findings'] if finding['severity'] != 'note'}, expected)
 
 
 class FromNothing(Editing, unittest.TestCase):

@@ -94,6 +94,24 @@ static void relative_paths_stay_in_their_folder(void **state)
         assert_false(tn_is_relative_path(tn_text_literal(outside[i])));
 }
 
+static void names_begin_with_a_hash(void **state)
+{
+    static const char *const names[] = {"0123456789abcdefABCDEF0123456789abcdef01",
+                                        "0123456789ABCDEFabcdef0123456789ABCDEF01.mesh.bin",
+                                        "0000000000000000000000000000000000000000."};
+    static const char *const others[] = {"",
+                                         "0123456789abcdefABCDEF0123456789abcdef0",
+                                         "0123456789abcdefABCDEF0123456789abcdef012",
+                                         "0123456789abcdefABCDEF0123456789abcdef0g",
+                                         "0123456789abcdefABCDEF0123456789abcdef.1",
+                                         "a tree of forty letters is called so fine"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_true(tn_is_sha1_name(tn_text_literal(names[i])));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(tn_is_sha1_name(tn_text_literal(others[i])));
+}
+
 static void every_scalar_value_is_well_formed(void **state)
 {
     (void)state;
@@ -376,6 +394,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(utf8_follows_the_table),
         cmocka_unit_test(relative_paths_stay_in_their_folder),
+        cmocka_unit_test(names_begin_with_a_hash),
         cmocka_unit_test(every_scalar_value_is_well_formed),
         cmocka_unit_test(the_first_duplicate_is_that_of_the_definition),
         cmocka_unit_test(duplicates_in_small_letters_are_those_of_small_letters),

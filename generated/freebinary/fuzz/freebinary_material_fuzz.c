@@ -12,7 +12,6 @@
 
 /* What the schema spells out. */
 static const uint64_t numbers[] = {
-    40,
     4,
 };
 
@@ -20,11 +19,12 @@ static const tn_bytes texts[] = {
     {(const uint8_t *)"\"name\":", 7},
     {(const uint8_t *)"\"shaderName\":", 13},
     {(const uint8_t *)"\"_Color\":", 9},
+    {(const uint8_t *)"\"_EmissionColor\":", 17},
     {(const uint8_t *)"\"_Cutoff\":", 10},
     {(const uint8_t *)"\"textures\":", 11},
 };
 
-static const tn_words words = {2, numbers, 0, NULL, 5, texts};
+static const tn_words words = {1, numbers, 0, NULL, 6, texts};
 
 /* Of the fuzzer, where that is libFuzzer; NULL elsewhere. */
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t capacity);
@@ -114,4 +114,4 @@ int32_t afl_custom_post_trim(void *self, uint8_t success)
 {
     return tn_afl_post_trim(self, success != 0);
 }
-/* Checksum 10815b51773e08b4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2684bc6e81847eda, by which Tenon sees whether this file was changed by hand. */

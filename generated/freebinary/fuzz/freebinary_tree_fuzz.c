@@ -12,10 +12,19 @@
 
 /* What the schema spells out. */
 static const uint64_t numbers[] = {
-    40,
     16,
     3,
     4,
+    12,
+    1,
+    2,
+    8,
+};
+
+static const double reals[] = {
+    9.99999999999999955e-07,
+    1.00000000000000005e-04,
+    1.00200000000000000e+00,
 };
 
 static const tn_bytes texts[] = {
@@ -33,7 +42,7 @@ static const tn_bytes texts[] = {
     {(const uint8_t *)"node", 4},
 };
 
-static const tn_words words = {4, numbers, 0, NULL, 12, texts};
+static const tn_words words = {7, numbers, 3, reals, 12, texts};
 
 /* Of the fuzzer, where that is libFuzzer; NULL elsewhere. */
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t capacity);
@@ -123,4 +132,4 @@ int32_t afl_custom_post_trim(void *self, uint8_t success)
 {
     return tn_afl_post_trim(self, success != 0);
 }
-/* Checksum 9d32e7fd735de525, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3b9e1ed4eee46522, by which Tenon sees whether this file was changed by hand. */

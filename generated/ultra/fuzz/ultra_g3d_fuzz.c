@@ -19,8 +19,8 @@ static const uint64_t numbers[] = {
     0xffff,
     3,
     7,
-    255,
     1,
+    255,
     0xffffffffffffffff,
     0x100,
     0x10000,
@@ -38,6 +38,10 @@ static const uint64_t numbers[] = {
     100,
 };
 
+static const double reals[] = {
+    6.00000000000000000e+01,
+};
+
 static const tn_bytes texts[] = {
     {(const uint8_t *)"MORP", 4},
     {(const uint8_t *)"MESH", 4},
@@ -53,7 +57,7 @@ static const tn_bytes texts[] = {
     {(const uint8_t *)"G3D\000", 4},
 };
 
-static const tn_words words = {24, numbers, 0, NULL, 12, texts};
+static const tn_words words = {24, numbers, 1, reals, 12, texts};
 
 /* Of the fuzzer, where that is libFuzzer; NULL elsewhere. */
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t capacity);
@@ -143,4 +147,4 @@ int32_t afl_custom_post_trim(void *self, uint8_t success)
 {
     return tn_afl_post_trim(self, success != 0);
 }
-/* Checksum d4fdb770842f5ff2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0f8bd8fb41c8d399, by which Tenon sees whether this file was changed by hand. */

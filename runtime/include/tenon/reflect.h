@@ -256,7 +256,9 @@ typedef struct tn_container {
     size_t kind_count;
     const tn_container_kind *kinds; /* the first is the usual one */
     const char *trailer; /* the path of a member at the end that files may lack; NULL: there is none */
-    bool skips_empty;    /* programs that make such files leave empty ones out */
+    bool skips_empty;    /* programs that make such files leave empty ones out, */
+    size_t skipped_count;
+    const char *const *skipped; /* and files of these extensions */
 } tn_container;
 
 #ifdef __cplusplus

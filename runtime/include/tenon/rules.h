@@ -24,6 +24,10 @@ bool tn_is_json(tn_text text);
    none of which is `..`; not empty, no `/` or drive letter (`C:`) in front, and no `\` anywhere. */
 bool tn_is_relative_path(tn_text text);
 
+/* Whether a name begins with a SHA-1, 40 hexadecimal digits in either case, and ends there or goes on with a
+ * dot. */
+bool tn_is_sha1_name(tn_text text);
+
 /* ---- unique keys ---- */
 
 /* One key of a uniqueness rule and the element it comes from. */
