@@ -112,7 +112,8 @@ class Containers(Box):
         names, begin = (b'a.txt', b'b.txt'), 12 + 2 * 18
         packed = block(b'hello world') + block(b'whole')
         directory = struct.pack('<5sxIII5sxIII', names[0], begin, 5, 0, names[1], begin + 16, 5, 0)
-        self.path('p.pak', b'ULZ4' + struct.pack('<II', 2, 0) + directory + packed)
+        package = b'ULZ4' + struct.pack('<II', 2, 0) + directory + packed
+        self.path('p.pak', package + struct.pack('<I', len(package) + 4))
         self.assertEqual(self.tenon('list', 'p.pak').split()[3:9], ['5', '12', 'a.txt', '5', '6', 'b.txt'])
         self.assertIn('P5', self.tenon('extract', 'p.pak', '-o', 'out', status=1))
         self.assertEqual(self.path('out/a.txt').read_bytes(), b'hello')
