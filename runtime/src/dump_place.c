@@ -83,7 +83,7 @@ static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, 
    that has only such members lies where these do. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object)
 {
-    tn_dump_place whole;
+    tn_dump_place whole = nowhere;
     const tn_member *form = tn_form_member(type);
     if (form != NULL) return found_place(run, tn_member_at(form, object)); /* where its text lies */
     if (run->locations == NULL || tn_dump_is_whole(run, type, object, &whole)) return whole;
