@@ -74,7 +74,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (with.limits.bytes > VIEW_MOST_BYTES)
         return usage_error(self, "--bytes: a page holds 16M of a file at most");
     if (with.output && strcmp(with.output, "-") == 0) with.output = NULL;
-    if (with.output && check_results(self, &codecs, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
+    if (with.output && check_results(self, &codecs, &names, with.output) != OUTCOME_FINE)
+        return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     work.to = &to;

@@ -9,8 +9,8 @@
 /* The extension of a path without its dot; "" where there is none. */
 const char *path_extension(const char *path);
 
-/* Whether a file's name ends with a dot and the extension, which may have dots in it, or is such an extension of two
- * parts; in any case. */
+/* Whether a file's name ends with a dot and the extension, which may have dots in it, or is such an extension
+ * of two parts; in any case. */
 bool path_has_extension(const char *path, const char *extension);
 
 /* The part behind the last slash. */
