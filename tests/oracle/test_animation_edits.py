@@ -217,11 +217,23 @@ class Contradictions(Refusing, unittest.TestCase):
         self.refused_text(b'')
         self.refused_text(b'[]')
 
+    def test_folders_of_the_output_are_made(self):
+        source = SAMPLES / 'wave.ani'
+        text = tenon('decode', source).stdout
+        with tempfile.TemporaryDirectory() as folder:
+            output = Path(folder) / 'new' / 'inner' / 'x.ani'
+            tenon('encode', '-', '-o', output, stdin=text)
+            self.assertEqual(output.read_bytes(), source.read_bytes())
+            self.assertEqual(list(output.parent.iterdir()), [output])
+
     def test_output_that_cannot_be_written(self):
         text = tenon('decode', SAMPLES / 'wave.ani').stdout
         with tempfile.TemporaryDirectory() as folder:
-            tenon('encode', '-', '-o', Path(folder) / 'none' / 'x.ani', stdin=text, status=2)
-            self.assertEqual(list(Path(folder).iterdir()), [])
+            file = Path(folder) / 'file'
+            file.write_bytes(b'kept')
+            tenon('encode', '-', '-o', file / 'x.ani', stdin=text, status=2)
+            self.assertEqual(list(Path(folder).iterdir()), [file])
+            self.assertEqual(file.read_bytes(), b'kept')
         tenon('encode', '-', '-o', '/dev/full', stdin=text, status=2)
 
 
