@@ -36,7 +36,7 @@ class Models(Samples, SameModel, unittest.TestCase):
 
 
 class Refusals(unittest.TestCase):
-    """What is no such file is refused with a sentence, and with exit status 1."""
+    """Of what is no such file nothing is shown but why and where, and the exit status is 1."""
 
     def test_other_files(self):
         for name in ('urho3d/history/CloudPlane.pre-magic-2011.mdl',
@@ -44,8 +44,12 @@ class Refusals(unittest.TestCase):
             path = SHARED / 'samples' / name
             with self.subTest(path=path):
                 done = tenon('dump', '--format', 'urho_model', path, status=1)
-                self.assertEqual(done.stdout, b'')
-                self.assertRegex(done.stderr.decode(), 'not-any-of.* magic')
+                self.assertEqual(done.stderr, b'')
+                heading, error, member, found = done.stdout.decode().splitlines()
+                self.assertRegex(heading, '^ +offset +size  urho_model: ')
+                self.assertTrue(error.startswith(f'{path}: error[not-any-of] magic at offset 0: '), error)
+                self.assertRegex(member, '^ +member magic: ')
+                self.assertRegex(found, f'^ +bytes  {path.read_bytes()[:16].hex(" ")} [.]')
 
 
 if __name__ == '__main__':
