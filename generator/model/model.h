@@ -645,8 +645,8 @@ void term_walk_value(const model_member *value, void (*visit)(const term *t, voi
    or where the stream stands. */
 bool term_varies(const term *t);
 
-/* As term_walk, and for the expressions of the values and peeks that stand in place (see `in_place`), once for
-   each of these however often it is named. */
+/* As term_walk, and for the expressions of the values and peeks that stand in place (see `in_place`), once
+   for each of these however often it is named. */
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context);
 
 /* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what

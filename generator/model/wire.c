@@ -90,7 +90,7 @@ const model_type *declare_reference(model *m, const model_type *scope, const exp
     return NULL;
 }
 
-/* A byte order that a type around it calculates is known to what is read in that type, and to nothing else. */
+/* A byte order that a type around it calculates is known to what is read in that type, to nothing else. */
 static bool knows_byte_order(model *m, const model_member *member, const model_type *of)
 {
     const model_type *owner = of->endian_owner;

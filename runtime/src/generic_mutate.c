@@ -156,8 +156,7 @@ static bool mutate_read(tn_mutation *run, mutated *input)
     if (format->read(&object, input->data, input->size, NULL, NULL) != TN_OK)
         return tn_below(run, 4) == 0 ? mutate_from_nothing(run, input) : mend(run, input);
     bool written = false;
-    if (format->measure != NULL && format->write != NULL &&
-        tn_edit_object(run, object, few_changes(run)))
+    if (format->measure != NULL && format->write != NULL && tn_edit_object(run, object, few_changes(run)))
         written = tn_make_writable(run, &size) && write_over(run, object, size, input);
     format->release(object);
     return written;

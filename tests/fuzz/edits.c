@@ -1,6 +1,6 @@
-/* Of one bundled format: objects are made from nothing, mutations of what was written survive writing, and what is
-   edited is read back. TARGET is the format's generated fuzz target. Usage: edits OBJECTS MAKES SURVIVES, the last two
-   the least shares in percent. */
+/* Of one bundled format: objects are made from nothing, mutations of what was written survive writing, and
+   what is edited is read back. TARGET is the format's generated fuzz target. Usage: edits OBJECTS MAKES
+   SURVIVES, the last two the least shares in percent. */
 #include TARGET
 
 enum { ROOM = 1 << 16, KEPT = 64 };
@@ -55,9 +55,9 @@ int main(int count, char **arguments)
     for (uint32_t seed = 0; seed < objects && kept_count > 0; seed++) {
         const sample *from = &kept[seed % kept_count], *other = &kept[seed / 3 % kept_count];
         memcpy(buffer, from->data, from->size);
-        const size_t size =
-            seed % 4 == 0 ? tn_mutator_cross(&mutator, buffer, from->size, ROOM, other->data, other->size, seed)
-                          : tn_mutator_run(&mutator, buffer, from->size, ROOM, seed);
+        const size_t size = seed % 4 == 0 ? tn_mutator_cross(&mutator, buffer, from->size, ROOM, other->data,
+                                                             other->size, seed)
+                                          : tn_mutator_run(&mutator, buffer, from->size, ROOM, seed);
         if (!is_read(&mutator, size)) continue;
         read++;
         if (size < ROOM / 16) keep(size, seed);
