@@ -73,11 +73,7 @@ static tn_status locate_channel(tn_input *in, const tn_path *path, uint32_t num_
     self->values.owned = NULL;
     self->values.stride = values_stride;
     self->values.count = self->num_vertices;
-    const freebinary_mesh_value_type *t3 = &self->type;
-    int8_t t4;
-    status = freebinary_mesh_value_type_num_components(in, path, "values", at, t3, &t4);
-    if (status != TN_OK) return status;
-    self->values.num_components = (uint8_t)t4;
+    self->values.num_components = (uint8_t)t2;
     if (!tn_records_fit(in, at, self->num_vertices, values_stride)) {
         self->values.count = (in->size - at) / values_stride;
         return tn_fail_records(in, path, "values", at, self->num_vertices, values_stride);
@@ -259,4 +255,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     *mesh = object;
     return status;
 }
-/* Checksum 8558e74d6f3f471c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f667de12d9648b8f, by which Tenon sees whether this file was changed by hand. */

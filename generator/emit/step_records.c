@@ -33,9 +33,14 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     const char *name = reader_name(r, member);
     const char *count = step_count(r, member, at);
     const c_place place = {.emitter = r->e, .stream = r->stream, .member = reader_id(r, member), .at = at};
+    /* Calculated once for the size and for what the view keeps: it costs the reader what it costs the
+       validator. */
+    const char **values = arena_alloc(memory, (member->arguments.count + 1) * sizeof *values);
     buffer arguments = {.memory = memory};
-    for (size_t i = 0; i < member->arguments.count; i++)
-        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", record_argument(&place, member, i));
+    for (size_t i = 0; i < member->arguments.count; i++) {
+        values[i] = record_argument(&place, member, i);
+        buffer_printf(&arguments, "%s%s", i > 0 ? ", " : "", values[i]);
+    }
     out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(r->e, member->type.object),
              arguments.size > 0 ? arguments.data : "");
     if (kept) {
@@ -45,7 +50,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         out_line(o, "self->%s.count = %s;", name, step_as_size(r, member->count, count));
         for (size_t i = 0; i < member->arguments.count; i++)
             out_line(o, "self->%s.%s = %s;", name, c_member_name(r->e, member->type.object->params.items[i]),
-                     record_argument(&place, member, i));
+                     values[i]);
     }
     overlay_view(r, member);
     const bool partial = kept && r->mode != MODE_VALIDATE;
