@@ -1,11 +1,15 @@
-# Writing over what was read: a codec of a schema that has what only such a writer writes, and a program that edits.
-set(overlay_codecs ${CMAKE_CURRENT_BINARY_DIR}/overlay)
-set(overlay_sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
-list(TRANSFORM overlay_sources PREPEND ${overlay_codecs}/over)
-set(overlay_schema ${CMAKE_CURRENT_SOURCE_DIR}/schemas/over.ksy)
-add_custom_command(OUTPUT ${overlay_sources} COMMAND tenon generate -o ${overlay_codecs} ${overlay_schema}
-    DEPENDS tenon ${overlay_schema})
-add_executable(test_overlay ${CMAKE_CURRENT_SOURCE_DIR}/unit/overlay.c ${overlay_sources})
-target_include_directories(test_overlay PRIVATE ${overlay_codecs})
-target_link_libraries(test_overlay PRIVATE tenon_json tenon_runtime tenon_warnings PkgConfig::CMOCKA)
-add_test(NAME unit/overlay COMMAND test_overlay)
+# Writing over what was read: codecs of schemas that have what only such a writer writes, and programs that edit.
+# over_image(TEST SCHEMA): tests/unit/TEST.c with the codec of tests/schemas/SCHEMA.ksy.
+function(over_image test schema)
+    set(folder ${CMAKE_CURRENT_BINARY_DIR}/overlay)
+    set(sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
+    list(TRANSFORM sources PREPEND ${folder}/${schema})
+    set(path ${CMAKE_CURRENT_SOURCE_DIR}/schemas/${schema}.ksy)
+    add_custom_command(OUTPUT ${sources} COMMAND tenon generate -o ${folder} ${path} DEPENDS tenon ${path})
+    add_executable(test_${test} ${CMAKE_CURRENT_SOURCE_DIR}/unit/${test}.c ${sources})
+    target_include_directories(test_${test} PRIVATE ${folder})
+    target_link_libraries(test_${test} PRIVATE tenon_json tenon_runtime tenon_warnings PkgConfig::CMOCKA)
+    add_test(NAME unit/${test} COMMAND test_${test})
+endfunction()
+over_image(overlay over)
+over_image(resized resized)

@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "freebinary_material was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "freebinary_material was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -146,4 +146,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum ceccd6e26f6b519c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f3f1e55c08ae00b8, by which Tenon sees whether this file was changed by hand. */

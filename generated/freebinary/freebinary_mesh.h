@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "freebinary_mesh was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "freebinary_mesh was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -379,4 +379,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum b741e1dd7d48cb92, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d8e7bfbe7f14fd36, by which Tenon sees whether this file was changed by hand. */

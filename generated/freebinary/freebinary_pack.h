@@ -25,8 +25,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "freebinary_pack was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "freebinary_pack was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -169,4 +169,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 2bb164600e88dd57, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fdd909ad0b87e2ef, by which Tenon sees whether this file was changed by hand. */

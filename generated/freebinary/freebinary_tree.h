@@ -25,8 +25,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "freebinary_tree was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "freebinary_tree was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -155,4 +155,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum a1ede0b843b89032, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3330203e472a67d6, by which Tenon sees whether this file was changed by hand. */

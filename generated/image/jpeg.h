@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "jpeg was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "jpeg was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -134,4 +134,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
-/* Checksum 398df1c765cdc3e8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e511f13a3860d17a, by which Tenon sees whether this file was changed by hand. */

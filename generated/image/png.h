@@ -21,8 +21,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "png was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "png was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -115,4 +115,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum 75220e02acf3def5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 50458ce85296a00d, by which Tenon sees whether this file was changed by hand. */

@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "ultra_g3d was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "ultra_g3d was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1020,4 +1020,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 0823a3f5ba71fd66, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 664a8fe62a32e08e, by which Tenon sees whether this file was changed by hand. */

@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "ultra_model was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "ultra_model was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -786,4 +786,4 @@ extern const tn_format ultra_model_format;
 #endif
 
 #endif
-/* Checksum 1c1c5d65018468a1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d440cbdd81f20ecd, by which Tenon sees whether this file was changed by hand. */

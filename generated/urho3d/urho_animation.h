@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "urho_animation was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "urho_animation was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -432,4 +432,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum ff02a7a1c4aa10a6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9ea4c50e61cb405c, by which Tenon sees whether this file was changed by hand. */

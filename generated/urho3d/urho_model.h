@@ -40,8 +40,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "urho_model was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "urho_model was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1175,4 +1175,4 @@ extern const tn_format urho_model_format;
 #endif
 
 #endif
-/* Checksum a0d90da9583e3b6a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6c9f72c8bcf45e08, by which Tenon sees whether this file was changed by hand. */

@@ -36,8 +36,8 @@
 #include "tenon/packed.h"
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "urho_package was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "urho_package was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -238,4 +238,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 7c834d12ef8dcf08, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8b56eede5ca518d6, by which Tenon sees whether this file was changed by hand. */

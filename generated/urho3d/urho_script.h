@@ -25,8 +25,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "urho_script was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "urho_script was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -93,4 +93,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
-/* Checksum c848a97c2c3766ee, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f28384ef9d3bce32, by which Tenon sees whether this file was changed by hand. */

@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 4
-#error "urho_shader was generated for version 4 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 5
+#error "urho_shader was generated for version 5 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -209,4 +209,4 @@ extern const tn_format urho_shader_format;
 #endif
 
 #endif
-/* Checksum 387f77b9e66cd851, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 17b70e204a03e401, by which Tenon sees whether this file was changed by hand. */

@@ -62,7 +62,7 @@ static outcome visit(void *user, subject *file)
 {
     outcome result = find_format(file);
     if (result != OUTCOME_FINE) return result;
-    if (!can_make(file)) return OUTCOME_TROUBLE;
+    if (!can_write(file)) return OUTCOME_TROUBLE;
     void *object;
     tn_json_error error;
     const tn_options options = {.params = user_codec_params(file->format)};

@@ -36,11 +36,6 @@ bool can_write(const subject *file)
     return (format->measure && format->write) || reports_lack(file);
 }
 
-bool can_make(const subject *file)
-{
-    return !file->format->overlays ? can_write(file) : reports_lack(file);
-}
-
 outcome read_object(const subject *file, void **object, tn_locations *locations)
 {
     const tn_format *format = file->format;

@@ -26,9 +26,6 @@ typedef struct subject {
 /* Whether the codec writes files; where it does not, reports that and why. */
 bool can_write(const subject *file);
 
-/* Whether it writes objects that were made, not read; otherwise that is reported. */
-bool can_make(const subject *file);
-
 /* Reads the file into a new object. `locations` may be NULL. */
 outcome read_object(const subject *file, void **object, tn_locations *locations);
 

@@ -57,6 +57,9 @@ const char *field_process_arguments(const c_place *place, const model_member *me
 /* The size of bytes that are cut out after so many, as int64_t. */
 const char *field_size(const c_place *place, const model_member *member);
 
+/* Opens a stream, in a variable named `stream`, over the variable `bytes`; its name as a pointer. */
+const char *field_open_stream(const reader *r, const field_target *to, const char *bytes, const char *stream);
+
 /* The stream of an object whose bytes are delimited; its name, and that of its bytes in *taken where that is
    not NULL. */
 const char *field_stream(const reader *r, const model_member *member, const field_target *to,

@@ -49,11 +49,14 @@ static void open_loop(const reader *r, const model_member *member, bool kept)
     if (member->count != NULL) {
         const field_target to = {.path = "path", .member = id};
         const c_place place = field_place(r, &to);
+        overlay_follow_count(r, member);
         const char *count = reader_count(r, &place, member);
         reader_limit(r, member, count, "in->pos");
         overlay_count(r, member, count);
         if (member->element.low > 0 && !member->owner->debug) {
-            out_line(o, "if (%s > (in->size - in->pos) / %lld)", count, (long long)member->element.low);
+            out_line(o, "if (%s%s > (in->size - in->pos) / %lld)",
+                     r->mode == MODE_OVERLAY ? "!tn_overlay_grows(in) && " : "", count,
+                     (long long)member->element.low);
             out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,
                      (long long)member->element.low);
         }

@@ -139,7 +139,13 @@ const char *field_stream(const reader *r, const model_member *member, const fiel
     field_align(r);
     out_line(o, "tn_bytes %s;", bytes);
     take_bytes(r, member, to, bytes);
-    overlay_unpacked(r, member, to, bytes);
+    field_process(r, member, to, bytes);
+    return field_open_stream(r, to, bytes, stream);
+}
+
+const char *field_open_stream(const reader *r, const field_target *to, const char *bytes, const char *stream)
+{
+    out *o = &r->e->out;
     if (!r->e->traits.keeps_streams) {
         out_line(o, "tn_input %s;", stream);
         out_line(o, "tn_stream_open(in, %s, &%s);", bytes, stream);

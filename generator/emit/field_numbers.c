@@ -9,6 +9,7 @@ void field_numbers(const reader *r, const model_member *member, bool kept)
     const field_target to = {.path = "path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
+    overlay_follow_count(r, member);
     const char *form = numbers_form(&place, member, NULL);
     const char *count = c_converted_value(&place, member->count, number, interval_integer(8, false));
     reader_limit(r, member, count, "in->pos");

@@ -86,7 +86,10 @@ static void read_object(const reader *r, const model_member *member, const field
     emitter *e = r->e;
     const model_type *type = member->type.object;
     const char *bytes = NULL;
-    const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to, &bytes);
+    const char *from = overlay_object(r, to, !pointer), *window = NULL;
+    const char *stream = member->wire.limit == LIMIT_NONE ? "in"
+                         : r->mode == MODE_OVERLAY        ? overlay_stream(r, member, to, from, &window)
+                                                          : field_stream(r, member, to, &bytes);
     const char *path = to->path;
     if (to->member != NULL) {
         path = reader_temporary(r);
@@ -106,10 +109,9 @@ static void read_object(const reader *r, const model_member *member, const field
         reader_check_status(r);
     }
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, type)),
-             reader_arguments(r, member, stream, path, to->index, object, overlay_object(r, to, !pointer)),
-             ";");
+             reader_arguments(r, member, stream, path, to->index, object, from), ";");
     check_object(r, to);
-    if (bytes != NULL) overlay_repack(r, member, to, bytes);
+    if (window != NULL) overlay_come_out(r, member, to, window, stream);
     if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
     if (member->has_ending) keep_open(r, type, object, bytes);
     if (plan_is_entered(type)) out_line(o, "tn_leave(in);");

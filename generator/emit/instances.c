@@ -159,6 +159,7 @@ void emit_instance_over(emitter *e, const model_member *member)
     const size_t mark = out_mark(o);
     out_line(o, "tn_input *in = self->io_;");
     const size_t body = out_mark(o);
+    if (member->pos != NULL) overlay_follow_place(&r, member);
     if (member->condition != NULL)
         out_assign(o, arena_printf(e->memory, "self->has_%s", name), c_presence(&place, member->condition));
     else

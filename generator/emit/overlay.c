@@ -85,16 +85,14 @@ static const char *as_bool(bool value)
 }
 
 /* The variable that says how the bytes of a member are cut out of their stream. */
-static const char *emit_form(const reader *r, const model_member *member)
+static void emit_form(const reader *r, const model_member *member, const char *form)
 {
     static const char *const limits[] = {"", "TN_LIMIT_SIZE", "TN_LIMIT_REST", "TN_LIMIT_TERMINATOR"};
     const wire *w = &member->wire;
-    const char *form = reader_temporary(r);
     const unsigned unit = w->terminator_unit != 0 ? w->terminator_unit : 1;
     out_line(&r->e->out, "static const tn_delimited %s = {%s, %s, %s, %s, %s, %u, %u, %s, %u};", form,
              limits[w->limit], as_bool(w->has_terminator), as_bool(w->include), as_bool(w->consume),
              as_bool(w->eos_error), w->terminator, unit, as_bool(w->has_pad), w->pad);
-    return form;
 }
 
 static bool is_plain_text(const model_member *member)
@@ -102,55 +100,62 @@ static bool is_plain_text(const model_member *member)
     return strcmp(member->wire.encoding, "UTF-8") == 0 || strcmp(member->wire.encoding, "ASCII") == 0;
 }
 
-/* Whether a process undoes itself, but for the sign of its argument. */
+/* Whether a process can be undone. */
 static bool is_invertible(const process_row *process)
 {
     return process->inverse != INVERSE_NONE;
 }
 
-/* Statements that make the bytes before the process of those behind it: `bytes`, in a variable that is
-   declared; its name. */
-static const char *emit_packing(const reader *r, const model_member *member, const field_target *to,
-                                const char *bytes)
+/* Statements that set the variable `packed` to the bytes before the process of those behind it, `bytes`. */
+static void emit_packing(const reader *r, const model_member *member, const field_target *to,
+                         const char *bytes, const char *packed)
 {
     const c_place place = field_place(r, to);
     model_member inverse = *member;
     process_row row = *member->wire.process;
-    const char *packed = reader_temporary(r);
     row.negated = row.negated != (row.inverse == INVERSE_NEGATED);
     inverse.wire.process = &row;
-    out_line(&r->e->out, "tn_bytes %s;", packed);
-    out_line(&r->e->out, "status = %s(%s, %s%s, &%s);", row.function, field_where(r, to), bytes,
+    const char *function = row.inverse == INVERSE_PACK ? row.pack : row.function;
+    out_line(&r->e->out, "status = %s(%s, %s%s, &%s);", function, field_where(r, to), bytes,
              field_process_arguments(&place, &inverse), packed);
     reader_check_status(r);
-    return packed;
 }
 
-/* Leaves where what a process gives for `bytes` is not what is written: the process has no inverse. */
-static void emit_frozen(const reader *r, const model_member *member, const field_target *to,
-                        const char *bytes, const char *value)
-{
-    field_process(r, member, to, bytes);
-    out_line(&r->e->out, "if (!tn_overlay_is_same(%s, %s)) return tn_overlay_frozen(%s);", bytes, value,
-             field_where(r, to));
-}
-
-/* Bytes behind a process, whose arguments are evaluated behind the bytes that are there: the value as it is
-   to be put, or NULL where it must be what it is. */
-static const char *emit_process(const reader *r, const model_member *member, const field_target *to,
-                                const char *form, const char *size, const char *value)
+/* The variable `packed` becomes the bytes that a value is put as, whose process has arguments that are
+   evaluated behind the bytes that are there. Without an inverse they stay, and the value has to be what they
+   give. */
+static void emit_process(const reader *r, const model_member *member, const field_target *to,
+                         const char *form, const char *value, const char *packed)
 {
     out *o = &r->e->out;
-    const char *before = reader_temporary(r), *bytes = reader_temporary(r);
-    out_line(o, "const tn_position %s = tn_tell(in);", before);
-    out_line(o, "tn_bytes %s;", bytes);
-    out_line(o, "status = tn_overlay_take(%s, &%s, %s, &%s);", field_where(r, to), form, size, bytes);
-    reader_check_status(r);
+    const c_place place = field_place(r, to);
+    const char *before = reader_temporary(r);
     const bool invertible = is_invertible(member->wire.process);
-    const char *packed = invertible ? emit_packing(r, member, to, value) : NULL;
-    if (!invertible) emit_frozen(r, member, to, bytes, value);
+    out_line(o, "tn_bytes %s = {0};", packed);
+    out_open(o, "if (!tn_overlay_grows(in))");
+    out_line(o, "const tn_position %s = tn_tell(in);", before);
+    const char *size = member->wire.limit == LIMIT_SIZE ? field_size(&place, member) : "0";
+    out_line(o, "status = tn_overlay_take(%s, &%s, %s, &%s);", field_where(r, to), form, size, packed);
+    reader_check_status(r);
+    const char *bytes = reader_temporary(r);
+    out_line(o, "tn_bytes %s = %s;", bytes, packed);
+    field_process(r, member, to, bytes);
+    if (invertible) {
+        out_open(o, "if (!tn_overlay_is_same(%s, %s))", bytes, value);
+        emit_packing(r, member, to, value, packed);
+        out_close(o, "");
+    } else {
+        out_line(o, "if (!tn_overlay_is_same(%s, %s)) return tn_overlay_frozen(%s);", bytes, value,
+                 field_where(r, to));
+    }
     out_line(o, "tn_return(in, %s);", before);
-    return packed;
+    o->indent--;
+    out_open(o, "} else if (!tn_overlay_knows(in))");
+    if (invertible)
+        emit_packing(r, member, to, value, packed);
+    else
+        out_line(o, "return tn_overlay_frozen(%s);", field_where(r, to));
+    out_close(o, "");
 }
 
 static const char *bytes_of_text(const reader *r, const char *text)
@@ -158,16 +163,27 @@ static const char *bytes_of_text(const reader *r, const char *text)
     return arena_printf(r->e->memory, "(tn_bytes){(const uint8_t *)%s.data, %s.size}", text, text);
 }
 
-/* Statements that encode text; the variable of the bytes. */
-static const char *emit_encoding(const reader *r, const model_member *member, const field_target *to)
+/* Statements that encode text, where `condition` holds; the variable of the bytes. */
+static const char *emit_encoding(const reader *r, const model_member *member, const field_target *to,
+                                 const char *condition)
 {
+    out *o = &r->e->out;
     const char *bytes = reader_temporary(r);
     const str encoding = str_of(member->wire.encoding);
-    out_line(&r->e->out, "tn_bytes %s;", bytes);
-    out_line(&r->e->out, "status = %s(%s, in->pos, %s, %s, &%s);", c_decoder(r->e, "encode", encoding),
+    out_line(o, "tn_bytes %s = {0};", bytes);
+    out_open(o, "if (%s)", condition);
+    out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);", c_decoder(r->e, "encode", encoding),
              field_where(r, to), to->from, c_encoding(r->e, encoding), bytes);
     reader_check_status(r);
+    out_close(o, "");
     return bytes;
+}
+
+/* Where the value lies in its object, so that what its bytes were can be found. */
+static void emit_slot(const reader *r, const field_target *to)
+{
+    const bool known = strncmp(to->from, "written->", strlen("written->")) == 0;
+    out_line(&r->e->out, known ? "tn_overlay_slot(in, &%s);" : "tn_overlay_slot(in, NULL);", to->from);
 }
 
 void overlay_bytes(const reader *r, const model_member *member, const field_target *to)
@@ -176,14 +192,28 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
     const c_place place = field_place(r, to);
     const process_row *process = member->wire.process;
     if (!is_on(r)) return;
-    const bool text = member->wire.kind == WIRE_TEXT;
-    const char *form = emit_form(r, member);
-    const char *size = member->wire.limit == LIMIT_SIZE ? field_size(&place, member) : "0";
-    const char *value = text && is_plain_text(member) ? bytes_of_text(r, to->from) : to->from;
-    if (process != NULL && text && !is_plain_text(member)) value = emit_encoding(r, member, to);
-    if (process != NULL) value = emit_process(r, member, to, form, size, value);
-    if (value == NULL) return;
-    if (process == NULL && text && !is_plain_text(member))
+    const bool sized = member->wire.limit == LIMIT_SIZE,
+               follows = sized && overlay_follows(r, member->size, to);
+    const bool encoded = member->wire.kind == WIRE_TEXT && !is_plain_text(member);
+    const char *form = reader_temporary(r), *value = to->from;
+    emit_form(r, member, form);
+    emit_slot(r, to);
+    if (member->wire.kind == WIRE_TEXT && !encoded) value = bytes_of_text(r, to->from);
+    if (process != NULL) {
+        const char *packed = reader_temporary(r);
+        if (encoded) value = emit_encoding(r, member, to, "!tn_overlay_knows(in)");
+        emit_process(r, member, to, form, value, packed);
+        value = packed;
+    } else if (encoded && follows) {
+        const char *grown = emit_encoding(r, member, to, "tn_overlay_grows(in) && !tn_overlay_knows(in)");
+        overlay_follow(r, member->size, to,
+                       arena_printf(r->e->memory, "tn_overlay_room(in, &%s, %s)", form, grown));
+    }
+    if (follows && !(encoded && process == NULL))
+        overlay_follow(r, member->size, to,
+                       arena_printf(r->e->memory, "tn_overlay_room(in, &%s, %s)", form, value));
+    const char *size = sized ? field_size(&place, member) : "0";
+    if (process == NULL && encoded)
         out_line(o, "status = %s(%s, &%s, %s, %s, %s);",
                  c_decoder(r->e, "overlay_text", str_of(member->wire.encoding)), field_where(r, to), form,
                  size, value, c_encoding(r->e, str_of(member->wire.encoding)));
@@ -193,6 +223,25 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
 }
 
 /* ---- objects ---- */
+
+const char *overlay_begin(const reader *r)
+{
+    out *o = &r->e->out;
+    if (!is_on(r)) return NULL;
+    const char *object = reader_temporary(r);
+    out_line(o, "tn_overlay_object %s;", object);
+    out_line(o, "status = tn_overlay_begin(in, path, %s, self, written, sizeof *self, &%s);",
+             c_string(r->e->memory, r->type->id), object);
+    reader_check_status(r);
+    return object;
+}
+
+void overlay_end_object(const reader *r, const char *object)
+{
+    if (object == NULL) return;
+    out_line(&r->e->out, "status = tn_overlay_end(in, path, &%s);", object);
+    reader_check_status(r);
+}
 
 const char *overlay_object(const reader *r, const field_target *to, bool inside)
 {
@@ -204,37 +253,94 @@ const char *overlay_object(const reader *r, const field_target *to, bool inside)
     return to->from;
 }
 
-static const char *packed_name(const reader *r, const char *bytes)
+/* The variables of a window have its name as the begin of theirs. */
+static const char *window_part(const reader *r, const char *window, const char *part)
 {
-    return arena_printf(r->e->memory, "%s_packed", bytes);
+    return arena_printf(r->e->memory, "%s_%s", window, part);
 }
 
-void overlay_unpacked(const reader *r, const model_member *member, const field_target *to, const char *bytes)
+/* The content behind the process becomes an image of its own. */
+static void emit_unpacked(const reader *r, const model_member *member, const field_target *to,
+                          const char *window)
 {
     out *o = &r->e->out;
-    const bool packed = is_on(r) && member->wire.process != NULL && member->wire.kind == WIRE_OBJECT;
-    if (packed && is_invertible(member->wire.process))
-        out_line(o, "const tn_bytes %s = %s;", packed_name(r, bytes), bytes);
+    const char *bytes = window_part(r, window, "bytes");
+    if (is_invertible(member->wire.process))
+        out_line(o, "const tn_bytes %s = %s;", window_part(r, window, "packed"), bytes);
+    out_open(o, "if (!%s.grows)", window);
     field_process(r, member, to, bytes);
-    if (!packed) return;
-    out_line(o, "status = tn_overlay_unpacked(%s, &%s);", field_where(r, to), bytes);
+    out_close(o, "");
+    out_line(o, "status = tn_overlay_unpacked(%s, &%s, &%s);", field_where(r, to), window, bytes);
     reader_check_status(r);
 }
 
-void overlay_repack(const reader *r, const model_member *member, const field_target *to, const char *bytes)
+const char *overlay_stream(const reader *r, const model_member *member, const field_target *to,
+                           const char *from, const char **window)
 {
     out *o = &r->e->out;
-    if (!is_on(r) || member->wire.process == NULL) return;
-    out_open(o, "if (tn_overlay_is_changed(in, %s))", bytes);
+    const c_place place = field_place(r, to);
+    const bool sized = member->wire.limit == LIMIT_SIZE,
+               follows = sized && overlay_follows(r, member->size, to);
+    const char *name = reader_temporary(r), *bytes = window_part(r, name, "bytes");
+    const char *form = window_part(r, name, "form"), *size = sized ? field_size(&place, member) : "0";
+    *window = name;
+    emit_form(r, member, form);
+    out_line(o, "tn_overlay_window %s;", name);
+    out_line(o, "tn_bytes %s;", bytes);
+    out_call(o, "status = tn_overlay_open",
+             arena_printf(r->e->memory, "%s, &%s, %s, %s, %s, %s, &%s, &%s", field_where(r, to), form, size,
+                          as_bool(follows), c_string(r->e->memory, member->type.object->id), from, name,
+                          bytes),
+             ";");
+    reader_check_status(r);
+    if (member->wire.process != NULL) emit_unpacked(r, member, to, name);
+    const char *stream = field_open_stream(r, to, bytes, window_part(r, name, "stream"));
+    out_line(o, "tn_overlay_go_in(in, &%s, %s);", name, stream);
+    return stream;
+}
+
+/* What has been put into packed content is packed. */
+static void emit_packed(const reader *r, const model_member *member, const field_target *to,
+                        const char *window)
+{
+    out *o = &r->e->out;
+    const char *bytes = window_part(r, window, "bytes"), *fresh = window_part(r, window, "fresh");
+    out_open(o, "if (%s.grows || tn_overlay_is_changed(in, %s))", window, bytes);
     if (!is_invertible(member->wire.process)) {
         out_line(o, "return tn_overlay_frozen(%s);", field_where(r, to));
-    } else {
-        const char *fresh = emit_packing(r, member, to, bytes);
-        out_line(o, "status = tn_overlay_repack(%s, %s, %s);", field_where(r, to), packed_name(r, bytes),
-                 fresh);
+        out_close(o, "");
+        return;
+    }
+    out_line(o, "tn_bytes %s;", fresh);
+    out_open(o, "if (!tn_overlay_was_packed(in, &%s, %s, &%s))", window, bytes, fresh);
+    emit_packing(r, member, to, bytes, fresh);
+    out_close(o, "");
+    out_line(o, "if (%s.grows)", window);
+    out_line(o, "    status = tn_overlay_append(%s, &%s, &%s, %s);", field_where(r, to),
+             window_part(r, window, "form"), window, fresh);
+    out_line(o, "else");
+    out_line(o, "    status = tn_overlay_repack(%s, %s, %s);", field_where(r, to),
+             window_part(r, window, "packed"), fresh);
+    reader_check_status(r);
+    out_close(o, "");
+}
+
+void overlay_come_out(const reader *r, const model_member *member, const field_target *to, const char *window,
+                      const char *stream)
+{
+    out *o = &r->e->out;
+    const char *bytes = window_part(r, window, "bytes"), *form = window_part(r, window, "form");
+    out_line(o, "status = tn_overlay_come_out(%s, &%s, %s, &%s);", field_where(r, to), window, stream, bytes);
+    reader_check_status(r);
+    if (member->wire.process != NULL) {
+        emit_packed(r, member, to, window);
+    } else if (member->wire.limit == LIMIT_TERMINATOR) {
+        out_line(o, "if (%s.grows) status = tn_overlay_append(%s, &%s, &%s, %s);", window, field_where(r, to),
+                 form, window, bytes);
         reader_check_status(r);
     }
-    out_close(o, "");
+    if (member->wire.limit == LIMIT_SIZE)
+        overlay_follow(r, member->size, to, arena_printf(r->e->memory, "in->pos - %s.begin", window));
 }
 
 /* ---- what must fit together ---- */
@@ -258,8 +364,8 @@ void overlay_condition(const reader *r, const model_member *member)
     }
     if (!is_on(r)) return;
     out_line(&r->e->out,
-             "if (!self->has_%s && written->has_%s) return tn_overlay_presence(in, path, \"%s\", true);", name,
-             name, reader_id(r, member));
+             "if (!self->has_%s && written->has_%s) return tn_overlay_presence(in, path, \"%s\", true);",
+             name, name, reader_id(r, member));
 }
 
 void overlay_count(const reader *r, const model_member *member, const char *count)

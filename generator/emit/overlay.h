@@ -17,10 +17,29 @@ void overlay_view(const reader *r, const model_member *member);
 /* The object that is put where `to` is read, as a pointer; `inside`: it is a struct there. */
 const char *overlay_object(const reader *r, const field_target *to, bool inside);
 
-/* What the process of an object's stream has given becomes an image of its own; afterwards it is packed again
-   where something was put there. Without a process: nothing. `bytes` is a variable. */
-void overlay_unpacked(const reader *r, const model_member *member, const field_target *to, const char *bytes);
-void overlay_repack(const reader *r, const model_member *member, const field_target *to, const char *bytes);
+/* Around the members of an object: what begins it, a variable, and what ends it. */
+const char *overlay_begin(const reader *r);
+void overlay_end_object(const reader *r, const char *object);
+
+/* A stream of its own for the object `from`: its name, and the variable of the window that it is. Behind the
+   object, what is left to be done with it: packed content is packed again where something was put there, and
+   sizes follow from what has grown. */
+const char *overlay_stream(const reader *r, const model_member *member, const field_target *to,
+                           const char *from, const char **window);
+void overlay_come_out(const reader *r, const model_member *member, const field_target *to, const char *window,
+                      const char *stream);
+
+/* Whether a size, count or position follows from what is written. */
+bool overlay_follows(const reader *r, const term *t, const field_target *to);
+
+/* In a stream that grows: sets the member that an expression comes from, where there is one, so that it is
+   `wanted`, a C expression. */
+void overlay_follow(const reader *r, const term *t, const field_target *to, const char *wanted);
+
+/* The number of elements that an expression says follows from the array; the position of an instance from
+   what has moved. */
+void overlay_follow_count(const reader *r, const model_member *member);
+void overlay_follow_place(const reader *r, const model_member *member);
 
 /* Leaves where the object has a member, and the file has not, or the other way round. */
 void overlay_presence(const reader *r, const model_member *member);

@@ -3,6 +3,7 @@
 #include "emit/derived.h"
 #include "emit/instances.h"
 #include "emit/json.h"
+#include "emit/overlay.h"
 #include "emit/params.h"
 #include "emit/placed.h"
 #include "emit/rules.h"
@@ -74,12 +75,14 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     const size_t mark = out_mark(o);
     if (plan_reports_object(type)) out_line(o, "places.object_ = in->pos;");
     emit_memory(&r, plan);
+    const char *object = overlay_begin(&r);
     if (type->json)
         emit_json_object(&r, type);
     else
         emit_steps(&r, plan);
     emit_placed_nowhere(&r, type);
     if (mode != MODE_VALIDATE) emit_derived_copy(e, type);
+    overlay_end_object(&r, object);
     emit_end(&r, plan);
     const char *names[] = {"in", "path", "self", "parent", "root", "is_le", "written"};
     const char *parameters = reader_parameters(&r, type);

@@ -31,6 +31,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     out *o = &r->e->out;
     arena *memory = r->e->memory;
     const char *name = reader_name(r, member);
+    overlay_follow_count(r, member);
     const char *count = step_count(r, member, at);
     const c_place place = {.emitter = r->e, .stream = r->stream, .member = reader_id(r, member), .at = at};
     /* Calculated once for the size and for what the view keeps: it costs the reader what it costs the

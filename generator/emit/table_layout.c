@@ -164,6 +164,7 @@ void field_table(const reader *r, const model_member *member, bool kept)
     const char *layout = arena_printf(memory, "%s_layout", name);
     const c_place place = {.emitter = r->e, .member = id};
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
+    overlay_follow_count(r, member);
     const char *count = c_converted_value(&place, member->count, number, interval_integer(8, false));
     reader_limit(r, member, count, "in->pos");
     const char *arguments = table_arguments(r->e, member);

@@ -38,9 +38,10 @@ typedef enum process_argument {
 
 /* What undoes a process. */
 typedef enum process_inverse {
-    INVERSE_NONE,   /* nothing that makes the same bytes */
-    INVERSE_SAME,   /* the process itself */
-    INVERSE_NEGATED /* the process itself with the negative of its argument */
+    INVERSE_NONE,    /* nothing that makes the same bytes */
+    INVERSE_SAME,    /* the process itself */
+    INVERSE_NEGATED, /* the process itself with the negative of its argument */
+    INVERSE_PACK     /* another function, which may give other bytes than those that were read */
 } process_inverse;
 
 typedef struct process_row {
@@ -50,6 +51,7 @@ typedef struct process_row {
     const char *function; /* in C */
     bool negated;         /* it gets the negative of its argument */
     process_inverse inverse;
+    const char *pack;    /* INVERSE_PACK: the function */
     const char *packing; /* ARGUMENT_SIZE: the object, a tn_packing */
     const char *header;  /* that declares that; NULL: tenon/stream.h does */
     uint32_t ratio;      /* more than a byte gives where it is decompressed; 0: it is not */

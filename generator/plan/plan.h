@@ -356,6 +356,11 @@ plan_deciders plan_table_deciders(const model_type *type);
 
 const settle_plan *plan_settle(const model *m, const model_type *type);
 
+/* The member of type integer, of the object or of those around it, that a size, count or position follows
+   from: nothing else in the expression but numbers, +, -, * and <<. NULL where there is none, or more than
+   one. */
+const term *plan_follows(const term *t);
+
 /* The step of a member that is placed, when its turn has come. */
 settle_step plan_settle_placed(const model_member *member);
 

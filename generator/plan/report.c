@@ -58,9 +58,11 @@ static void describe_field(const codec_plan *p, const model_member *member, writ
                                       member->wire.process->name);
     } else if (member->derivation != DERIVE_NOTHING) {
         const char *from = derivation_of(p->memory, member);
-        row->kind = anew ? WRITTEN_DERIVED : WRITTEN_INPUT;
-        row->why =
-            anew ? from : arena_printf(p->memory, "not derived over what was read, though it is %s", from);
+        const bool follows = member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE;
+        row->kind = anew || follows ? WRITTEN_DERIVED : WRITTEN_INPUT;
+        row->why = row->kind == WRITTEN_DERIVED
+                       ? from
+                       : arena_printf(p->memory, "not derived over what was read, though it is %s", from);
     } else if (member->placed) {
         row->kind = anew ? WRITTEN_PLACED : WRITTEN_PINNED;
         row->why = arena_printf(p->memory, "at %.*s", STR_ARG(expr_print(p->memory, member->pos->source)));

@@ -77,7 +77,7 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
         if (root && reader->text[nodes[key].at + 1] == '$') continue;
         if (has_stored(type) && json_is(reader, key, "$stored", 7)) continue;
         if (json_has_homes(type) && json_is(reader, key, "$at", 3)) continue;
-        if (is_computed(reader, type, key)) continue;
+        if (is_computed(reader, type, key) || json_is(reader, key, "$type", 5)) continue;
         const size_t m = member_of_key(reader, type, key, hint);
         if (m == type->member_count) return unknown_key(reader, path, type, key);
         if (values[m] != JSON_NO_NODE) {
@@ -111,6 +111,12 @@ void json_leave(json_reader *reader)
 static tn_status build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                               bool root, void *object);
 
+tn_status json_build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                            void *object)
+{
+    return build_object(reader, path, type, node, false, object);
+}
+
 static tn_status build_list(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                             tn_list *list)
 {
@@ -134,6 +140,29 @@ static tn_status build_list(json_reader *reader, const tn_path *path, const tn_m
     return TN_OK;
 }
 
+static tn_status build_array(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                             tn_list *list);
+
+/* A value of any kind at `path`; arrays, which are elements of others, have no id of their own. */
+static tn_status build_value(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                             void *value)
+{
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        return build_object(reader, path, member->type, node, false, value);
+    case TN_KIND_POINTER:
+        return json_build_pointee(reader, path, member->type, node, value);
+    case TN_KIND_VARIANT:
+        return json_build_variant(reader, path, member, node, value);
+    case TN_KIND_LIST:
+        return build_list(reader, path, member, node, value);
+    case TN_KIND_ARRAY:
+        return build_array(reader, path, member, node, value);
+    default:
+        return json_read_scalar(reader, path, member, node, value);
+    }
+}
+
 /* Values, one after the other. */
 static tn_status build_array(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              tn_list *list)
@@ -145,12 +174,13 @@ static tn_status build_array(json_reader *reader, const tn_path *path, const tn_
     void *items;
     tn_status status = tn_arena_alloc(&reader->document->arena, count, size, &items);
     if (status != TN_OK) return json_fail_memory(reader, status);
+    memset(items, 0, count * size);
     list->items = items;
     list->count = count;
     uint32_t item = node + 1;
     for (size_t i = 0; i < count; i++, item = reader->tape.nodes[item].next) {
         const tn_path place = {path, member->id, i};
-        status = json_read_scalar(reader, &place, &element, item, (char *)items + i * size);
+        status = build_value(reader, &place, &element, item, (char *)items + i * size);
         if (status != TN_OK) return status;
     }
     return TN_OK;
@@ -197,16 +227,13 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
     const tn_path inner = {path, member->id, TN_NO_INDEX};
     void *value = tn_member_in(member, object);
     switch (member->kind) {
-    case TN_KIND_OBJECT:
-        return build_object(reader, &inner, member->type, node, false, value);
-    case TN_KIND_LIST:
-        return build_list(reader, path, member, node, value);
     case TN_KIND_NUMBERS:
         return build_numbers(reader, path, member, node, object);
+    case TN_KIND_LIST:
     case TN_KIND_ARRAY:
-        return build_array(reader, path, member, node, value);
+        return build_value(reader, path, member, node, value);
     default:
-        return json_read_scalar(reader, &inner, member, node, value);
+        return build_value(reader, &inner, member, node, value);
     }
 }
 
@@ -243,6 +270,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             if (status != TN_OK) return status;
             continue;
         }
+        if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
             if (may_be_missing(type, member, slots)) continue;
             return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
@@ -342,12 +370,13 @@ static tn_status check_specials(json_reader *reader)
         if (reader->text[nodes[key].at + 1] != '$') continue;
         if (json_is(reader, key, "$format", 7) || json_is(reader, key, "$gaps", 5) ||
             json_is(reader, key, "$stored", 7) || json_is(reader, key, "$at", 3) ||
-            json_is(reader, key, "$layout", 7))
+            json_is(reader, key, "$layout", 7) || json_is(reader, key, "$image", 6))
             continue;
         const tn_text name = json_characters(reader, key);
-        return json_fail(reader, NULL, key, TN_INVALID,
-                         "`%.*s` is unknown: there are `$format`, `$gaps`, `$stored`, `$at` and `$layout`",
-                         json_shown(name.size), name.data);
+        return json_fail(
+            reader, NULL, key, TN_INVALID,
+            "`%.*s` is unknown: there are `$format`, `$gaps`, `$stored`, `$at`, `$layout` and `$image`",
+            json_shown(name.size), name.data);
     }
     return TN_OK;
 }
@@ -375,9 +404,23 @@ void json_end(json_reader *reader)
     tn_arena_free(&reader->memory);
 }
 
+/* What the object was read from. */
+static tn_status build_image(json_reader *reader, uint32_t node)
+{
+    tn_bytes image;
+    if (!reader->format->overlays)
+        return json_fail(reader, NULL, node, TN_INVALID, "files of %s are written without `$image`",
+                         reader->format->id);
+    const tn_status status = json_read_hex(reader, NULL, node, &reader->document->arena, &image);
+    if (status != TN_OK) return status;
+    reader->document->source = image.size != 0 ? image.data : (const uint8_t *)"";
+    reader->document->size = image.size;
+    return TN_OK;
+}
+
 static tn_status build_root(json_reader *reader, void *object)
 {
-    uint32_t format, gaps = JSON_NO_NODE, layout = JSON_NO_NODE;
+    uint32_t format, gaps = JSON_NO_NODE, layout = JSON_NO_NODE, image = JSON_NO_NODE;
     if (json_kind_of(reader, 0) != JSON_OBJECT) return json_expected(reader, NULL, 0, "an object");
     tn_status status = find_special(reader, "$format", &format);
     if (status == TN_OK && format != JSON_NO_NODE) status = check_format(reader, format);
@@ -388,6 +431,8 @@ static tn_status build_root(json_reader *reader, void *object)
     if (status == TN_OK) status = find_special(reader, "$layout", &layout);
     if (status == TN_OK && layout != JSON_NO_NODE) status = json_build_layout(reader, layout);
     if (status == TN_OK) status = json_keep_stored(reader, object);
+    if (status == TN_OK) status = find_special(reader, "$image", &image);
+    if (status == TN_OK && image != JSON_NO_NODE) status = build_image(reader, image);
     return status;
 }
 
@@ -400,9 +445,6 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
     json_begin(&reader, json, size, options, error != NULL ? error : &unused);
     reader.format = format;
     tn_status status = json_tape_read(&reader);
-    if (status == TN_OK && format->overlays)
-        status = json_fail(&reader, NULL, 0, TN_NO_SOURCE,
-                           "objects of %s are written only over what was read", format->id);
     if (status == TN_OK) {
         status = format->create(object, options);
         if (status != TN_OK) {

@@ -106,9 +106,10 @@ const char *tn_json_check_properties(const tn_format *format, const void *data, 
     static const tn_json_options options[] = {{false, true}, {true, false}};
     checking check = {format, data, size, message, capacity, false};
     void *object;
-    if (format->overlays) return NULL; /* its objects are not made from JSON */
     if (format->read(&object, data, size, NULL, NULL) != TN_OK) return NULL;
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+    /* what is shown of instances is not read again, nor alternatives */
+    const size_t count = format->overlays ? 1 : sizeof options / sizeof *options;
+    for (size_t i = 0; i < count; i++)
         check_options(&check, object, &options[i]);
     format->release(object);
     return check.failed ? message : NULL;

@@ -148,6 +148,20 @@ tn_kin json_kin(const json_reader *reader);
 tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                             void *object);
 
+/* An object of a type, which is all zero; `path` leads to it. */
+tn_status json_build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                            void *object);
+
+/* ---- json_variant.c ---- */
+
+/* An object of its own; NULL for null. */
+tn_status json_build_pointee(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                             void **object);
+
+/* A value of any type, or an object that says which type it has. */
+tn_status json_build_variant(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
+                             tn_variant *variant);
+
 /* ---- json_stored.c ---- */
 
 /* What is kept packed: `content` is its node, or JSON_NO_NODE where only `$stored` of the object at `node`

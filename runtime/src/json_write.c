@@ -128,10 +128,30 @@ static void write_array(json_writer *json, const tn_member *member, const void *
     tn_json_print_close(json, ']', count == 0, in_line);
 }
 
+/* A value that looks like another one in JSON: {"$bytes": "00ff"}. */
+static void write_said(json_writer *json, const char *key, const tn_member *held, const void *value)
+{
+    tn_json_print_open(json, '{');
+    tn_json_print_separator(json, true, true);
+    tn_json_print_key(json, key);
+    write_value(json, held, value, true);
+    tn_json_print_close(json, '}', false, true);
+}
+
 static void write_variant(json_writer *json, const tn_member *member, const tn_variant *variant, bool in_line)
 {
     const void *value;
     const tn_member held = tn_variant_member(member, variant, &value);
+    const bool says = json->overlays && !json->options->all;
+    if (says && held.kind == TN_KIND_BYTES) {
+        write_said(json, "$bytes", &held, value);
+        return;
+    }
+    if (says && held.kind == TN_KIND_F8 && !is_finite(held.kind, tn_scalar_bits(held.kind, value))) {
+        write_said(json, "$float", &held, value);
+        return;
+    }
+    json->said = says && held.kind == TN_KIND_POINTER;
     write_value(json, &held, value, in_line);
 }
 
@@ -272,11 +292,49 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
     if (!tn_depth_enter(&json->depth, type)) json->out.status = TN_DEPTH_LIMIT;
     if (json->out.status != TN_OK) return;
     tn_json_print_open(json, '{');
-    const bool any = write_members(json, type, object, true, in_line);
+    const bool said = json->said;
+    json->said = false;
+    if (said) {
+        tn_json_print_separator(json, true, in_line);
+        tn_json_print_key(json, "$type");
+        tn_json_print_name(json, type->id);
+    }
+    const bool any = write_members(json, type, object, !said, in_line);
     tn_json_print_stored(json, type, object, !any, in_line);
     tn_json_print_homes(json, type, object, !any, in_line);
     tn_json_print_close(json, '}', !any, in_line);
     tn_depth_leave(&json->depth, type);
+}
+
+/* What is written is compared with the source. */
+typedef struct image_comparison {
+    const uint8_t *source;
+    size_t left;
+} image_comparison;
+
+static bool compare_image(void *user, const void *data, size_t size)
+{
+    image_comparison *comparison = user;
+    if (size > comparison->left || memcmp(data, comparison->source, size) != 0) return false;
+    comparison->source += size;
+    comparison->left -= size;
+    return true;
+}
+
+/* Whether the object alone would not give what it was read from. */
+static bool needs_image(const tn_format *format, const void *object)
+{
+    const tn_document *document = tn_format_document(format, object);
+    const tn_options options = {.allocator = document->arena.allocator};
+    image_comparison comparison = {document->source, (size_t)document->size};
+    const tn_sink sink = {compare_image, &comparison};
+    void *clone;
+    if (document->source == NULL) return false;
+    if (tn_clone(format, object, &options, &clone) != TN_OK) return true;
+    tn_format_document(format, clone)->source = NULL;
+    const bool made = format->write_to(clone, &sink, NULL) == TN_OK && comparison.left == 0;
+    format->release(clone);
+    return !made;
 }
 
 static void write_root(json_writer *json, const tn_format *format, const void *object)
@@ -290,6 +348,12 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     tn_json_print_homes(json, format->type, object, false, false);
     if (json->document->scattered) tn_json_print_layout(json);
     if (json->document->gaps != NULL) tn_json_print_gaps(json, json->document->gaps);
+    if (format->overlays && !json->options->all && needs_image(format, object)) {
+        const tn_bytes image = {json->document->source, (size_t)json->document->size};
+        tn_json_print_separator(json, false, false);
+        tn_json_print_key(json, "$image");
+        tn_json_print_bytes(json, image);
+    }
     tn_json_print_close(json, '}', false, false);
 }
 
@@ -308,6 +372,8 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json_writer json;
     json.document = tn_format_document(format, object);
     json.options = options != NULL ? options : &defaults;
+    json.overlays = format->overlays;
+    json.said = false;
     json.level = 0;
     json.depth = tn_depth_of(format, object);
     json.instances_left = TN_INSTANCE_DEPTH;

@@ -10,7 +10,9 @@ typedef struct json_writer {
     const tn_json_options *options;
     size_t level;
     tn_depth depth;
-    unsigned instances_left;           /* instances in instances that may still be followed */
+    unsigned instances_left; /* instances in instances that may still be followed */
+    bool overlays;           /* the codec writes over what was read: what an alternative is has to be said */
+    bool said;               /* the next object says its type */
     bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
 } json_writer;
 

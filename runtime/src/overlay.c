@@ -36,27 +36,40 @@ static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *s
 {
     tn_place place;
     const tn_overlay_codec *codec = overlay->codec;
+    overlay->shape = 0;
+    overlay->pending = overlay->instance_depth = 0;
     tn_status status = codec->write(in, self, from);
+    const uint64_t shape = overlay->shape;
+    overlay->end = overlay->mode == OVERLAY_TRACE ? in->pos : in->size;
+    if (overlay->mode != OVERLAY_PUT) return status;
     if (status == TN_OK && codec->has_instances)
-        status = tn_overlay_instances(overlay, self, from, in->run->error);
-    if (status != TN_OK || overlay->changed || tn_equal(codec->format, from, self, &place)) return status;
-    return overlay_disagree(in, &place);
+        status = tn_overlay_instances(overlay, self, from, false, in->run->error);
+    overlay->shape = shape; /* of what is in line */
+    if (status != TN_OK || overlay->changed) return status;
+    if (!tn_equal(codec->format, from, self, &place)) return overlay_disagree(in, &place);
+    return overlay->moved && codec->has_instances
+               ? tn_overlay_instances(overlay, self, from, true, in->run->error)
+               : TN_OK;
 }
 
-static tn_status overlay_write_round(tn_overlay *overlay, const void *from, tn_error *error)
+tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, const void *from, tn_error *error)
 {
     const tn_format *format = overlay->codec->format;
     const tn_options options = tn_overlay_options(overlay->document);
     tn_run *run;
     tn_input *in;
     void *self;
-    tn_status status = tn_read_begin_kept(&run, &in, overlay->bytes, overlay->size, &options, format->budget,
+    tn_status status = tn_read_begin_kept(&run, &in, overlay->bytes, size, &options, format->budget,
                                           overlay->codec->object_size, &self, error);
     if (status != TN_OK) return status;
     *overlay_document_of(format, self) = run->document;
     tn_arena_init(&overlay->round, overlay->document->arena.allocator, UINT64_MAX);
     overlay->blocks = NULL;
-    overlay->changed = false;
+    overlay->object = NULL;
+    overlay->slot = NULL;
+    overlay->changed = overlay->exhausted = false;
+    overlay->room = overlay->bytes + overlay->size;
+    overlay->grows = overlay->mode == OVERLAY_COMPOSE || overlay->mode == OVERLAY_AGAIN ? in : NULL;
     run->overlay = overlay;
     status = tn_read_end(run, overlay_write_beside(overlay, in, self, from), &self);
     format->release(self);
@@ -76,7 +89,7 @@ static tn_status overlay_fail(tn_error *error, tn_status status)
 static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_error *error)
 {
     for (int round = 0; round < OVERLAY_ROUNDS; round++) {
-        const tn_status status = overlay_write_round(overlay, from, error);
+        const tn_status status = tn_overlay_pass(overlay, overlay->size, from, error);
         const bool again = !overlay->verifies && overlay->codec->has_instances;
         if (status != TN_OK || (!overlay->changed && !again)) return status;
         overlay->verifies = !overlay->changed;
@@ -86,21 +99,70 @@ static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_
     return TN_SHARED_BYTES;
 }
 
-/* Fills the image. To be ended by end, in any case. */
-static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *codec, const void *object,
-                               tn_error *error)
+/* Over a copy of what the object was read from. */
+static tn_status overlay_write_over(tn_overlay *overlay, const void *object, tn_error *error)
 {
     void *bytes;
-    tn_document *document = tn_format_document(codec->format, object);
-    *overlay =
-        (tn_overlay){.codec = codec, .document = document, .written = object, .size = (size_t)document->size};
-    tn_arena_init(&overlay->memory, document->arena.allocator, UINT64_MAX);
-    if (document->source == NULL) return overlay_fail(error, TN_NO_SOURCE);
+    const tn_document *document = overlay->document;
     const tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
     if (status != TN_OK) return overlay_fail(error, status);
     if (overlay->size != 0) memcpy(bytes, document->source, overlay->size);
     overlay->bytes = bytes;
     return overlay_write_rounds(overlay, object, error);
+}
+
+/* Whether everything in line has stayed where it was: otherwise it may have gone over bytes that no member
+   holds. Where what was read is not known, they had to be equal. */
+static bool overlay_has_shape(tn_overlay *overlay)
+{
+    uint8_t *bytes = overlay->bytes;
+    const uint64_t shape = overlay->shape;
+    tn_error error;
+    if (memcmp(bytes, overlay->document->source, overlay->size) == 0) return true;
+    tn_overlay_make_base(overlay);
+    if (overlay->base == NULL) return true;
+    const bool same = tn_overlay_trace(overlay, &error) == TN_OK && overlay->shape == shape;
+    overlay->bytes = bytes;
+    return same;
+}
+
+static tn_status overlay_write_anew(tn_overlay *overlay, void *object, tn_error *error)
+{
+    tn_status status = tn_overlay_compose(overlay, object, error);
+    overlay->verifies = false;
+    if (status == TN_OK) status = overlay_write_rounds(overlay, object, error);
+    return status;
+}
+
+/* Whether composing says more about what does not fit than writing over. */
+static bool overlay_says_more(tn_status status)
+{
+    return status == TN_DISAGREE || status == TN_OVERFLOW || status == TN_LOSES_BYTES ||
+           status == TN_FROZEN || status == TN_SHARED_BYTES || status == TN_NO_MEMORY;
+}
+
+/* Fills the image. To be ended by end, in any case. */
+static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *codec, void *object,
+                               tn_error *error)
+{
+    tn_document *document = tn_format_document(codec->format, object);
+    *overlay =
+        (tn_overlay){.codec = codec, .document = document, .root = object, .size = (size_t)document->size};
+    tn_arena_init(&overlay->memory, document->arena.allocator, UINT64_MAX);
+    tn_error over, anew;
+    const bool read = document->source != NULL;
+    tn_overlay_unfollow(overlay);
+    tn_status status = read ? overlay_write_over(overlay, object, &over) : TN_ABSENT;
+    const tn_status failed = status;
+    if (status != TN_OK || !overlay_has_shape(overlay)) status = overlay_write_anew(overlay, object, &anew);
+    if (status == TN_OK) {
+        tn_overlay_remember(overlay);
+        return overlay_fail(error, TN_OK);
+    }
+    tn_overlay_undo(overlay, NULL);
+    const bool first = read && failed != TN_OK && !overlay_says_more(status);
+    if (error != NULL) *error = first ? over : anew;
+    return first ? failed : status;
 }
 
 static tn_status overlay_end(tn_overlay *overlay, tn_status status)

@@ -93,13 +93,12 @@ static bool overlay_is_unchanged(const tn_overlay *overlay, const tn_member *mem
                            tn_member_at(member, objects.from), tn_member_at(member, objects.base));
 }
 
-/* The object as it was, which the first instance asks for. */
-static void overlay_make_base(tn_overlay *overlay)
+void tn_overlay_make_base(tn_overlay *overlay)
 {
     tn_error error;
     const tn_document *document = overlay->document;
     const tn_options options = tn_overlay_options(document);
-    if (overlay->base != NULL) return;
+    if (overlay->base != NULL || document->source == NULL) return;
     if (overlay->codec->format->read(&overlay->base, document->source, (size_t)document->size, &options,
                                      &error) != TN_OK)
         overlay->base = NULL; /* then everything counts as changed */
@@ -115,7 +114,7 @@ static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, 
     const bool same =
         made && present == tn_member_present(member, objects.from) &&
         (!present ||
-         tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->written), member,
+         tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->root), member,
                          tn_member_at(member, objects.from), tn_member_at(member, objects.self)));
     if (same) return TN_OK;
     memset(error, 0, sizeof *error);
@@ -125,26 +124,79 @@ static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, 
     return TN_DISAGREE;
 }
 
-/* Objects that an instance refers to are those of other members, which may be around it. */
-static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
-                                       overlay_triple objects, tn_error *error)
+/* Puts an instance that has been changed, or lets its position follow what has moved. */
+static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, const tn_type *type,
+                                      const tn_member *member, overlay_triple objects, bool moves)
 {
-    if ((member->flags & TN_MEMBER_REFERENCE) != 0 || tn_member_pending(member, objects.from)) return TN_OK;
-    const bool unchanged = overlay_is_unchanged(overlay, member, objects);
-    tn_status status = TN_OK;
+    const overlay_entry *pair = tn_overlay_find(&overlay->written, objects.from, type->id);
+    const tn_overlay_object object = {.type = type->id,
+                                      .self = objects.self,
+                                      .written = objects.from,
+                                      .base = pair != NULL ? pair->base : NULL,
+                                      .size = type->size};
+    if (member->overlay == NULL) return TN_OK;
+    overlay->object = &object;
+    overlay->moves_now = moves;
+    const tn_status status = member->overlay(objects.self, objects.from, path);
+    overlay->object = NULL;
+    overlay->moves_now = false;
+    return status;
+}
+
+/* What is as it was yields to what else has been put over its bytes; where things have moved, it has to be
+   found again. */
+static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *path, const tn_type *type,
+                                         const tn_member *member, overlay_triple objects, tn_error *error)
+{
+    const bool pending = tn_member_pending(member, objects.from);
+    const bool unchanged = pending || overlay_is_unchanged(overlay, member, objects);
+    if (unchanged && !overlay->moved) return TN_OK;
+    if (unchanged && member->overlay == NULL) return TN_OK; /* computed */
+    if (pending && overlay->verifies) objects.from = objects.base;
+    if (overlay->verifies) return overlay_verify(overlay, path, member, objects, error);
+    return overlay_put_instance(overlay, path, type, member, objects, unchanged);
+}
+
+enum { OVERLAY_MOST_INSTANCES = 1 << 18 };
+
+/* What nobody has asked for, and may be lost where things move: as it was. It has to be there, and in cycles
+   there is no end to it. */
+static tn_status overlay_make_pending(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                      const void *base, tn_error *error)
+{
+    if (overlay->instance_depth < TN_INSTANCE_DEPTH && overlay->pending++ < OVERLAY_MOST_INSTANCES)
+        return tn_member_make(member, base, error);
+    memset(error, 0, sizeof *error);
+    error->status = TN_DEPTH_LIMIT;
+    error->offset = TN_NO_OFFSET;
+    tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
+    return TN_DEPTH_LIMIT;
+}
+
+/* Objects that an instance refers to are those of other members, which may be around it. */
+static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path, const tn_type *type,
+                                       const tn_member *member, overlay_triple objects, tn_error *error)
+{
     tn_error missing;
-    if (unchanged && member->get(objects.self, &missing) != TN_OK) return TN_OK;
-    if (!unchanged && overlay->verifies)
-        status = overlay_verify(overlay, path, member, objects, error);
-    else if (!unchanged && member->overlay != NULL)
-        status = member->overlay(objects.self, objects.from, path);
-    if (status != TN_OK || !tn_member_present(member, objects.from) ||
-        !tn_member_present(member, objects.self))
-        return status;
+    tn_status status = TN_OK;
+    const bool pending = tn_member_pending(member, objects.from);
+    if ((member->flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
+    if (pending && (!overlay->walks_pending || member->overlay == NULL || objects.base == NULL)) return TN_OK;
+    if (pending) status = overlay_make_pending(overlay, path, member, objects.base, error);
+    if (status == TN_OK && pending == overlay->walks_pending)
+        status = overlay_settle_instance(overlay, path, type, member, objects, error);
+    if (status != TN_OK) return status;
+    if (pending) objects.from = objects.base;
+    if (tn_member_pending(member, objects.self) && tn_member_make(member, objects.self, &missing) != TN_OK)
+        return TN_OK;
+    if (!tn_member_present(member, objects.from) || !tn_member_present(member, objects.self)) return TN_OK;
     const bool known = objects.base != NULL && tn_member_present(member, objects.base);
     const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),
                                known ? tn_member_at(member, objects.base) : NULL};
-    return overlay_walk_value(overlay, path, member, at, error);
+    overlay->instance_depth++;
+    status = overlay_walk_value(overlay, path, member, at, error);
+    overlay->instance_depth--;
+    return status;
 }
 
 static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, const tn_type *type,
@@ -154,7 +206,7 @@ static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, c
     for (size_t i = 0; i < type->member_count && status == TN_OK; i++) {
         const tn_member *member = &type->members[i];
         if (member->get != NULL) {
-            status = overlay_walk_instance(overlay, path, member, objects, error);
+            status = overlay_walk_instance(overlay, path, type, member, objects, error);
         } else if (tn_member_own(member) && tn_member_present(member, objects.from)) {
             const bool known = objects.base != NULL && tn_member_present(member, objects.base);
             const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),
@@ -165,9 +217,11 @@ static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, c
     return status;
 }
 
-tn_status tn_overlay_instances(tn_overlay *overlay, void *self, const void *from, tn_error *error)
+tn_status tn_overlay_instances(tn_overlay *overlay, void *self, const void *from, bool pending,
+                               tn_error *error)
 {
-    overlay_make_base(overlay);
+    tn_overlay_make_base(overlay);
+    overlay->walks_pending = pending;
     const overlay_triple roots = {self, from, overlay->base};
     return overlay_walk_object(overlay, NULL, overlay->codec->format->type, roots, error);
 }

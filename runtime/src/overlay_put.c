@@ -41,7 +41,7 @@ tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member
                            size_t size)
 {
     tn_align(in);
-    if (size > in->size - in->pos) return overlay_fail_size(in, path, member, in->size - in->pos, size);
+    if (!tn_overlay_grow(in, size)) return overlay_fail_size(in, path, member, in->size - in->pos, size);
     return overlay_put(in, path, member, in->data + in->pos, data, size);
 }
 
@@ -84,8 +84,10 @@ static tn_status overlay_put_bits(tn_input *in, const tn_path *path, const char 
 static tn_status overlay_either_bits(tn_input *in, const tn_path *path, const char *member, unsigned count,
                                      uint64_t value, bool little_endian)
 {
-    tn_input behind = *in;
+    const unsigned begun = in->bits_little_endian == little_endian ? in->bits_left : 0;
     uint64_t there;
+    if (count > begun) (void)tn_overlay_grow(in, (count - begun + 7) / 8);
+    tn_input behind = *in;
     if (count < 64 && value >> count != 0)
         return tn_fail(in, path, member, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_unsigned(value));
     const tn_status status = little_endian ? tn_read_bits_le(&behind, path, member, count, &there)
@@ -159,13 +161,50 @@ static tn_status overlay_fail_ambiguous(const tn_input *in, const tn_path *path,
                    tn_value_none(), tn_value_bytes(value.data, value.size));
 }
 
+/* The bytes that a value needs, with what ends it. */
+static size_t overlay_needed(const tn_delimited *form, tn_bytes value)
+{
+    const bool ends = form->limit != TN_LIMIT_REST && form->has_terminator && !form->include;
+    return value.size + (ends ? form->unit : 0);
+}
+
+uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes value)
+{
+    tn_bytes known;
+    return tn_overlay_raw(in->run->overlay, &known) ? known.size : overlay_needed(form, value);
+}
+
+/* In a stream that grows: the bytes that are known, or the value, and what ends it. */
+static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const char *member,
+                                       const tn_delimited *form, int64_t size, tn_bytes value)
+{
+    tn_bytes there;
+    tn_overlay *overlay = in->run->overlay;
+    const bool known = tn_overlay_raw(overlay, &there);
+    const uint64_t room = form->limit == TN_LIMIT_SIZE ? (uint64_t)size : overlay_needed(form, value);
+    overlay->slot = NULL;
+    if (known) {
+        tn_overlay_note_move(in, there);
+        return tn_overlay_copy(in, path, member, there);
+    }
+    if (room > SIZE_MAX / 2 || !tn_overlay_grow(in, (size_t)room))
+        return overlay_fail_size(in, path, member, room, value.size);
+    const tn_status status = overlay_put_in_room(in, path, member, form, value, (size_t)room);
+    if (status != TN_OK) return status;
+    tn_input behind = *in;
+    (void)tn_overlay_take(&behind, path, member, form, size, &there);
+    return tn_overlay_is_same(there, value) ? TN_OK : overlay_fail_ambiguous(in, path, member, form, value);
+}
+
 tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *member,
                                const tn_delimited *form, int64_t size, tn_bytes value)
 {
     tn_bytes there;
     tn_align(in);
+    if (tn_overlay_grows(in)) return overlay_delimited_new(in, path, member, form, size, value);
     tn_input behind = *in;
     tn_status status = tn_overlay_take(&behind, path, member, form, size, &there);
+    if (status == TN_OK) tn_overlay_note(in, in->data + in->pos, behind.pos - in->pos);
     if (status != TN_OK || tn_overlay_is_same(there, value)) return status;
     if (form->limit != TN_LIMIT_TERMINATOR)
         status = overlay_put_in_room(in, path, member, form, value, behind.pos - in->pos);
@@ -181,6 +220,14 @@ tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *me
                : overlay_fail_ambiguous(in, path, member, form, value);
 }
 
+tn_status tn_overlay_stands(tn_input *behind, bool grows, const tn_path *path, const char *member,
+                            const tn_delimited *form, int64_t size, tn_bytes *bytes)
+{
+    const tn_bytes none = {NULL, 0};
+    *bytes = none;
+    return grows ? TN_ABSENT : tn_overlay_take(behind, path, member, form, size, bytes);
+}
+
 static bool overlay_is_same_text(tn_text a, tn_text b)
 {
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
@@ -193,30 +240,17 @@ tn_status tn_overlay_text(tn_input *in, const tn_path *path, const char *member,
     tn_text there;
     tn_align(in);
     tn_input behind = *in;
-    tn_status status = tn_overlay_take(&behind, path, member, form, size, &bytes);
+    tn_status status = tn_overlay_stands(&behind, tn_overlay_grows(in), path, member, form, size, &bytes);
     if (status == TN_OK) status = tn_decode(&behind, path, member, in->pos, bytes, encoding, &there);
-    if (status == TN_OK && overlay_is_same_text(there, value)) return TN_OK;
-    status = tn_encode(in, path, member, in->pos, value, encoding, &bytes);
+    if (status == TN_OK && overlay_is_same_text(there, value)) {
+        tn_overlay_note(in, in->data + in->pos, behind.pos - in->pos);
+        return TN_OK;
+    }
+    status = tn_overlay_knows(in) ? TN_OK : tn_encode(in, path, member, in->pos, value, encoding, &bytes);
     return status == TN_OK ? tn_overlay_delimited(in, path, member, form, size, bytes) : status;
 }
 
 /* ---- processes ---- */
-
-tn_status tn_overlay_unpacked(const tn_input *in, const tn_path *path, const char *member, tn_bytes *bytes)
-{
-    void *block, *copy = NULL;
-    tn_overlay *overlay = in->run->overlay;
-    tn_status status = tn_arena_alloc(&overlay->round, 1, sizeof(tn_overlay_block), &block);
-    if (status == TN_OK) status = tn_arena_alloc(&overlay->round, bytes->size, 1, &copy);
-    if (status != TN_OK)
-        return tn_fail(in, path, member, in->pos, status, tn_value_none(), tn_value_unsigned(bytes->size));
-    if (bytes->size != 0) memcpy(copy, bytes->data, bytes->size);
-    const tn_overlay_block made = {*bytes, copy, overlay->blocks};
-    *(tn_overlay_block *)block = made;
-    overlay->blocks = block;
-    bytes->data = copy;
-    return TN_OK;
-}
 
 bool tn_overlay_is_changed(const tn_input *in, tn_bytes bytes)
 {

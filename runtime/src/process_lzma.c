@@ -71,3 +71,19 @@ tn_status tn_process_lzma(const tn_input *in, const tn_path *path, const char *m
     lzma_stream z = LZMA_STREAM_INIT;
     return tn_decompress(&lzma_decoder, &z, in, path, member, bytes, result);
 }
+
+tn_status tn_pack_lzma(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                       tn_bytes *result)
+{
+    void *block;
+    size_t size = 0;
+    const size_t most = lzma_stream_buffer_bound(bytes.size);
+    if (most == 0) return tn_fail_process(in, path, member, bytes, "fewer bytes");
+    const tn_status status = tn_run_alloc(in, path, member, in->pos, most, 1, &block);
+    if (status != TN_OK) return status;
+    if (lzma_easy_buffer_encode(LZMA_PRESET_DEFAULT, LZMA_CHECK_CRC64, NULL, bytes.data, bytes.size, block,
+                                &size, most) != LZMA_OK)
+        return tn_fail_process(in, path, member, bytes, "fewer bytes");
+    *result = (tn_bytes){block, size};
+    return TN_OK;
+}

@@ -76,3 +76,25 @@ tn_status tn_process_zlib(const tn_input *in, const tn_path *path, const char *m
     z_stream z = {.next_in = Z_NULL};
     return tn_decompress(&zlib_decoder, &z, in, path, member, bytes, result);
 }
+
+tn_status tn_pack_zlib(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                       tn_bytes *result)
+{
+    void *block;
+    z_stream z = {.zalloc = zlib_allocate, .zfree = zlib_give_back, .opaque = in->run};
+    if (bytes.size > UINT_MAX / 2) return tn_fail_process(in, path, member, bytes, "fewer bytes");
+    if (deflateInit(&z, Z_DEFAULT_COMPRESSION) != Z_OK)
+        return tn_fail(in, path, member, in->pos, TN_NO_MEMORY, tn_value_none(), tn_value_none());
+    const uLong most = deflateBound(&z, (uLong)bytes.size);
+    const tn_status status = tn_run_alloc(in, path, member, in->pos, most, 1, &block);
+    z.next_in = (z_const Bytef *)(uintptr_t)bytes.data;
+    z.avail_in = (uInt)bytes.size;
+    z.next_out = block;
+    z.avail_out = (uInt)most;
+    const bool packed = status == TN_OK && deflate(&z, Z_FINISH) == Z_STREAM_END;
+    *result = (tn_bytes){block, packed ? (size_t)z.total_out : 0};
+    deflateEnd(&z);
+    return status != TN_OK ? status
+           : packed        ? TN_OK
+                           : tn_fail_process(in, path, member, bytes, "fewer bytes");
+}

@@ -80,3 +80,17 @@ tn_status tn_process_zstd(const tn_input *in, const tn_path *path, const char *m
     zstd_state z = {.context = NULL};
     return tn_decompress(&zstd_decoder, &z, in, path, member, bytes, result);
 }
+
+tn_status tn_pack_zstd(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                       tn_bytes *result)
+{
+    void *block;
+    const size_t most = ZSTD_compressBound(bytes.size);
+    if (ZSTD_isError(most)) return tn_fail_process(in, path, member, bytes, "fewer bytes");
+    const tn_status status = tn_run_alloc(in, path, member, in->pos, most, 1, &block);
+    if (status != TN_OK) return status;
+    const size_t size = ZSTD_compress(block, most, bytes.data, bytes.size, ZSTD_CLEVEL_DEFAULT);
+    if (ZSTD_isError(size)) return tn_fail_process(in, path, member, bytes, "fewer bytes");
+    *result = (tn_bytes){block, size};
+    return TN_OK;
+}

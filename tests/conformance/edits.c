@@ -1,6 +1,6 @@
-/* The law of edits: a leaf that is set to another value of its size is either refused, or what is written
-   reads back as the same object with that value. Leaves are members of all objects, also of instances and
-   alternatives. */
+/* The law of edits: a leaf that is set to another value, of its size or longer or shorter, and a list that
+   loses an element, is either refused, or what is written reads back as the same object with that value.
+   Leaves are members of all objects, also of instances and alternatives. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +8,8 @@
 #include "harness.h"
 #include "tenon/generic.h"
 #include "value.h"
+
+typedef enum edit { EDIT_SAME_SIZE, EDIT_LONGER, EDIT_SHORTER, EDIT_COUNT } edit;
 
 enum { LEAVES = 150, DEEP = 6, PATH = 200, VALUE = 64 };
 
@@ -23,6 +25,15 @@ typedef struct leaves {
 } leaves;
 
 static void collect_object(leaves *all, const char *path, unsigned deep, const tn_type *type, void *object);
+
+static void add_leaf(leaves *all, const char *path, const tn_member *member, void *value)
+{
+    if (all->count == LEAVES) return;
+    leaf *made = &all->items[all->count++];
+    snprintf(made->path, sizeof made->path, "%s", path);
+    made->member = *member;
+    made->value = value;
+}
 
 static void collect_value(leaves *all, const char *path, unsigned deep, const tn_member *member, void *value)
 {
@@ -47,6 +58,7 @@ static void collect_value(leaves *all, const char *path, unsigned deep, const tn
         const bool objects = member->kind == TN_KIND_LIST;
         const tn_member element = objects ? *member : tn_element_member(member);
         const size_t size = objects ? member->type->size : tn_element_size(member);
+        add_leaf(all, path, member, value);
         for (size_t i = 0; i < list->count && i < 3; i++) {
             snprintf(inner, sizeof inner, "%.150s[%zu]", path, i);
             if (objects)
@@ -61,11 +73,7 @@ static void collect_value(leaves *all, const char *path, unsigned deep, const tn
     }
     if (!tn_kind_is_scalar(member->kind) && member->kind != TN_KIND_TEXT && member->kind != TN_KIND_BYTES)
         return;
-    if (all->count == LEAVES) return;
-    leaf *made = &all->items[all->count++];
-    snprintf(made->path, sizeof made->path, "%s", path);
-    made->member = *member;
-    made->value = value;
+    add_leaf(all, path, member, value);
 }
 
 static void collect_object(leaves *all, const char *path, unsigned deep, const tn_type *type, void *object)
@@ -94,22 +102,33 @@ static leaves *collect(const tn_format *format, void *object)
     return all;
 }
 
-/* Another value of the same size; `room` holds what text and bytes become. */
-static bool change(const leaf *changed, uint8_t room[VALUE])
+/* Another value; `room` holds what text and bytes become. Whether there is one. */
+static bool change(const leaf *changed, edit how, uint8_t room[VALUE + 1])
 {
     const tn_kind kind = changed->member.kind;
+    if (kind == TN_KIND_LIST || kind == TN_KIND_ARRAY) {
+        tn_list *list = changed->value;
+        if (how != EDIT_SHORTER || list->count == 0) return false;
+        list->count--;
+        return true;
+    }
     if (tn_kind_is_scalar(kind)) {
+        if (how != EDIT_SAME_SIZE) return false;
         tn_scalar_store(kind, changed->value, tn_scalar_bits(kind, changed->value) ^ 1);
         return true;
     }
     const tn_bytes bytes = tn_value_as_bytes(kind, changed->value);
     if (bytes.size == 0 || bytes.size > VALUE) return false;
+    const size_t size = how == EDIT_LONGER    ? bytes.size + 1
+                        : how == EDIT_SHORTER ? bytes.size - 1
+                                              : bytes.size;
     memcpy(room, bytes.data, bytes.size);
-    room[0] ^= 2;
+    room[bytes.size] = 'x';
+    if (how == EDIT_SAME_SIZE) room[0] ^= 2;
     if (kind == TN_KIND_TEXT)
-        *(tn_text *)changed->value = (tn_text){(const char *)room, bytes.size};
+        *(tn_text *)changed->value = (tn_text){(const char *)room, size};
     else
-        *(tn_bytes *)changed->value = (tn_bytes){room, bytes.size};
+        *(tn_bytes *)changed->value = (tn_bytes){room, size};
     return true;
 }
 
@@ -117,6 +136,8 @@ static bool is_same(const tn_member *member, const void *a, const void *b)
 {
     if (tn_kind_is_scalar(member->kind))
         return tn_scalar_bits(member->kind, a) == tn_scalar_bits(member->kind, b);
+    if (member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY)
+        return ((const tn_list *)a)->count == ((const tn_list *)b)->count;
     const tn_bytes left = tn_value_as_bytes(member->kind, a), right = tn_value_as_bytes(member->kind, b);
     return left.size == right.size && memcmp(left.data, right.data, left.size) == 0;
 }
@@ -138,17 +159,17 @@ static bool reads_back(const tn_format *format, const void *object, const leaf *
     return found;
 }
 
-static int check_leaf(const tn_format *format, const uint8_t *data, size_t size, size_t number,
+static int check_leaf(const tn_format *format, const uint8_t *data, size_t size, size_t number, edit how,
                       size_t *accepted, size_t *refused)
 {
     void *object;
-    uint8_t room[VALUE];
+    uint8_t room[VALUE + 1];
     int failures = 0;
     size_t measured = 0;
     if (format->read(&object, data, size, NULL, NULL) != TN_OK) return 0;
     leaves *all = collect(format, object);
     const leaf *changed = &all->items[number];
-    if (number < all->count && change(changed, room)) {
+    if (number < all->count && change(changed, how, room)) {
         uint8_t *bytes = NULL;
         const bool fits = format->measure(object, &measured, NULL) == TN_OK;
         if (fits) bytes = malloc(measured > 0 ? measured : 1);
@@ -169,7 +190,7 @@ static int check_leaf(const tn_format *format, const uint8_t *data, size_t size,
 int check_edits(const tn_format *format, const uint8_t *data, size_t size)
 {
     void *object;
-    size_t accepted = 0, refused = 0;
+    size_t accepted[2] = {0}, refused[2] = {0}; /* of the same size, and of others */
     int failures = 0;
     if (format->write == NULL || format->read(&object, data, size, NULL, NULL) != TN_OK) return 0;
     leaves *all = collect(format, object);
@@ -177,7 +198,10 @@ int check_edits(const tn_format *format, const uint8_t *data, size_t size)
     free(all);
     format->release(object);
     for (size_t i = 0; i < count; i++)
-        failures += check_leaf(format, data, size, i, &accepted, &refused);
-    printf("edits: %zu accepted, %zu refused\n", accepted, refused);
+        for (int how = EDIT_SAME_SIZE; how < EDIT_COUNT; how++)
+            failures += check_leaf(format, data, size, i, (edit)how, &accepted[how != EDIT_SAME_SIZE],
+                                   &refused[how != EDIT_SAME_SIZE]);
+    printf("edits: %zu accepted, %zu refused; of other sizes %zu accepted, %zu refused\n", accepted[0],
+           refused[0], accepted[1], refused[1]);
     return failures;
 }

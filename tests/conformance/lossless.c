@@ -1,10 +1,11 @@
 /* What is read is given back byte for byte: by the object, by one whose instances have been asked for, and by
-   a clone of that without its source. */
+   a clone of that without its source, and through JSON. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tenon/generic.h"
+#include "tenon/json_read.h"
 
 #include "harness.h"
 
@@ -42,6 +43,42 @@ static int check_written(const tn_format *format, void *object, const uint8_t *d
     return !same;
 }
 
+typedef struct text {
+    char *data;
+    size_t size, capacity;
+} text;
+
+static bool append(void *user, const void *data, size_t size)
+{
+    text *to = user;
+    if (size > to->capacity - to->size) {
+        to->capacity = 2 * to->capacity + size;
+        to->data = realloc(to->data, to->capacity);
+    }
+    memcpy(to->data + to->size, data, size);
+    to->size += size;
+    return true;
+}
+
+static int check_json(const tn_format *format, const void *object, const uint8_t *data, size_t size)
+{
+    text json = {0};
+    const tn_sink sink = {append, &json};
+    void *read = NULL;
+    tn_json_error error = {0};
+    int failures = 1;
+    const tn_status status = tn_json_write(format, object, NULL, NULL, &sink);
+    if (status != TN_OK)
+        printf("  as JSON: %s\n", tn_status_text(status));
+    else if (tn_json_read(format, json.data, json.size, NULL, &read, &error) != TN_OK)
+        printf("  from JSON: %s\n", error.message);
+    else
+        failures = check_written(format, read, data, size, "write what was read from JSON");
+    if (read != NULL) format->release(read);
+    free(json.data);
+    return failures;
+}
+
 int check_lossless(const tn_format *format, const uint8_t *data, size_t size)
 {
     void *object = NULL, *clone = NULL;
@@ -50,6 +87,7 @@ int check_lossless(const tn_format *format, const uint8_t *data, size_t size)
     memcpy(source, data, size);
     if (format->write != NULL && format->read(&object, source, size, NULL, NULL) == TN_OK) {
         failures += check_written(format, object, data, size, "write");
+        if (getenv("TENON_TEST_NO_JSON") == NULL) failures += check_json(format, object, data, size);
         look_at_all(format, object);
         failures += check_written(format, object, data, size, "write with instances");
         const bool cloned = tn_clone(format, object, NULL, &clone) == TN_OK;

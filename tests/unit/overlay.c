@@ -94,9 +94,25 @@ static void test_text(void **state)
     object = read_file();
     object->line = (tn_text){"h\0", 2};
     expect_refused(object, TN_TERMINATOR_IN_VALUE, "line");
-    object = read_file();
+}
+
+/* What grows moves what is behind it, and the position of what lies elsewhere follows. */
+static void test_longer(void **state)
+{
+    static const uint8_t longer[] = {0xa9, 0x01, 0x61, 0x00, 0x62, 0x00, 0x63, 0x00, 0x15,
+                                     0x54, 0x55, 0x57, 0x55, 0x34, 0x12, 'h',  'e',  'l',
+                                     'l',  'o',  0x00, 0x07, 0x00, 0xee, 0xff};
+    uint8_t written[sizeof longer];
+    size_t size;
+    (void)state;
+    over *object = read_file();
     object->line = tn_text_literal("hello");
-    expect_refused(object, TN_DISAGREE, "line");
+    assert_int_equal(over_size(object, &size, NULL), TN_OK);
+    assert_int_equal(size, sizeof longer);
+    assert_int_equal(over_write(object, written, sizeof written, NULL), TN_OK);
+    assert_memory_equal(written, longer, sizeof longer);
+    assert_int_equal(object->where, 0x15);
+    over_free(object);
 }
 
 static void test_packed(void **state)
@@ -190,23 +206,42 @@ static void test_clones(void **state)
 
 static void test_from_nothing(void **state)
 {
-    (void)state;
+    static const uint8_t made[] = {0xa9, 0x01, 0x61, 0x00, 0x62, 0x00, 0x63, 0x00, 0x00,
+                                   0x54, 0x55, 0x57, 0x55, 0x34, 0x12, 'h',  'i',  0x00};
+    uint8_t written[sizeof made];
     over *object;
-    void *read;
-    static const char json[] = "{\"$format\": \"over\"}";
+    (void)state;
     assert_int_equal(over_new(&object, NULL), TN_OK);
-    expect_refused(object, TN_NO_SOURCE, "");
-    assert_int_equal(tn_json_read(&over_format, json, sizeof json - 1, NULL, &read, NULL), TN_NO_SOURCE);
+    expect_refused(object, TN_DISAGREE, "name"); /* which takes six bytes */
+    assert_int_equal(over_new(&object, NULL), TN_OK);
+    object->flags = 5;
+    object->level = 9;
+    object->kind = 1;
+    object->name = tn_text_literal("abc");
+    object->body.a = 1;
+    object->body.b = 2;
+    object->has_either = true;
+    object->either = tn_variant_of_u64(0x1234);
+    object->line = tn_text_literal("hi");
+    assert_int_equal(over_write(object, written, sizeof written, NULL), TN_OK);
+    assert_memory_equal(written, made, sizeof made);
+    over_free(object);
 }
 
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unchanged),    cmocka_unit_test(test_bits),
-        cmocka_unit_test(test_text),         cmocka_unit_test(test_packed),
-        cmocka_unit_test(test_choice),       cmocka_unit_test(test_signalling),
-        cmocka_unit_test(test_elsewhere),    cmocka_unit_test(test_clones),
-        cmocka_unit_test(test_from_nothing), cmocka_unit_test(test_over_each_other),
+        cmocka_unit_test(test_unchanged),
+        cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_longer),
+        cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_choice),
+        cmocka_unit_test(test_signalling),
+        cmocka_unit_test(test_elsewhere),
+        cmocka_unit_test(test_clones),
+        cmocka_unit_test(test_from_nothing),
+        cmocka_unit_test(test_over_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,6 +37,8 @@ typedef struct tn_home {
     bool known;
 } tn_home;
 
+typedef struct tn_followed tn_followed;
+
 /* What belongs to a root object besides its members. It lies in its own arena. */
 typedef struct tn_document {
     tn_arena arena;
@@ -44,13 +46,14 @@ typedef struct tn_document {
     tn_gap *last_gap;
     const uint8_t *source; /* of codecs that write over what was read: that, `size` bytes; NULL where the
                               object was made. A clone has a copy of it. */
+    tn_followed *followed; /* members that the last write set, as they follow from others */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
-    uint64_t in_line;      /* of codecs that place members: bytes of the input before which all others lie */
-    uint64_t size;         /* of the input; of codecs that do neither, and of objects that were not read, 0 */
-    bool scattered;        /* a writer that does not know where they lay would put them elsewhere */
+    int16_t effort;    /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
+    bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
     bool keeps_stored; /* settling keeps what derived members hold, where the object remembers any, and what
                           it has come to where it fails: for who reads JSON */
-    int effort;        /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
+    uint64_t in_line;  /* of codecs that place members: bytes of the input before which all others lie */
+    uint64_t size;     /* of the input; of codecs that do neither, and of objects that were not read, 0 */
 } tn_document;
 
 #ifndef TN_FREESTANDING
@@ -68,6 +71,9 @@ void tn_arena_free(tn_arena *arena);
 /* Makes the block that was allocated last longer, with zeros, or shorter, where it lies. False, and nothing
    has changed, where another was allocated since or there is no room. */
 bool tn_arena_resize(tn_arena *arena, void *block, size_t size, size_t new_size);
+
+/* Whether `size` bytes lie in the arena's chunks. */
+bool tn_arena_holds(const tn_arena *arena, const void *bytes, size_t size);
 
 /* Gives back what has been allocated since `before` was a copy of the arena. */
 void tn_arena_release(tn_arena *arena, const tn_arena *before);

@@ -2,6 +2,9 @@
    begins as a copy of what the object was read from, and is read again beside the object, member by member;
    before a member is read, the value that the object has is put where it lies. So every expression is
    evaluated over what is written, bytes that no member holds stay, and what has been written has been read.
+   Where values take other room than there is, the object is composed: put one value behind the other into a
+   stream that grows with them, where objects that are as they were read are copied with all bytes of theirs,
+   and what says how long something is follows from it. The result is then written over as above.
    Application code does not need this header. */
 #ifndef TENON_OVERLAY_H
 #define TENON_OVERLAY_H
@@ -38,7 +41,7 @@ typedef struct tn_delimited {
 /* ---- for whole objects ---- */
 
 /* The size of the output. What cannot be written is refused, and *error says which member is at fault; the
-   object is as it was. TN_NO_SOURCE where the object was not read from anything. */
+   object is as it was then. Where it is written, members that follow from others have been set. */
 tn_status tn_overlay_size(const tn_overlay_codec *codec, void *object, size_t *size, tn_error *error);
 
 /* Writes `size` bytes into `buffer`: TN_BUFFER_TOO_SMALL where they are not enough. */
@@ -48,6 +51,89 @@ tn_status tn_overlay_write(const tn_overlay_codec *codec, void *object, void *bu
 /* The same into a sink, which is first called when everything has been read again. */
 tn_status tn_overlay_write_to(const tn_overlay_codec *codec, void *object, const tn_sink *sink,
                               tn_error *error);
+
+/* ---- objects and streams ---- */
+
+/* An object that is being written: `self` beside `written`. */
+typedef struct tn_overlay_object {
+    const struct tn_overlay_object *around;
+    const char *type;
+    const void *self, *written, *base; /* base: what `written` was when it was read; or NULL */
+    size_t size;                       /* of the struct */
+    const tn_input *open;              /* the stream that grows, outside */
+    size_t begin, end;                 /* of bytes that were copied */
+    bool copied;
+} tn_overlay_object;
+
+/* Begins an object, of the type with the id `type`, whose struct has `size` bytes. Errors of what puts. */
+tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, const void *self,
+                           const void *written, size_t size, tn_overlay_object *object);
+/* Ends it. TN_DISAGREE where it is not what was copied. */
+tn_status tn_overlay_end(tn_input *in, const tn_path *path, const tn_overlay_object *object);
+
+/* A stream of an object's own. */
+typedef struct tn_overlay_window {
+    const tn_input *outside; /* the stream that grows, around it; or NULL */
+    uint8_t *room;           /* and where it must end */
+    size_t begin;            /* where the window begins in the outer stream */
+    const char *type;
+    const void *base;
+    bool grows;  /* it grows with its content */
+    bool packed; /* its content is of an image of its own */
+} tn_overlay_window;
+
+/* Takes the bytes of a stream of their own for the object `written` of the type with the id `type`, as
+   tn_overlay_take does. In a stream that grows there are none yet: the window then grows too where
+   its size `follows` from its content, or has no other limit than the end or a terminator. */
+tn_status tn_overlay_open(tn_input *in, const tn_path *path, const char *member, const tn_delimited *form,
+                          int64_t size, bool follows, const char *type, const void *written,
+                          tn_overlay_window *window, tn_bytes *bytes);
+/* The content of a window that a process gave, *bytes, becomes an image of its own in which values are put;
+   of a window that grows, an empty one. TN_NO_MEMORY. */
+tn_status tn_overlay_unpacked(const tn_input *in, const tn_path *path, const char *member,
+                              tn_overlay_window *window, tn_bytes *bytes);
+/* Goes in, and comes out: *bytes is the content of a window that grows. */
+void tn_overlay_go_in(const tn_input *in, const tn_overlay_window *window, const tn_input *inner);
+tn_status tn_overlay_come_out(tn_input *in, const tn_path *path, const char *member,
+                              const tn_overlay_window *window, const tn_input *inner, tn_bytes *bytes);
+/* Puts what `bytes` are packed to, or what ends the window. */
+tn_status tn_overlay_append(tn_input *in, const tn_path *path, const char *member, const tn_delimited *form,
+                            const tn_overlay_window *window, tn_bytes bytes);
+
+/* Whether a stream grows with what is put into it. */
+bool tn_overlay_grows(const tn_input *in);
+
+/* ---- what follows from something else ---- */
+
+/* The x for which at0 + (at1 - at0) * x is `wanted`. TN_DISAGREE where there is none. */
+tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *member, int64_t at0,
+                           int64_t at1, uint64_t wanted, int64_t *x);
+
+/* The member of the object that is written which was read into *self; NULL where that is not known. */
+void *tn_overlay_written(const tn_input *in, const void *self);
+
+/* Sets a member of the object that is read, for a moment. */
+void tn_overlay_set(const void *self, const void *value, size_t size);
+
+/* Gives a member of the object that is written, *written of `size` bytes, the value *self. TN_DISAGREE where
+   it has been changed to another one, or something else gave it another one. */
+tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
+                            void *written, size_t size);
+
+/* Does not fit: a number follows from what is written, and its member cannot hold it. TN_OVERFLOW. */
+tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value);
+
+/* The member whose text or bytes are put next; NULL where that is not known. */
+void tn_overlay_slot(const tn_input *in, const void *slot);
+/* Whether the bytes of that member are known: it is as it was read. */
+bool tn_overlay_knows(const tn_input *in);
+/* The bytes that a value takes which is put next. */
+uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes value);
+
+/* Whether positions are to follow what has moved; nothing is put then. And where that lies now which lay at
+   `old`; false where it lies there still, or is not known, or where *written has been changed. */
+bool tn_overlay_moves(const tn_input *in);
+bool tn_overlay_moved(const tn_input *in, const void *written, size_t size, int64_t old, uint64_t *now);
 
 /* ---- for members: each puts a value where the stream stands, which stays there ---- */
 
@@ -92,8 +178,9 @@ TN_INLINE bool tn_overlay_is_same(tn_bytes a, tn_bytes b)
 
 /* ---- processes ---- */
 
-/* Makes what a process gave, *bytes, an image of its own, in which members can be put. TN_NO_MEMORY. */
-tn_status tn_overlay_unpacked(const tn_input *in, const tn_path *path, const char *member, tn_bytes *bytes);
+/* Whether that content is what was read: *packed is then what it was packed to. */
+bool tn_overlay_was_packed(const tn_input *in, const tn_overlay_window *window, tn_bytes bytes,
+                           tn_bytes *packed);
 
 /* Whether something has been put there. */
 bool tn_overlay_is_changed(const tn_input *in, tn_bytes bytes);

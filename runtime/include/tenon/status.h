@@ -56,7 +56,7 @@ extern "C" {
     X(NOT_GIVEN, "not-given", "the parameter is not given, and no file holds it")                            \
     X(ABSENT, "absent", "the member is absent")                                                              \
     X(OUT_OF_RANGE, "out-of-range", "the index is out of range")                                             \
-    X(NO_SOURCE, "no-source", "the object was read from nothing, and is written only over what was read")    \
+    X(LOSES_BYTES, "loses-bytes", "bytes that no member holds would be lost")                                \
     X(FROZEN, "frozen", "the bytes cannot be made again, and must stay as they are")                         \
     X(READ_ONLY, "read-only", "the array is a view into the input; make it editable first")                  \
     X(NO_MEMORY, "no-memory", "the allocator has no memory left")                                            \

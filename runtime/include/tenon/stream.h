@@ -176,6 +176,16 @@ tn_status tn_process_zstd(const tn_input *in, const tn_path *path, const char *m
 tn_status tn_process_lzma(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           tn_bytes *result);
 
+/* What these make the bytes of again, for writers, at the level of compression that the library takes by
+   itself; of the formats .xz and .lzma the first. Memory as above. TN_NO_MEMORY, TN_BAD_PROCESS where the
+   library does not take so much. */
+tn_status tn_pack_zlib(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                       tn_bytes *result);
+tn_status tn_pack_zstd(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                       tn_bytes *result);
+tn_status tn_pack_lzma(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                       tn_bytes *result);
+
 /* The most bytes that a decompression of `taken` bytes may give now. */
 uint64_t tn_decoded_most(const tn_run *run, size_t taken);
 

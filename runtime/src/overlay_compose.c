@@ -1,0 +1,113 @@
+/* Composing an object: where it is the source still, bytes are copied; what follows from sizes is set. */
+#include "overlay.h"
+
+/* No file is composed that is larger, or that promises to be. */
+static const size_t overlay_most = SIZE_MAX / 4 < ((size_t)1 << 30) ? SIZE_MAX / 4 : (size_t)1 << 30;
+
+static tn_status overlay_compose_fails(tn_error *error, tn_status status, uint64_t offset)
+{
+    static const tn_error nothing = {.offset = TN_NO_OFFSET};
+    if (error == NULL) return status;
+    *error = nothing;
+    error->status = status;
+    error->offset = offset;
+    return status;
+}
+
+tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error)
+{
+    void *bytes;
+    const tn_document *document = overlay->document;
+    overlay->size = (size_t)document->size;
+    tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
+    if (status != TN_OK) return overlay_compose_fails(error, status, TN_NO_OFFSET);
+    overlay->bytes = bytes;
+    if (overlay->size != 0) memcpy(bytes, document->source, overlay->size);
+    overlay->mode = OVERLAY_TRACE;
+    status = tn_overlay_pass(overlay, overlay->size, overlay->base, error);
+    overlay->mode = OVERLAY_PUT;
+    if (status != TN_OK) return status;
+    overlay->tail = (tn_bytes){document->source + overlay->end, overlay->size - overlay->end};
+    return overlay->changed ? overlay_compose_fails(error, TN_SHARED_BYTES, TN_NO_OFFSET) : TN_OK;
+}
+
+/* One attempt: `overlay->size` bytes of room. */
+static tn_status overlay_compose_in(tn_overlay *overlay, const void *from, tn_error *error)
+{
+    void *bytes;
+    tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
+    if (status != TN_OK) return overlay_compose_fails(error, status, TN_NO_OFFSET);
+    overlay->bytes = bytes;
+    status = tn_overlay_pass(overlay, 0, from, error);
+    if (status != TN_OK) return status;
+    const tn_bytes tail = overlay->tail;
+    overlay->exhausted = tail.size > overlay->size - overlay->end;
+    if (overlay->exhausted) return TN_DISAGREE;
+    if (tail.size == 0) return TN_OK;
+    memcpy(overlay->bytes + overlay->end, tail.data, tail.size);
+    if (overlay->mode == OVERLAY_COMPOSE)
+        tn_overlay_add_move(overlay, (size_t)overlay->document->size - tail.size, tail.size, overlay->end);
+    return TN_OK;
+}
+
+/* The image becomes what is put into a stream that grows, with twice the room as often as that is needed. */
+static tn_status overlay_compose_as(tn_overlay *overlay, overlay_mode mode, const void *from, tn_error *error)
+{
+    size_t room = 2 * (size_t)overlay->document->size + 4096;
+    overlay->mode = mode;
+    for (;; room *= 2) {
+        overlay->size = room;
+        if (mode == OVERLAY_COMPOSE) overlay->moves = NULL;
+        const tn_status status = overlay_compose_in(overlay, from, error);
+        if (status == TN_OK) break;
+        if (mode == OVERLAY_COMPOSE) tn_overlay_undo(overlay, overlay->unfollowed);
+        if (!overlay->exhausted || room > overlay_most) return status;
+    }
+    overlay->size = overlay->end + overlay->tail.size;
+    return TN_OK;
+}
+
+/* What was read, without what was copied for what is written, must give what it was read from: otherwise
+   bytes that no member holds would be lost. */
+static tn_status overlay_compose_again(tn_overlay *overlay, tn_error *error)
+{
+    const tn_document *document = overlay->document;
+    uint8_t *bytes = overlay->bytes;
+    const size_t size = overlay->size, end = overlay->end;
+    const tn_status status = overlay_compose_as(overlay, OVERLAY_AGAIN, overlay->base, error);
+    size_t at = 0;
+    while (status == TN_OK && at < overlay->size && at < document->size &&
+           overlay->bytes[at] == document->source[at])
+        at++;
+    const bool same = status == TN_OK && at == overlay->size && at == document->size;
+    overlay->bytes = bytes;
+    overlay->size = size;
+    overlay->end = end;
+    return status != TN_OK || same ? status : overlay_compose_fails(error, TN_LOSES_BYTES, at);
+}
+
+/* What is known of an object that was read. */
+static tn_status overlay_know(tn_overlay *overlay, void *object, tn_error *error)
+{
+    const tn_format *format = overlay->codec->format;
+    tn_status status = TN_OK;
+    tn_overlay_make_base(overlay);
+    if (overlay->base == NULL) return overlay_compose_fails(error, TN_FROZEN, TN_NO_OFFSET);
+    if (overlay->read.count == 0) status = tn_overlay_trace(overlay, error);
+    if (status != TN_OK) return status;
+    (void)tn_overlay_pair(overlay, tn_depth_of(format, object), format->type, object, overlay->base);
+    return TN_OK;
+}
+
+tn_status tn_overlay_compose(tn_overlay *overlay, void *object, tn_error *error)
+{
+    const bool read = overlay->document->source != NULL;
+    tn_status status = read ? overlay_know(overlay, object, error) : TN_OK;
+    if (status != TN_OK) return status;
+    status = overlay_compose_as(overlay, OVERLAY_COMPOSE, object, error);
+    overlay->moved = read && overlay->size != overlay->document->size;
+    if (status == TN_OK && read) status = overlay_compose_again(overlay, error);
+    if (status != TN_OK) tn_overlay_undo(overlay, overlay->unfollowed);
+    overlay->mode = OVERLAY_PUT;
+    return status;
+}

@@ -1,0 +1,188 @@
+/* Numbers that follow from what is written: sizes, counts, positions. */
+#include "overlay.h"
+
+tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *member, int64_t at0,
+                           int64_t at1, uint64_t wanted, int64_t *x)
+{
+    /* the numbers are of files: none has half of the bits that an int64_t has, but for nonsense */
+    const int64_t far = INT64_MAX / 4;
+    const bool sane = at0 > -far && at0 < far && at1 > -far && at1 < far && wanted < (uint64_t)far;
+    const int64_t step = sane ? at1 - at0 : 0, rest = sane ? (int64_t)wanted - at0 : 0;
+    *x = 0;
+    if (step == 0 || rest % step != 0)
+        return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(), tn_value_unsigned(wanted));
+    *x = rest / step;
+    return TN_OK;
+}
+
+static const tn_overlay_object *overlay_around(const tn_overlay *overlay, uintptr_t p, bool written)
+{
+    const tn_overlay_object *object = overlay->object;
+    for (; object != NULL; object = object->around) {
+        const uintptr_t begin = (uintptr_t)(written ? object->written : object->self);
+        if (p >= begin && p - begin < object->size) return object;
+    }
+    return NULL;
+}
+
+void *tn_overlay_written(const tn_input *in, const void *self)
+{
+    const tn_overlay_object *object = overlay_around(in->run->overlay, (uintptr_t)self, false);
+    if (object == NULL) return NULL;
+    return (char *)(uintptr_t)object->written + ((const char *)self - (const char *)object->self);
+}
+
+void tn_overlay_set(const void *self, const void *value, size_t size)
+{
+    memcpy((void *)(uintptr_t)self, value, size);
+}
+
+/* What a member of an object that is written was when it was read, where that is known. */
+static const void *overlay_was(const tn_overlay *overlay, const void *written)
+{
+    const tn_overlay_object *object = overlay_around(overlay, (uintptr_t)written, true);
+    if (object == NULL || object->base == NULL) return NULL;
+    return (const char *)object->base + ((const char *)written - (const char *)object->written);
+}
+
+static bool overlay_has_followed(const tn_overlay *overlay, const void *written)
+{
+    const overlay_undo *undo = overlay->undo;
+    while (undo != overlay->unfollowed && undo->address != written)
+        undo = undo->next;
+    return undo != overlay->unfollowed;
+}
+
+/* A member that followed when the object was last written. */
+struct tn_followed {
+    void *address;
+    size_t size;
+    uint8_t before[8], bytes[8]; /* what the program had set, and what followed */
+    tn_followed *next;
+};
+
+static tn_followed *overlay_remembered(const tn_document *document, const void *written)
+{
+    tn_followed *followed = document->followed;
+    while (followed != NULL && followed->address != written)
+        followed = followed->next;
+    return followed;
+}
+
+/* A new entry at the head of what is to be undone. */
+static overlay_undo *overlay_note_undo(tn_overlay *overlay, void *address, size_t size)
+{
+    void *block;
+    if (tn_arena_alloc(&overlay->memory, 1, sizeof(overlay_undo), &block) != TN_OK) return NULL;
+    overlay_undo *undo = block;
+    *undo = (overlay_undo){.address = address, .size = size, .next = overlay->undo};
+    memcpy(undo->bytes, address, size);
+    overlay->undo = undo;
+    return undo;
+}
+
+void tn_overlay_unfollow(tn_overlay *overlay)
+{
+    for (const tn_followed *followed = overlay->document->followed; followed != NULL;
+         followed = followed->next) {
+        if (memcmp(followed->address, followed->bytes, followed->size) != 0) continue; /* it has been set */
+        if (overlay_note_undo(overlay, followed->address, followed->size) == NULL) continue;
+        memcpy(followed->address, followed->before, followed->size);
+    }
+    overlay->unfollowed = overlay->undo;
+}
+
+void tn_overlay_remember(tn_overlay *overlay)
+{
+    tn_document *document = overlay->document;
+    for (const overlay_undo *undo = overlay->undo; undo != NULL; undo = undo->next) {
+        void *block = overlay_remembered(document, undo->address);
+        /* memory of the program's own may be gone the next time */
+        if (!tn_arena_holds(&document->arena, undo->address, undo->size)) continue;
+        if (block == NULL) {
+            if (tn_arena_alloc(&document->arena, 1, sizeof(tn_followed), &block) != TN_OK) return;
+            tn_followed *followed = block;
+            *followed =
+                (tn_followed){.address = undo->address, .size = undo->size, .next = document->followed};
+            memcpy(followed->before, undo->bytes, undo->size);
+            document->followed = followed;
+        }
+        memcpy(((tn_followed *)block)->bytes, undo->address, undo->size);
+    }
+}
+
+static tn_status overlay_follow_fails(const tn_input *in, const tn_path *path, const char *member,
+                                      tn_status status)
+{
+    return tn_fail(in, path, member, in->pos, status, tn_value_none(), tn_value_none());
+}
+
+tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
+                            void *written, size_t size)
+{
+    tn_overlay *overlay = in->run->overlay;
+    if (written == NULL || size > sizeof(((overlay_undo *)0)->bytes))
+        return overlay_follow_fails(in, path, member, TN_DISAGREE);
+    if (memcmp(written, self, size) == 0) return TN_OK;
+    const void *was = overlay_was(overlay, written);
+    if (overlay->mode != OVERLAY_COMPOSE && overlay->mode != OVERLAY_PUT)
+        return overlay_follow_fails(in, path, member, TN_DISAGREE); /* what was read says otherwise */
+    if (overlay_has_followed(overlay, written) || (was != NULL && memcmp(was, written, size) != 0))
+        return overlay_follow_fails(in, path, member, TN_DISAGREE);
+    if (overlay_note_undo(overlay, written, size) == NULL)
+        return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
+    memcpy(written, self, size);
+    overlay->changed = true;
+    return TN_OK;
+}
+
+tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value)
+{
+    return tn_fail(in, path, member, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(value));
+}
+
+void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until)
+{
+    for (; overlay->undo != until; overlay->undo = overlay->undo->next)
+        memcpy(overlay->undo->address, overlay->undo->bytes, overlay->undo->size);
+}
+
+/* ---- positions ---- */
+
+void tn_overlay_add_move(tn_overlay *overlay, size_t from, size_t size, size_t to)
+{
+    void *block;
+    if (tn_arena_alloc(&overlay->memory, 1, sizeof(overlay_move), &block) != TN_OK) return;
+    *(overlay_move *)block = (overlay_move){from, size, to, overlay->moves};
+    overlay->moves = block;
+}
+
+void tn_overlay_note_move(const tn_input *in, tn_bytes bytes)
+{
+    tn_overlay *overlay = in->run->overlay;
+    const uintptr_t source = (uintptr_t)overlay->document->source, from = (uintptr_t)bytes.data;
+    const uintptr_t image = (uintptr_t)overlay->bytes, to = (uintptr_t)(in->data + in->pos);
+    if (overlay->mode != OVERLAY_COMPOSE || bytes.size == 0) return;
+    if (from < source || from - source >= overlay->document->size) return; /* packed bytes move as a whole */
+    if (to < image || to - image >= overlay->size) return;
+    tn_overlay_add_move(overlay, from - source, bytes.size, to - image);
+}
+
+bool tn_overlay_moves(const tn_input *in)
+{
+    return in->run->overlay->moves_now;
+}
+
+bool tn_overlay_moved(const tn_input *in, const void *written, size_t size, int64_t old, uint64_t *now)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    const overlay_move *move = overlay->moves;
+    if (in->data != overlay->bytes || old < 0 || overlay_has_followed(overlay, written)) return false;
+    const void *was = overlay_was(overlay, written);
+    if (was == NULL || memcmp(was, written, size) != 0) return false;
+    while (move != NULL && ((uint64_t)old < move->from || (uint64_t)old - move->from >= move->size))
+        move = move->next;
+    if (move == NULL) return false;
+    *now = move->to + ((uint64_t)old - move->from);
+    return *now != (uint64_t)old;
+}

@@ -1,0 +1,232 @@
+/* What is known of objects that are written: what they were, and where their bytes are. */
+#include "overlay.h"
+
+static const char overlay_value[] = "";
+
+/* ---- the map ---- */
+
+static size_t overlay_hash(const void *address, const char *type)
+{
+    uint64_t hash = (uint64_t)(uintptr_t)address * 0x9e3779b97f4a7c15u;
+    for (; *type != '\0'; type++)
+        hash = (hash ^ (uint8_t)*type) * 0x100000001b3u;
+    return (size_t)(hash >> 16);
+}
+
+/* The entry of a key, or the free one that it goes to. */
+static overlay_entry *overlay_probe(const overlay_map *map, const void *address, const char *type)
+{
+    size_t i = overlay_hash(address, type) & (map->capacity - 1);
+    for (;; i = (i + 1) & (map->capacity - 1)) {
+        overlay_entry *entry = &map->entries[i];
+        if (entry->type == NULL) return entry;
+        if (entry->address == address && strcmp(entry->type, type) == 0) return entry;
+    }
+}
+
+overlay_entry *tn_overlay_find(const overlay_map *map, const void *address, const char *type)
+{
+    if (map->capacity == 0) return NULL;
+    overlay_entry *entry = overlay_probe(map, address, type);
+    return entry->type != NULL ? entry : NULL;
+}
+
+static bool overlay_double(tn_overlay *overlay, overlay_map *map)
+{
+    void *entries;
+    overlay_map larger = {.count = map->count, .capacity = map->capacity == 0 ? 64 : 2 * map->capacity};
+    if (tn_arena_alloc(&overlay->memory, larger.capacity, sizeof(overlay_entry), &entries) != TN_OK)
+        return false;
+    memset(entries, 0, larger.capacity * sizeof(overlay_entry));
+    larger.entries = entries;
+    for (size_t i = 0; i < map->capacity; i++) {
+        const overlay_entry *entry = &map->entries[i];
+        if (entry->type != NULL) *overlay_probe(&larger, entry->address, entry->type) = *entry;
+    }
+    *map = larger;
+    return true;
+}
+
+overlay_entry *tn_overlay_enter(tn_overlay *overlay, overlay_map *map, const void *address, const char *type)
+{
+    if (2 * map->count >= map->capacity && !overlay_double(overlay, map)) return NULL;
+    overlay_entry *entry = overlay_probe(map, address, type);
+    if (entry->type != NULL) return entry;
+    entry->address = address;
+    entry->type = type;
+    map->count++;
+    return entry;
+}
+
+/* ---- objects and what they were ---- */
+
+static bool overlay_pair_value(tn_overlay *overlay, tn_depth depth, const tn_member *member,
+                               const void *written, const void *base);
+
+static bool overlay_pair_item(tn_overlay *overlay, tn_depth depth, const tn_member *member,
+                              const tn_list *written, size_t i, const tn_list *base, size_t k)
+{
+    const bool objects = member->kind == TN_KIND_LIST;
+    const size_t size = objects ? member->type->size : tn_element_size(member);
+    const tn_member element = objects ? *member : tn_element_member(member);
+    const char *a = (const char *)written->items + i * size, *b = (const char *)base->items + k * size;
+    return objects ? tn_overlay_pair(overlay, depth, member->type, a, b)
+                   : overlay_pair_value(overlay, depth, &element, a, b);
+}
+
+/* Elements at both ends are matched as long as they are the same, so that those behind one that was put in or
+   taken out are known. */
+static bool overlay_pair_items(tn_overlay *overlay, tn_depth depth, const tn_member *member,
+                               const tn_list *written, const tn_list *base)
+{
+    const size_t least = written->count < base->count ? written->count : base->count;
+    size_t front = 0, back = 0;
+    bool same = written->count == base->count;
+    while (front < least && overlay_pair_item(overlay, depth, member, written, front, base, front))
+        front++;
+    if (front == least && same) return true;
+    while (back < least - front && overlay_pair_item(overlay, depth, member, written,
+                                                     written->count - 1 - back, base, base->count - 1 - back))
+        back++;
+    for (size_t i = front; i < least - back; i++)
+        (void)overlay_pair_item(overlay, depth, member, written, i, base, i);
+    return false;
+}
+
+static bool overlay_pair_variant(tn_overlay *overlay, tn_depth depth, const tn_member *member,
+                                 const tn_variant *written, const tn_variant *base)
+{
+    const void *a, *b;
+    const tn_member held = tn_variant_member(member, written, &a);
+    if (held.kind != TN_KIND_POINTER || written->tag != base->tag)
+        return tn_equal_values(overlay->document, depth, member, written, base);
+    (void)tn_variant_member(member, base, &b);
+    return overlay_pair_value(overlay, depth, &held, a, b);
+}
+
+static bool overlay_pair_value(tn_overlay *overlay, tn_depth depth, const tn_member *member,
+                               const void *written, const void *base)
+{
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        return tn_overlay_pair(overlay, depth, member->type, written, base);
+    case TN_KIND_POINTER:
+        if (tn_pointee(written) == NULL || tn_pointee(base) == NULL)
+            return tn_pointee(written) == tn_pointee(base);
+        return tn_overlay_pair(overlay, depth, member->type, tn_pointee(written), tn_pointee(base));
+    case TN_KIND_VARIANT:
+        return overlay_pair_variant(overlay, depth, member, written, base);
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        return overlay_pair_items(overlay, depth, member, written, base);
+    default:
+        return tn_equal_values(overlay->document, depth, member, written, base);
+    }
+}
+
+static bool overlay_pair_members(tn_overlay *overlay, tn_depth depth, const tn_type *type,
+                                 const void *written, const void *base)
+{
+    bool same = true;
+    for (size_t i = 0; i < type->member_count; i++) {
+        const tn_member *member = &type->members[i];
+        if (member->get != NULL || !tn_member_own(member)) continue;
+        const bool present = tn_member_present(member, written);
+        if (present != tn_member_present(member, base))
+            same = false;
+        else if (present && !overlay_pair_value(overlay, depth, member, tn_member_at(member, written),
+                                                tn_member_at(member, base)))
+            same = false;
+    }
+    return same;
+}
+
+bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, const void *written,
+                     const void *base)
+{
+    if (!tn_depth_enter(&depth, type)) return false;
+    const bool same = overlay_pair_members(overlay, depth, type, written, base);
+    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->written, written, type->id);
+    if (entry == NULL) return false;
+    entry->base = base;
+    entry->same = same;
+    return same;
+}
+
+const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, const void *written,
+                                     const void **base)
+{
+    const bool again = overlay->mode == OVERLAY_AGAIN;
+    const overlay_entry *pair = again ? NULL : tn_overlay_find(&overlay->written, written, type);
+    *base = again ? written : pair != NULL ? pair->base : NULL;
+    if (*base == NULL) return NULL;
+    overlay_entry *read = tn_overlay_find(&overlay->read, *base, type);
+    if (read == NULL || (again ? read->composed : !pair->same)) {
+        if (read != NULL) read->composed = true;
+        return NULL;
+    }
+    return read;
+}
+
+/* ---- values ---- */
+
+void tn_overlay_slot(const tn_input *in, const void *slot)
+{
+    in->run->overlay->slot = slot;
+}
+
+/* What the slot was when it was read; NULL where that is not known. */
+static const void *overlay_base_slot(const tn_overlay *overlay)
+{
+    const tn_overlay_object *object = overlay->object;
+    const uintptr_t slot = (uintptr_t)overlay->slot;
+    if (overlay->slot == NULL || overlay->mode == OVERLAY_AGAIN) return overlay->slot;
+    if (object == NULL || object->base == NULL || slot < (uintptr_t)object->written) return NULL;
+    const uintptr_t offset = slot - (uintptr_t)object->written;
+    return offset < object->size ? (const char *)object->base + offset : NULL;
+}
+
+bool tn_overlay_raw(const tn_overlay *overlay, tn_bytes *bytes)
+{
+    const void *base = overlay_base_slot(overlay);
+    if (base == NULL) return false;
+    const overlay_entry *known = tn_overlay_find(&overlay->read, base, overlay_value);
+    const tn_bytes *is = overlay->slot, *was = base; /* tn_text has the same members */
+    if (known == NULL || !tn_overlay_is_same(*is, *was)) return false;
+    *bytes = known->bytes;
+    return true;
+}
+
+bool tn_overlay_knows(const tn_input *in)
+{
+    tn_bytes bytes;
+    return tn_overlay_raw(in->run->overlay, &bytes);
+}
+
+tn_status tn_overlay_keep(tn_overlay *overlay, tn_bytes *bytes)
+{
+    void *copy;
+    const uintptr_t begin = (uintptr_t)overlay->bytes, place = (uintptr_t)bytes->data;
+    if (bytes->size == 0) return TN_OK;
+    if (place >= begin && place - begin < overlay->size) { /* the image is that of the source now */
+        bytes->data = overlay->document->source + (place - begin);
+        return TN_OK;
+    }
+    const tn_status status = tn_arena_alloc(&overlay->memory, bytes->size, 1, &copy);
+    if (status != TN_OK) return status;
+    memcpy(copy, bytes->data, bytes->size);
+    bytes->data = copy;
+    return TN_OK;
+}
+
+void tn_overlay_note(const tn_input *in, const uint8_t *data, size_t size)
+{
+    tn_overlay *overlay = in->run->overlay;
+    tn_bytes bytes = {data, size};
+    const void *slot = overlay->slot;
+    overlay->slot = NULL;
+    if (overlay->mode != OVERLAY_TRACE || slot == NULL) return;
+    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->read, slot, overlay_value);
+    if (entry == NULL || tn_overlay_keep(overlay, &bytes) != TN_OK) return;
+    entry->bytes = bytes;
+}
