@@ -57,14 +57,15 @@ bool tn_dump_is_whole(const tn_dump_run *run, const tn_type *type, const void *o
     return place->known && tn_wire_offset(type, type->member_count, object, &size) && size == place->size;
 }
 
-/* From the first byte of an object's members to the last: of those in line, or of all. */
-static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, const void *object, bool all)
+/* From the first byte of an object's members to the last: of those in line, or of those elsewhere. */
+static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, const void *object,
+                                   bool elsewhere)
 {
     tn_dump_place whole = nowhere;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (!tn_member_present(member, object)) continue;
-        if (!all && (member->flags & TN_MEMBER_PLACED) != 0) continue;
+        if (((member->flags & TN_MEMBER_PLACED) != 0) != elsewhere) continue;
         const tn_dump_place place = member->kind == TN_KIND_CONSTANT ? constant_place(run, type, object, m)
                                                                      : outside_place(run, type, object, m);
         if (!place.known) continue;
@@ -87,6 +88,7 @@ tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, 
     const tn_member *form = tn_form_member(type);
     if (form != NULL) return found_place(run, tn_member_at(form, object)); /* where its text lies */
     if (run->locations == NULL || tn_dump_is_whole(run, type, object, &whole)) return whole;
+    /* No member is asked twice: in a tree without places that would double what each level costs. */
     whole = members_place(run, type, object, false);
     return whole.known ? whole : members_place(run, type, object, true);
 }
