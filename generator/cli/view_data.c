@@ -80,6 +80,12 @@ static str trimmed(str text)
     return text;
 }
 
+static view_meaning meaning_of(const tn_member *member)
+{
+    const view_meaning none = {NULL, NULL, NULL};
+    return member == NULL ? none : (view_meaning){member->doc, member->unit, member->condition};
+}
+
 static bool hear_line(void *user, const tn_dump_row *row)
 {
     listing *list = user;
@@ -93,7 +99,7 @@ static bool hear_line(void *user, const tn_dump_row *row)
                             .place = {row->offset, row->size},
                             .name = {text, name},
                             .value = trimmed((str){text + name, size - name}),
-                            .member = row->member};
+                            .meaning = meaning_of(row->member)};
     ARRAY_PUSH(data->file->memory, &data->lines, line);
     list->text.size = 0;
     return true;

@@ -18,13 +18,18 @@ typedef struct view_range {
     uint64_t offset, size;
 } view_range;
 
+/* What a member's schema says of it, or NULL each. The members of records are gone with the walk. */
+typedef struct view_meaning {
+    const char *doc, *unit, *condition;
+} view_meaning;
+
 /* A line of the tree. */
 typedef struct view_line {
     size_t level;
     bool placed, derived;
     view_range place;
     str name, value;
-    const tn_member *member;
+    view_meaning meaning;
 } view_line;
 
 typedef struct view_finding {

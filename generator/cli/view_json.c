@@ -38,30 +38,33 @@ static void put_offset(buffer *out, bool known, uint64_t offset)
         buffer_puts(out, "-1");
 }
 
-/* ---- documentation: members that many lines show have it once ---- */
+/* ---- documentation: what many lines show is there once ---- */
 
-typedef ARRAY(const tn_member *) member_list;
+typedef ARRAY(view_meaning) meaning_list;
 
-static bool is_documented(const tn_member *member)
+static bool is_documented(view_meaning meaning)
 {
-    return member && (member->doc || member->unit || member->condition);
+    return meaning.doc || meaning.unit || meaning.condition;
 }
 
-/* The number of a member among those whose documentation the page has, from 0 on. */
-static size_t number_of(arena *memory, member_list *members, const tn_member *member)
+/* The number of a meaning among those that the page has, from 0 on. */
+static size_t number_of(arena *memory, meaning_list *meanings, view_meaning meaning)
 {
-    for (size_t i = 0; i < members->count; i++)
-        if (members->items[i] == member) return i;
-    ARRAY_PUSH(memory, members, member);
-    return members->count - 1;
+    for (size_t i = 0; i < meanings->count; i++) {
+        const view_meaning *other = &meanings->items[i];
+        if (other->doc == meaning.doc && other->unit == meaning.unit && other->condition == meaning.condition)
+            return i;
+    }
+    ARRAY_PUSH(memory, meanings, meaning);
+    return meanings->count - 1;
 }
 
-static void put_members(buffer *out, const member_list *members)
+static void put_meanings(buffer *out, const meaning_list *meanings)
 {
     buffer_puts(out, ",\n\"members\": [");
-    for (size_t i = 0; i < members->count; i++) {
-        const tn_member *member = members->items[i];
-        const char *const texts[] = {member->doc, member->unit, member->condition};
+    for (size_t i = 0; i < meanings->count; i++) {
+        const view_meaning *meaning = &meanings->items[i];
+        const char *const texts[] = {meaning->doc, meaning->unit, meaning->condition};
         buffer_puts(out, i == 0 ? "\n[" : ",\n[");
         for (size_t k = 0; k < 3; k++) {
             if (k > 0) buffer_putc(out, ',');
@@ -72,7 +75,7 @@ static void put_members(buffer *out, const member_list *members)
     buffer_putc(out, ']');
 }
 
-static void put_lines(buffer *out, const view_data *data, member_list *members)
+static void put_lines(buffer *out, const view_data *data, meaning_list *meanings)
 {
     buffer_puts(out, ",\n\"lines\": [");
     for (size_t i = 0; i < data->lines.count; i++) {
@@ -84,8 +87,8 @@ static void put_lines(buffer *out, const view_data *data, member_list *members)
         buffer_putc(out, ',');
         put_string(out, line->value);
         buffer_printf(out, ",%d,", line->derived);
-        if (is_documented(line->member))
-            buffer_printf(out, "%zu]", number_of(out->memory, members, line->member));
+        if (is_documented(line->meaning))
+            buffer_printf(out, "%zu]", number_of(out->memory, meanings, line->meaning));
         else
             buffer_puts(out, "-1]");
     }
@@ -147,15 +150,15 @@ static void put_bytes(buffer *out, const view_data *data)
 void view_put_json(buffer *out, const view_data *data)
 {
     const subject *file = data->file;
-    member_list members = {0};
+    meaning_list meanings = {0};
     buffer_printf(out, "{\n\"size\": %zu", file->bytes.size);
     put_text(out, "file", file->path);
     put_text(out, "format", file->format->id);
     put_text(out, "title", file->format->title);
     buffer_printf(out, ",\n\"elements\": %" PRIu64 ",\n\"cut\": %s,\n\"isRead\": %s", data->elements,
                   data->cut ? "true" : "false", data->is_read ? "true" : "false");
-    put_lines(out, data, &members);
-    put_members(out, &members);
+    put_lines(out, data, &meanings);
+    put_meanings(out, &meanings);
     put_findings(out, data);
     put_bytes(out, data);
     buffer_puts(out, "\n}\n");
