@@ -236,6 +236,8 @@ static bool is_wanted(const json_writer *json, const tn_member *member, const vo
     const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 || member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (member->get != NULL && json->instances_left == 0) return false;
+    if (json->overlays && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
+        return true; /* it is there */
     if ((member->flags & TN_MEMBER_POSITION) != 0 && json->document->scattered) return true;
     return json->options->all || (!derived && member->get == NULL);
 }
