@@ -121,15 +121,15 @@ static void emit_afl(emitter *e)
     static const char *const heads[] = {
         "void *afl_custom_init(void *afl, unsigned seed)",
         "void afl_custom_deinit(void *self)",
-        "size_t afl_custom_fuzz(void *self, uint8_t *data, size_t size, uint8_t **output, uint8_t *other,\n"
-        "                       size_t other_size, size_t capacity)",
+        ("size_t afl_custom_fuzz(void *self, uint8_t *data, size_t size, uint8_t **output, uint8_t *other,\n"
+         "                       size_t other_size, size_t capacity)"),
         "int32_t afl_custom_init_trim(void *self, uint8_t *data, size_t size)",
         "size_t afl_custom_trim(void *self, uint8_t **output)",
         "int32_t afl_custom_post_trim(void *self, uint8_t success)",
     };
     static const char *const bodies[] = {
-        "    static tn_mutator mutator;\n    (void)afl;\n    mutator = the_mutator();\n"
-        "    return tn_afl_new(&mutator, seed);",
+        ("    static tn_mutator mutator;\n    (void)afl;\n    mutator = the_mutator();\n"
+         "    return tn_afl_new(&mutator, seed);"),
         "    tn_afl_free(self);",
         "    return tn_afl_fuzz(self, data, size, output, other, other_size, capacity);",
         "    return tn_afl_init_trim(self, data, size);",
