@@ -1,6 +1,7 @@
 /* Collecting formats. */
 #include "cli/known.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "bundled.h"
@@ -8,7 +9,7 @@
 #include "cli/paths.h"
 #include "cli/user_codec.h"
 
-/* Set before any thread is begun. */
+/* Only grows while no other thread works. */
 static struct {
     arena *memory;
     ARRAY(const tn_format *) formats;
@@ -16,14 +17,21 @@ static struct {
     bool registered; /* the user's schemas have been looked at */
 } known;
 
-static void begin(void)
+/* Threads that are the first to ask may do so at the same time. */
+static pthread_once_t begun = PTHREAD_ONCE_INIT;
+
+static void know_bundled(void)
 {
-    if (known.memory) return;
     known.memory = arena_new();
     for (size_t i = 0; i < tn_bundled_format_count; i++) {
         ARRAY_PUSH(known.memory, &known.formats, tn_bundled_formats[i]);
         ARRAY_PUSH(known.memory, &known.schemas, tn_bundled_schemas[i]);
     }
+}
+
+static void begin(void)
+{
+    (void)pthread_once(&begun, know_bundled);
 }
 
 known_list known_formats(void)
