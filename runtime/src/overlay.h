@@ -66,7 +66,7 @@ struct tn_overlay {
     overlay_map written, read;       /* what is written, and what was read of the source */
     overlay_undo *undo;              /* the last first, */
     overlay_undo *unfollowed;        /* and the last of those that are as the program had set them */
-    uint64_t shape;                  /* a checksum of where objects in line end */
+    uint64_t shape;                  /* a checksum of where objects and values in line end */
     overlay_move *moves;
     tn_bytes tail;           /* of the source, behind the root */
     size_t end;              /* of what the root put */

@@ -99,13 +99,22 @@ static tn_status overlay_know(tn_overlay *overlay, void *object, tn_error *error
     return TN_OK;
 }
 
+/* Whether anything lies elsewhere than it did, though all together may be as large. */
+static bool overlay_has_moves(const tn_overlay *overlay)
+{
+    const overlay_move *move = overlay->moves;
+    while (move != NULL && move->from == move->to)
+        move = move->next;
+    return move != NULL || overlay->size != overlay->document->size;
+}
+
 tn_status tn_overlay_compose(tn_overlay *overlay, void *object, tn_error *error)
 {
     const bool read = overlay->document->source != NULL;
     tn_status status = read ? overlay_know(overlay, object, error) : TN_OK;
     if (status != TN_OK) return status;
     status = overlay_compose_as(overlay, OVERLAY_COMPOSE, object, error);
-    overlay->moved = read && overlay->size != overlay->document->size;
+    overlay->moved = read && overlay_has_moves(overlay);
     if (status == TN_OK && read) status = overlay_compose_again(overlay, error);
     if (status != TN_OK) tn_overlay_undo(overlay, overlay->unfollowed);
     overlay->mode = OVERLAY_PUT;

@@ -225,6 +225,7 @@ void tn_overlay_note(const tn_input *in, const uint8_t *data, size_t size)
     tn_bytes bytes = {data, size};
     const void *slot = overlay->slot;
     overlay->slot = NULL;
+    overlay->shape = (overlay->shape ^ in->pos) * 0x100000001b3u + size;
     if (overlay->mode != OVERLAY_TRACE || slot == NULL) return;
     overlay_entry *entry = tn_overlay_enter(overlay, &overlay->read, slot, overlay_value);
     if (entry == NULL || tn_overlay_keep(overlay, &bytes) != TN_OK) return;

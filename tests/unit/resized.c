@@ -76,6 +76,28 @@ static void test_name(void **state)
     expect(object, bytes, sizeof bytes - 1);
 }
 
+/* What lies elsewhere is the second item. It follows that, but not where that becomes another one, also where
+   the file stays as large as it was. */
+static void test_as_large(void **state)
+{
+#define BEHIND "\x1a\x00" TEXT ITEM PACKED "\x99"
+    static const char read[] = HEAD "\x09\0\0\0" ITEMS BEHIND;
+    static const char moved[] = HEAD "\x0a\0\0\0\x02\x03"
+                                     "abc"
+                                     "\x03"
+                                     "xyz" BEHIND;
+    resized *object;
+    (void)state;
+    assert_int_equal(resized_read(&object, read, sizeof read - 1, NULL, NULL), TN_OK);
+    object->items.items[0].name = tn_text_literal("abc");
+    expect(object, moved, sizeof moved - 1);
+    assert_int_equal(resized_read(&object, read, sizeof read - 1, NULL, NULL), TN_OK);
+    object->items.items[0].name = tn_text_literal("abc");
+    object->items.items[1].name = tn_text_literal("xy");
+    expect_refused(object, TN_DISAGREE, "foot");
+#undef BEHIND
+}
+
 /* What has followed once follows again, and back. */
 static void test_again(void **state)
 {
@@ -161,8 +183,8 @@ static void test_refused(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_name),    cmocka_unit_test(test_again),   cmocka_unit_test(test_elements),
-        cmocka_unit_test(test_streams), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_name),     cmocka_unit_test(test_as_large), cmocka_unit_test(test_again),
+        cmocka_unit_test(test_elements), cmocka_unit_test(test_streams),  cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
