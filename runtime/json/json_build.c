@@ -270,6 +270,10 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             if (status != TN_OK) return status;
             continue;
         }
+        if (member->overlay != NULL && slots[m] != JSON_NO_NODE)
+            return json_fail(reader, path, slots[m], TN_INVALID,
+                             "`%s` is read elsewhere in the file: an object from JSON cannot have it",
+                             member->id);
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
             if (may_be_missing(type, member, slots)) continue;
