@@ -10,6 +10,9 @@ foreach(program roundtrip/roundtrip hostile/exhaustive hostile/shortage hostile/
     target_link_libraries(test_${name} PRIVATE codec_tests tenon_warnings)
 endforeach()
 target_sources(test_rules PRIVATE rules/table.c)
+add_executable(test_edits laws/edits.c laws/edit_law.c laws/leaves.c)
+target_link_libraries(test_edits PRIVATE codec_tests tenon_warnings)
+target_include_directories(test_edits PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src)
 
 find_program(NODE NAMES node nodejs)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -22,9 +25,10 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 #                this one's, and all own ones are
 #     OPEN       the member from which on a file may end anywhere
 #     SMALL      own samples (without folder and extension) that are small enough for exhaustive tests
-#     ALLOWED    rules that good files may break; those in a folder `odd` may break all)
+#     ALLOWED    rules that good files may break; those in a folder `odd` may break all
+#     EDITS      how many of a hundred edits of values the writer takes, at least; 95 where nothing is said)
 function(tenon_test_format id)
-    cmake_parse_arguments(PARSE_ARGV 1 format "" "FOLDER;SCHEMA;OPEN" "EXTENSION;MAGIC;SMALL;ALLOWED")
+    cmake_parse_arguments(PARSE_ARGV 1 format "" "FOLDER;SCHEMA;OPEN;EDITS" "EXTENSION;MAGIC;SMALL;ALLOWED")
     set(data ${CMAKE_CURRENT_SOURCE_DIR}/data/${format_FOLDER})
 
     list(TRANSFORM format_EXTENSION PREPEND ${data}/*. OUTPUT_VARIABLE own_patterns)
@@ -49,6 +53,10 @@ function(tenon_test_format id)
 
     string(JOIN "," allowed - ${format_ALLOWED})
     add_test(NAME ${id}/roundtrip COMMAND test_roundtrip ${id} ${samples})
+    if(NOT format_EDITS)
+        set(format_EDITS 95)
+    endif()
+    add_test(NAME ${id}/edits COMMAND test_edits ${id} ${format_EDITS} ${samples})
     set(good ${samples})
     list(FILTER good EXCLUDE REGEX "/(synthetic|odd)/") # some are made to break rules
     add_test(NAME ${id}/clean COMMAND test_clean ${id} ${allowed} ${good})

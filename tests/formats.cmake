@@ -5,7 +5,8 @@ tenon_test_format(urho_animation
     EXTENSION ani
     MAGIC 55414e49 55414e32
     SMALL wave layouts version2 version3 version4
-    ALLOWED A5)
+    ALLOWED A5
+    EDITS 80)
 tenon_test_format(urho_model
     FOLDER urho3d
     SCHEMA schemas/urho3d/model.ksy
@@ -13,7 +14,8 @@ tenon_test_format(urho_model
     MAGIC 554d444c 554d4432 554d4433
     OPEN centers
     SMALL nothing flag crane arm leaf odd/elements
-    ALLOWED M11 M14 M20 M21)
+    ALLOWED M11 M14 M20 M21
+    EDITS 94)
 tenon_test_format(urho_shader
     FOLDER urho3d
     SCHEMA schemas/urho3d/shader.ksy
@@ -57,7 +59,8 @@ tenon_test_format(freebinary_mesh
     FOLDER freebinary
     SCHEMA schemas/freebinary/mesh.ksy
     EXTENSION mesh
-    SMALL triangle odd/nothing)
+    SMALL triangle odd/nothing
+    EDITS 75)
 tenon_test_format(freebinary_tree
     FOLDER freebinary
     SCHEMA schemas/freebinary/tree.ksy
@@ -76,11 +79,13 @@ tenon_test_format(png
     SCHEMA schemas/image/png.ksy
     EXTENSION png
     MAGIC 89504e47
-    SMALL dot)
+    SMALL dot
+    EDITS 80)
 tenon_test_format(jpeg
     FOLDER image
     SCHEMA schemas/image/jpeg.ksy
     EXTENSION jpg
     MAGIC ffd8
     OPEN scans
-    SMALL speck)
+    SMALL speck
+    EDITS 93)

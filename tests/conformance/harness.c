@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "laws/edit_law.h"
 #include "support/memory.h"
 
 enum {
@@ -160,6 +161,19 @@ static int check_changes(const tn_format *format, bytes data)
     return failures;
 }
 
+/* The law of edits for the first leaves. */
+static int check_edits(const tn_format *format, bytes data)
+{
+    enum { LEAVES = 150 };
+    edit_counts counts = {0};
+    const int violations = edit_law(format, data.data, data.size, LEAVES, false, &counts);
+    printf("edits:");
+    for (int group = 0; group < EDIT_GROUPS; group++)
+        printf(" %zu accepted, %zu refused%s", counts.accepted[group], counts.refused[group],
+               group + 1 < EDIT_GROUPS ? ";" : "\n");
+    return violations;
+}
+
 int check_spec(const tn_format *format, const char *file, tn_status expected, bool debug,
                const assertion *assertions, size_t count)
 {
@@ -181,7 +195,7 @@ int check_spec(const tn_format *format, const char *file, tn_status expected, bo
         format->release(object);
     }
     failures += check_lossless(format, data.data, data.size);
-    failures += check_edits(format, data.data, data.size);
+    failures += check_edits(format, data);
     failures += check_truncations(format, data);
     failures += check_changes(format, data);
     free(data.data);

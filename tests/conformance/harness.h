@@ -29,8 +29,4 @@ void print_error(const char *what, const tn_error *error);
 /* What is read is written as it was, if the codec writes; returns the number of failures. */
 int check_lossless(const tn_format *format, const uint8_t *data, size_t size);
 
-/* A leaf that is changed is refused, or reads back so; returns the number of failures, and prints how many
-   changes were accepted and refused. */
-int check_edits(const tn_format *format, const uint8_t *data, size_t size);
-
 #endif

@@ -1,0 +1,247 @@
+#include "laws/edit_law.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "equal.h"
+#include "laws/leaves.h"
+#include "value.h"
+
+typedef enum edit {
+    EDIT_SET,
+    EDIT_LONGER,
+    EDIT_SHORTER,
+    EDIT_FEWER,
+    EDIT_MORE,
+    EDIT_SWAP,
+    EDIT_TOGGLE,
+    EDIT_COUNT
+} edit;
+
+static const edit_group groups[EDIT_COUNT] = {EDITS_OF_SAME_SIZE, EDITS_OF_SIZE,  EDITS_OF_SIZE,
+                                              EDITS_OF_SHAPE,     EDITS_OF_SHAPE, EDITS_OF_SHAPE,
+                                              EDITS_OF_SHAPE};
+
+static const char *const edit_names[EDIT_COUNT] = {"set",  "longer", "shorter", "fewer",
+                                                   "more", "swap",   "toggle"};
+
+enum { VALUE = 64 };
+
+/* A file, and the edit that is made to one of its leaves. */
+typedef struct trial {
+    const tn_format *format;
+    const uint8_t *data;
+    size_t size;
+    size_t most, number; /* of leaves */
+    edit how;
+    uint8_t room[VALUE + 1]; /* of text and bytes that are edited */
+} trial;
+
+/* ---- edits; each tells whether there is something to do ---- */
+
+static bool set_text(trial *of, const leaf *changed)
+{
+    const tn_kind kind = changed->member.kind;
+    const tn_bytes bytes = tn_value_as_bytes(kind, changed->value);
+    if (bytes.size == 0 || bytes.size > VALUE) return false;
+    const size_t size = bytes.size + (of->how == EDIT_LONGER) - (of->how == EDIT_SHORTER);
+    memcpy(of->room, bytes.data, bytes.size);
+    of->room[bytes.size] = 'x';
+    if (of->how == EDIT_SET) of->room[0] ^= 2;
+    if (kind == TN_KIND_TEXT)
+        *(tn_text *)changed->value = (tn_text){(const char *)of->room, size};
+    else
+        *(tn_bytes *)changed->value = (tn_bytes){of->room, size};
+    return true;
+}
+
+static bool is_list(const tn_member *member)
+{
+    return member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY;
+}
+
+/* Copies of objects are objects of their own. What elements that are no objects point at is shared. */
+static bool append(const trial *of, const leaf *changed, void *root)
+{
+    tn_list *list = changed->value;
+    if (list->count == 0) return false;
+    if (changed->member.kind == TN_KIND_LIST)
+        return tn_append_copies(of->format, root, changed->path, root, changed->path, list->count - 1, 1) ==
+               TN_OK;
+    const size_t size = tn_element_size(&changed->member), count = list->count;
+    tn_document *document = tn_format_document(of->format, root);
+    if (tn_list_grow(document, &list->items, &list->count, &list->capacity, size, 1) != TN_OK) return false;
+    char *items = list->items;
+    memcpy(items + count * size, items + (count - 1) * size, size);
+    return true;
+}
+
+static bool swap(const leaf *changed)
+{
+    const tn_list *list = changed->value;
+    const size_t size =
+        changed->member.kind == TN_KIND_LIST ? changed->member.type->size : tn_element_size(&changed->member);
+    char *items = (char *)list->items, *kept;
+    if (list->count < 2 || memcmp(items, items + size, size) == 0 || (kept = malloc(size)) == NULL)
+        return false;
+    memcpy(kept, items, size);
+    memcpy(items, items + size, size);
+    memcpy(items + size, kept, size);
+    free(kept);
+    return true;
+}
+
+/* Objects out of line would have to be made. */
+static bool toggle(const leaf *changed)
+{
+    const tn_member *member = &changed->member;
+    const bool present = changed->value != NULL;
+    if (!changed->changing) return false;
+    if (!present && (member->kind == TN_KIND_POINTER || member->kind == TN_KIND_VARIANT)) return false;
+    tn_member_set_present(member, changed->object, !present);
+    return true;
+}
+
+static bool change(trial *of, const leaf *changed, void *root)
+{
+    const tn_kind kind = changed->member.kind;
+    if (of->how == EDIT_TOGGLE) return toggle(changed);
+    if (changed->value == NULL) return false;
+    if (is_list(&changed->member)) {
+        tn_list *list = changed->value;
+        if (of->how == EDIT_MORE) return append(of, changed, root);
+        if (of->how == EDIT_SWAP) return swap(changed);
+        if (of->how != EDIT_FEWER || list->count == 0) return false;
+        list->count--;
+        return true;
+    }
+    if (of->how > EDIT_SHORTER) return false;
+    if (!tn_kind_is_scalar(kind)) return set_text(of, changed);
+    if (of->how != EDIT_SET) return false;
+    tn_scalar_store(kind, changed->value, tn_scalar_bits(kind, changed->value) ^ 1);
+    return true;
+}
+
+/* ---- what becomes of it ---- */
+
+static bool is_same(const tn_member *member, const void *a, const void *b)
+{
+    if (a == NULL || b == NULL) return a == b;
+    if (tn_kind_is_scalar(member->kind))
+        return tn_scalar_bits(member->kind, a) == tn_scalar_bits(member->kind, b);
+    if (is_list(member)) return ((const tn_list *)a)->count == ((const tn_list *)b)->count;
+    const tn_bytes left = tn_value_as_bytes(member->kind, a), right = tn_value_as_bytes(member->kind, b);
+    return left.size == right.size && memcmp(left.data, right.data, left.size) == 0;
+}
+
+static bool is_found(const trial *of, void *object, const leaf *changed)
+{
+    bool found = false;
+    leaves all = leaves_of(of->format, object, of->most);
+    for (size_t i = 0; i < all.count && !found; i++)
+        found = strcmp(all.items[i].path, changed->path) == 0 &&
+                is_same(&changed->member, all.items[i].value, changed->value);
+    leaves_free(&all);
+    return found;
+}
+
+static void show(const trial *of, const leaf *changed, const char *what, const char *text)
+{
+    printf("  %s %s: %s %s\n", edit_names[of->how], changed->path, what, text);
+}
+
+static void show_error(const trial *of, const leaf *changed, const char *what, const tn_error *error)
+{
+    char text[512];
+    tn_error_print(error, text, sizeof text);
+    show(of, changed, what, text);
+}
+
+/* Whether what was written has the value, and all else in line is what was written. */
+static bool reads_back(const trial *of, const void *object, const leaf *changed, const uint8_t *bytes,
+                       size_t size)
+{
+    void *again;
+    tn_error error;
+    tn_place place = {0};
+    char text[256] = "";
+    if (of->format->read(&again, bytes, size, NULL, &error) != TN_OK) {
+        if (error.rule != NULL) return true; /* rules over an object are the validator's */
+        show_error(of, changed, "is written so that reading fails:", &error);
+        return false;
+    }
+    const bool same = tn_equal_edited(of->format, object, again, &place);
+    const bool found = of->how == EDIT_TOGGLE || is_found(of, again, changed);
+    if (!same) tn_place_print(&place, text, sizeof text);
+    if (!same || !found) show(of, changed, same ? "is read back as it was" : "reads back differently:", text);
+    of->format->release(again);
+    return same && found;
+}
+
+/* Returns whether the law holds; `error` says why an edit was refused. */
+static bool write_and_read(const trial *of, void *object, const leaf *changed, bool *accepted,
+                           tn_error *error)
+{
+    size_t size = 0;
+    bool holds = true;
+    *accepted = of->format->measure(object, &size, error) == TN_OK;
+    if (!*accepted) return true;
+    uint8_t *bytes = malloc(size > 0 ? size : 1);
+    if (bytes == NULL) abort();
+    *accepted = of->format->write(object, bytes, size, error) == TN_OK;
+    if (*accepted) holds = reads_back(of, object, changed, bytes, size);
+    free(bytes);
+    return holds;
+}
+
+/* Whether the leaf itself may not have the value, whatever else the object holds. */
+static bool is_illegal(const leaf *changed, const tn_error *error)
+{
+    char place[LEAF_PATH + 60];
+    const tn_status status = error->status;
+    tn_place_print(&error->place, place, sizeof place);
+    return strcmp(place, changed->path) == 0 &&
+           ((status >= TN_NOT_EQUAL && status <= TN_INVALID) || status == TN_BAD_ENCODING ||
+            status == TN_TERMINATOR_IN_VALUE || status == TN_PADDING_IN_VALUE);
+}
+
+static int try_edit(trial *of, bool shows_refused, edit_counts *counts)
+{
+    void *object;
+    bool accepted, holds = true;
+    tn_error error;
+    if (of->format->read(&object, of->data, of->size, NULL, NULL) != TN_OK) return 0;
+    leaves all = leaves_of(of->format, object, of->most);
+    const leaf *changed = &all.items[of->number];
+    if (of->number < all.count && change(of, changed, object)) {
+        holds = write_and_read(of, object, changed, &accepted, &error);
+        size_t *kind = accepted                      ? counts->accepted
+                       : is_illegal(changed, &error) ? counts->illegal
+                                                     : counts->refused;
+        kind[groups[of->how]]++;
+        if (!accepted && shows_refused) show_error(of, changed, "is refused:", &error);
+    }
+    leaves_free(&all);
+    of->format->release(object);
+    return !holds;
+}
+
+int edit_law(const tn_format *format, const uint8_t *data, size_t size, size_t most, bool shows_refused,
+             edit_counts *counts)
+{
+    void *object;
+    int violations = 0;
+    trial of = {.format = format, .data = data, .size = size, .most = most};
+    if (format->write == NULL || format->read(&object, data, size, NULL, NULL) != TN_OK) return 0;
+    leaves all = leaves_of(format, object, most);
+    const size_t count = all.count;
+    leaves_free(&all);
+    format->release(object);
+    for (of.number = 0; of.number < count; of.number++)
+        for (int how = EDIT_SET; how < EDIT_COUNT; how++) {
+            of.how = (edit)how;
+            violations += try_edit(&of, shows_refused, counts);
+        }
+    return violations;
+}

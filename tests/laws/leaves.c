@@ -1,0 +1,105 @@
+#include "laws/leaves.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "value.h"
+
+enum { DEEP = 6, ELEMENTS = 3 };
+
+static void collect_object(leaves *all, const char *path, unsigned deep, const tn_type *type, void *object);
+
+static void add_leaf(leaves *all, const char *path, const tn_member *member, void *object, void *value)
+{
+    if (all->count == all->capacity) return;
+    leaf *made = &all->items[all->count++];
+    *made = (leaf){.member = *member,
+                   .object = object,
+                   .value = value,
+                   .changing = object != NULL && member->get == NULL && member->has != TN_NO_INDEX};
+    snprintf(made->path, sizeof made->path, "%s", path);
+}
+
+static void collect_value(leaves *all, const char *path, unsigned deep, const tn_member *member, void *object,
+                          void *value);
+
+static void collect_elements(leaves *all, const char *path, unsigned deep, const tn_member *member,
+                             const tn_list *list)
+{
+    const bool objects = member->kind == TN_KIND_LIST;
+    const tn_member element = objects ? *member : tn_element_member(member);
+    const size_t size = objects ? member->type->size : tn_element_size(member);
+    char inner[LEAF_PATH];
+    for (size_t i = 0; i < list->count && i < ELEMENTS; i++) {
+        void *value = (char *)list->items + i * size;
+        snprintf(inner, sizeof inner, "%.150s[%zu]", path, i);
+        if (objects)
+            collect_object(all, inner, deep, member->type, value);
+        else
+            collect_value(all, inner, deep, &element, NULL, value);
+    }
+}
+
+static void collect_value(leaves *all, const char *path, unsigned deep, const tn_member *member, void *object,
+                          void *value)
+{
+    const void *held_value;
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        collect_object(all, path, deep, member->type, value);
+        return;
+    case TN_KIND_POINTER:
+        if (tn_pointee(value) != NULL) collect_object(all, path, deep, member->type, *(void **)value);
+        return;
+    case TN_KIND_VARIANT: {
+        const tn_member held = tn_variant_member(member, value, &held_value);
+        if (held.kind == TN_KIND_POINTER)
+            collect_value(all, path, deep, &held, object, (void *)(uintptr_t)held_value);
+        return;
+    }
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        add_leaf(all, path, member, object, value);
+        collect_elements(all, path, deep, member, value);
+        return;
+    default:
+        if (tn_kind_is_scalar(member->kind) || member->kind == TN_KIND_TEXT || member->kind == TN_KIND_BYTES)
+            add_leaf(all, path, member, object, value);
+        return;
+    }
+}
+
+static void collect_object(leaves *all, const char *path, unsigned deep, const tn_type *type, void *object)
+{
+    static const uint32_t unedited =
+        TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_DERIVED | TN_MEMBER_ENDING | TN_MEMBER_FORM;
+    tn_error error;
+    char inner[LEAF_PATH];
+    for (size_t m = 0; m < type->member_count && deep > 0; m++) {
+        const tn_member *member = &type->members[m];
+        const bool instance = member->get != NULL;
+        if ((member->flags & unedited) != 0 || !tn_member_visible(member) || strchr(member->id, '$') != NULL)
+            continue;
+        if (instance && (member->overlay == NULL || tn_member_make(member, object, &error) != TN_OK))
+            continue;
+        snprintf(inner, sizeof inner, "%.150s%s%.40s", path, path[0] != '\0' ? "." : "", member->id);
+        if (tn_member_present(member, object))
+            collect_value(all, inner, deep - instance, member, object, tn_member_in(member, object));
+        else if (!instance)
+            add_leaf(all, inner, member, object, NULL);
+    }
+}
+
+leaves leaves_of(const tn_format *format, void *object, size_t most)
+{
+    leaves all = {.capacity = most, .items = malloc(most * sizeof(leaf))};
+    if (all.items == NULL) abort();
+    collect_object(&all, "", DEEP, format->type, object);
+    return all;
+}
+
+void leaves_free(leaves *all)
+{
+    free(all->items);
+}
