@@ -184,10 +184,9 @@ const command command_set = {
     .operands = "[OPTION]... FILE... PATH=VALUE...",
     .about = "Sets values, as `tenon get` prints them, in each of the files: numbers, names of\n"
              "enumerations, text, bytes in hexadecimal digits. Paths may have wildcards, as\n"
-             "those of get. Sizes and counts follow where the codec makes files anew; where it\n"
-             "writes over what was read, they stay. FILE!PATH=VALUE is for one file, and\n"
-             "PACKAGE!/NAME!PATH=VALUE for one in a package. What is written is read back and\n"
-             "compared before it replaces the file.",
+             "those of get. Sizes, counts and positions follow as the schema relates them.\n"
+             "FILE!PATH=VALUE is for one file, and PACKAGE!/NAME!PATH=VALUE for one in a\n"
+             "package. What is written is read back and compared before it replaces the file.",
     .examples = "  tenon set walk.ani 'tracks[0].name=Arm' length=2.5\n"
                 "  tenon set Animations '**.time=0'\n"
                 "  tenon set 'Data.pak!/walk.ani!name=Walk'\n",

@@ -37,7 +37,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     if (c->as->wire.kind == WIRE_OBJECT) {
         field_target inner = *to;
         inner.variant = inner.pointer = true;
-        overlay_tag(r, c->as, to);
+        overlay_tag(r, c->as, member->switch_on, to);
         field_read(r, c->as, &inner);
         return;
     }
@@ -47,7 +47,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     field_target inner = *to;
     inner.value = value;
     inner.from_double = type_is_f4(c->as->type);
-    inner.from = overlay_variant(r, c->as, to);
+    inner.from = overlay_variant(r, c->as, member->switch_on, to);
     field_read(r, c->as, &inner);
     const value_type type = c->as->type;
     if (type.kind == VALUE_FLOAT && type.bytes != 4)

@@ -1,5 +1,6 @@
 /* Writing over an image: what is put before it is read. */
 #include "emit/overlay.h"
+#include "emit/writer.h"
 
 #include "emit/c_wire.h"
 
@@ -249,7 +250,7 @@ const char *overlay_object(const reader *r, const field_target *to, bool inside)
     if (!is_on(r)) return NULL;
     if (to->variant) return arena_printf(r->e->memory, "%s.as.object", to->from);
     if (inside) return arena_printf(r->e->memory, "&%s", to->from);
-    out_line(o, "if (%s == NULL) return tn_overlay_kind(%s);", to->from, field_where(r, to));
+    out_line(o, "if (%s == NULL) return tn_overlay_kind(%s, NULL, NULL);", to->from, field_where(r, to));
     return to->from;
 }
 
@@ -345,14 +346,23 @@ void overlay_come_out(const reader *r, const model_member *member, const field_t
 
 /* ---- what must fit together ---- */
 
+static void emit_wrong_presence(const reader *r, const model_member *member, const char *present)
+{
+    out *o = &r->e->out;
+    const char *other = member->condition != NULL ? settle_other(r->e, member->condition) : "NULL, NULL";
+    o->indent++;
+    out_call(o, "return tn_overlay_presence",
+             arena_printf(r->e->memory, "in, path, \"%s\", %s, %s", reader_id(r, member), other, present),
+             ";");
+    o->indent--;
+}
+
 void overlay_presence(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
     if (!is_on(r)) return;
-    out_line(&r->e->out,
-             "if (self->has_%s != written->has_%s) return tn_overlay_presence(in, path, \"%s\", "
-             "written->has_%s);",
-             name, name, reader_id(r, member), name);
+    out_line(&r->e->out, "if (self->has_%s != written->has_%s)", name, name);
+    emit_wrong_presence(r, member, arena_printf(r->e->memory, "written->has_%s", name));
 }
 
 void overlay_condition(const reader *r, const model_member *member)
@@ -363,9 +373,8 @@ void overlay_condition(const reader *r, const model_member *member)
         return;
     }
     if (!is_on(r)) return;
-    out_line(&r->e->out,
-             "if (!self->has_%s && written->has_%s) return tn_overlay_presence(in, path, \"%s\", true);",
-             name, name, reader_id(r, member));
+    out_line(&r->e->out, "if (!self->has_%s && written->has_%s)", name, name);
+    emit_wrong_presence(r, member, "true");
 }
 
 void overlay_count(const reader *r, const model_member *member, const char *count)
@@ -401,14 +410,22 @@ void overlay_end(const reader *r, const model_member *member)
 
 /* ---- variants ---- */
 
-void overlay_tag(const reader *r, const model_member *as, const field_target *to)
+/* The value is of another kind than what the switch asks for says. */
+static const char *wrong_kind(const reader *r, const term *on, const field_target *to)
 {
-    if (!is_on(r)) return;
-    out_line(&r->e->out, "if (%s.tag != %s) return tn_overlay_kind(%s);", to->from,
-             c_type_tag(r->e, as->type.object), field_where(r, to));
+    return arena_printf(r->e->memory, "return tn_overlay_kind(%s, %s);", field_where(r, to),
+                        settle_other(r->e, on));
 }
 
-const char *overlay_variant(const reader *r, const model_member *as, const field_target *to)
+void overlay_tag(const reader *r, const model_member *as, const term *on, const field_target *to)
+{
+    out *o = &r->e->out;
+    if (!is_on(r)) return;
+    out_line(o, "if (%s.tag != %s)", to->from, c_type_tag(r->e, as->type.object));
+    out_line(o, "    %s", wrong_kind(r, on, to));
+}
+
+const char *overlay_variant(const reader *r, const model_member *as, const term *on, const field_target *to)
 {
     static const char *const tags[] = {"INT", "REAL", "BOOL", "TEXT", "BYTES", "INT"};
     static const char *const parts[] = {"s", "real", "boolean", "text", "bytes", "s"};
@@ -423,14 +440,14 @@ const char *overlay_variant(const reader *r, const model_member *as, const field
                  to->from, to->from, to->from);
     else
         out_line(o, "if (%s.tag != TN_VARIANT_%s)", to->from, tags[kind]);
-    out_line(o, "    return tn_overlay_kind(%s);", field_where(r, to));
+    out_line(o, "    %s", wrong_kind(r, on, to));
     const char *part = arena_printf(e->memory, "%s.as.%s", to->from, large ? "u" : parts[kind]);
     if (kind == VALUE_TEXT || kind == VALUE_BYTES || kind == VALUE_FLOAT) return part;
     const char *value = reader_temporary(r);
     out_line(o, "const %s %s = (%s)%s;", c_type, value, c_type, part);
     if (kind == VALUE_INT || kind == VALUE_ENUM)
-        out_line(o, "if ((%s)%s != %s) return tn_overlay_kind(%s);", large ? "uint64_t" : "int64_t", value,
-                 part, field_where(r, to));
+        out_line(o, "if ((%s)%s != %s) %s", large ? "uint64_t" : "int64_t", value, part,
+                 wrong_kind(r, on, to));
     return value;
 }
 

@@ -53,11 +53,11 @@ void overlay_count(const reader *r, const model_member *member, const char *coun
 void overlay_has_next(const reader *r, const model_member *member);
 void overlay_end(const reader *r, const model_member *member);
 
-/* Leaves where the variant does not hold an object of the alternative's type; and a value of it. */
-void overlay_tag(const reader *r, const model_member *as, const field_target *to);
+/* Leaves where the variant does not hold an object of the alternative's type, which `on` chooses. */
+void overlay_tag(const reader *r, const model_member *as, const term *on, const field_target *to);
 
 /* The value that a variant holds for an alternative, as a variable of its type, after a look at its tag. */
-const char *overlay_variant(const reader *r, const model_member *as, const field_target *to);
+const char *overlay_variant(const reader *r, const model_member *as, const term *on, const field_target *to);
 
 /* The same of a choice among numbers. */
 const char *overlay_number_of(const reader *r, const model_member *as, const char *value);

@@ -14,4 +14,9 @@ bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_membe
    that no member holds, which give way to members that are laid out anew. */
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place);
 
+/* The members of two objects, but for those of which it is said that they may differ: of the object `a`. */
+typedef bool tn_may_differ(void *user, const tn_type *type, const tn_member *member, const void *a);
+bool tn_equal_but(const tn_format *format, const void *a, const void *b, tn_may_differ *may_differ,
+                  void *user, tn_place *place);
+
 #endif

@@ -5,7 +5,9 @@ typedef struct comparison {
     const tn_document *document; /* whose allocator serves records that are large */
     tn_place *place;             /* may be NULL */
     tn_depth depth;
-    uint32_t ignored; /* members with any of these flags */
+    uint32_t ignored;          /* members with any of these flags */
+    tn_may_differ *may_differ; /* may be NULL */
+    void *user;
 } comparison;
 
 static bool equal_members(comparison *run, const tn_path *path, const tn_type *type, const void *a,
@@ -181,7 +183,9 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
         if (!present) continue;
         const uint32_t left = tn_depth_begin_instance(&run->depth, member->get != NULL);
-        if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b))) return false;
+        if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b)) &&
+            (run->may_differ == NULL || !run->may_differ(run->user, type, member, a)))
+            return false;
         run->depth.left = left;
     }
     tn_depth_leave(&run->depth, type);
@@ -193,14 +197,14 @@ enum { NOT_COMPARED = TN_MEMBER_DERIVED | TN_MEMBER_ENDING };
 bool tn_equal_objects(const tn_document *document, tn_depth depth, const tn_type *type, const void *a,
                       const void *b)
 {
-    comparison run = {document, NULL, depth, NOT_COMPARED};
+    comparison run = {.document = document, .depth = depth, .ignored = NOT_COMPARED};
     return equal_members(&run, NULL, type, a, b);
 }
 
 bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_member *member, const void *a,
                      const void *b)
 {
-    comparison run = {document, NULL, depth, NOT_COMPARED};
+    comparison run = {.document = document, .depth = depth, .ignored = NOT_COMPARED};
     return equal_member(&run, NULL, member, a, b);
 }
 
@@ -212,9 +216,20 @@ static bool equal_gaps(const tn_gap *a, const tn_gap *b)
     return a == b;
 }
 
+static comparison comparison_of(const tn_format *format, const void *a, tn_place *place, uint32_t ignored)
+{
+    const comparison run = {
+        .document = tn_format_document(format, a),
+        .place = place,
+        .depth = tn_depth_of(format, a),
+        .ignored = ignored,
+    };
+    return run;
+}
+
 bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
-    comparison run = {tn_format_document(format, a), place, tn_depth_of(format, a), NOT_COMPARED};
+    comparison run = comparison_of(format, a, place, NOT_COMPARED);
     if (!equal_members(&run, NULL, format->type, a, b)) return false;
     if (equal_gaps(tn_format_document(format, a)->gaps, tn_format_document(format, b)->gaps)) return true;
     return differ(&run, NULL, NULL, TN_NO_INDEX);
@@ -222,7 +237,15 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
 
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
-    comparison run = {tn_format_document(format, a), place, tn_depth_of(format, a),
-                      NOT_COMPARED | TN_MEMBER_FORM};
+    comparison run = comparison_of(format, a, place, NOT_COMPARED | TN_MEMBER_FORM);
+    return equal_members(&run, NULL, format->type, a, b);
+}
+
+bool tn_equal_but(const tn_format *format, const void *a, const void *b, tn_may_differ *may_differ,
+                  void *user, tn_place *place)
+{
+    comparison run = comparison_of(format, a, place, NOT_COMPARED);
+    run.may_differ = may_differ;
+    run.user = user;
     return equal_members(&run, NULL, format->type, a, b);
 }

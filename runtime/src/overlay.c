@@ -31,6 +31,17 @@ static tn_status overlay_disagree(const tn_input *in, const tn_place *place)
     return TN_DISAGREE;
 }
 
+/* Whether what is read of the image is what was written, but for what gave way to instances over the same
+   bytes. */
+static bool overlay_is_written(tn_overlay *overlay, const void *from, const void *self, tn_place *place)
+{
+    const tn_format *format = overlay->codec->format;
+    if (tn_equal(format, from, self, place)) return true;
+    if (!overlay->yielded || overlay->base == NULL) return false;
+    (void)tn_overlay_pair(overlay, tn_depth_of(format, from), format->type, from, overlay->base);
+    return tn_equal_but(format, from, self, tn_overlay_may_yield, overlay, place);
+}
+
 /* The whole object beside what is read of the image. */
 static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *self, const void *from)
 {
@@ -46,7 +57,7 @@ static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *s
         status = tn_overlay_instances(overlay, self, from, false, in->run->error);
     overlay->shape = shape; /* of what is in line */
     if (status != TN_OK || overlay->changed) return status;
-    if (!tn_equal(codec->format, from, self, &place)) return overlay_disagree(in, &place);
+    if (!overlay_is_written(overlay, from, self, &place)) return overlay_disagree(in, &place);
     return overlay->moved && codec->has_instances
                ? tn_overlay_instances(overlay, self, from, true, in->run->error)
                : TN_OK;
@@ -67,10 +78,11 @@ tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, const void *from, tn
     overlay->blocks = NULL;
     overlay->object = NULL;
     overlay->slot = NULL;
-    overlay->changed = overlay->exhausted = false;
+    overlay->changed = overlay->exhausted = overlay->yielded = false;
     overlay->room = overlay->bytes + overlay->size;
     overlay->grows = overlay->mode == OVERLAY_COMPOSE || overlay->mode == OVERLAY_AGAIN ? in : NULL;
     run->overlay = overlay;
+    overlay->run = run;
     status = tn_read_end(run, overlay_write_beside(overlay, in, self, from), &self);
     format->release(self);
     tn_arena_free(&overlay->round);
@@ -95,7 +107,9 @@ static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_
         overlay->verifies = !overlay->changed;
     }
     (void)overlay_fail(error, TN_SHARED_BYTES); /* members over each other want different bytes */
-    if (error != NULL) error->place = overlay->place;
+    if (error == NULL) return TN_SHARED_BYTES;
+    error->place = overlay->place;
+    error->other = overlay->other;
     return TN_SHARED_BYTES;
 }
 

@@ -55,6 +55,12 @@ typedef struct overlay_move {
     struct overlay_move *next;
 } overlay_move;
 
+/* Bytes of the image that instances have changed. */
+typedef struct overlay_range {
+    size_t begin, end;
+    struct overlay_range *next;
+} overlay_range;
+
 struct tn_overlay {
     const tn_overlay_codec *codec;
     overlay_mode mode;
@@ -68,6 +74,9 @@ struct tn_overlay {
     overlay_undo *unfollowed;        /* and the last of those that are as the program had set them */
     uint64_t shape;                  /* a checksum of where objects and values in line end */
     overlay_move *moves;
+    overlay_range *views;    /* what instances have changed, */
+    bool puts_view;          /* one of them is being put, */
+    bool yielded;            /* and something that is as it was gave way to one */
     tn_bytes tail;           /* of the source, behind the root */
     size_t end;              /* of what the root put */
     bool moved;              /* the image is not as large as the source, or in another order */
@@ -75,6 +84,7 @@ struct tn_overlay {
     unsigned instance_depth; /* instances in instances, and */
     bool walks_pending;      /* those that nobody has asked for are looked at */
     size_t pending;          /* those that nobody has asked for, in this pass */
+    tn_run *run;             /* of the pass under way */
     tn_document *document;   /* of the object that is written */
     tn_arena memory;         /* of the image, */
     tn_arena round;          /* and of the round under way */
@@ -82,7 +92,8 @@ struct tn_overlay {
     size_t size;
     tn_overlay_block *blocks;
     bool changed;     /* in the round under way */
-    tn_place place;   /* what changed last */
+    tn_place place;   /* what changed last, */
+    tn_place other;   /* and before that, in the same round */
     bool verifies;    /* instances that were changed are read, not put */
     const void *root; /* the object that is written */
     void *base;       /* the object as it was read, once it has been asked for */
@@ -117,6 +128,9 @@ overlay_entry *tn_overlay_enter(tn_overlay *overlay, overlay_map *map, const voi
 /* Pairs objects with what they were; whether they are the same. */
 bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, const void *written,
                      const void *base);
+
+/* Whether the member of a written object is what it was: it gives way to others over the same bytes. */
+tn_may_differ tn_overlay_may_yield;
 
 /* Bytes that stay when the pass ends. */
 tn_status tn_overlay_keep(tn_overlay *overlay, tn_bytes *bytes);

@@ -104,12 +104,21 @@ void tn_overlay_make_base(tn_overlay *overlay)
         overlay->base = NULL; /* then everything counts as changed */
 }
 
+/* Makes an instance of what has been read. That is a call of its own for the run: what fails later is an
+   error of this call again. */
+static tn_status overlay_make_self(const tn_overlay *overlay, const tn_member *member, const void *self)
+{
+    tn_error missing, *const error = overlay->run->error;
+    const tn_status status = tn_member_make(member, self, &missing);
+    overlay->run->error = error;
+    return status;
+}
+
 /* Whether an instance that was changed is what can be read now. */
 static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                 overlay_triple objects, tn_error *error)
 {
-    tn_error failed;
-    const bool made = member->get(objects.self, &failed) == TN_OK;
+    const bool made = overlay_make_self(overlay, member, objects.self) == TN_OK;
     const bool present = made && tn_member_present(member, objects.self);
     const bool same =
         made && present == tn_member_present(member, objects.from) &&
@@ -137,9 +146,10 @@ static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, 
     if (member->overlay == NULL) return TN_OK;
     overlay->object = &object;
     overlay->moves_now = moves;
+    overlay->puts_view = !moves;
     const tn_status status = member->overlay(objects.self, objects.from, path);
     overlay->object = NULL;
-    overlay->moves_now = false;
+    overlay->moves_now = overlay->puts_view = false;
     return status;
 }
 
@@ -154,30 +164,34 @@ static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *pat
     if (unchanged && member->overlay == NULL) return TN_OK; /* computed */
     if (pending && overlay->verifies) objects.from = objects.base;
     if (overlay->verifies) return overlay_verify(overlay, path, member, objects, error);
-    return overlay_put_instance(overlay, path, type, member, objects, unchanged);
+    tn_status status = TN_OK;
+    if (overlay->moved) status = overlay_put_instance(overlay, path, type, member, objects, true);
+    if (status == TN_OK && !unchanged)
+        status = overlay_put_instance(overlay, path, type, member, objects, false);
+    return status;
 }
 
 enum { OVERLAY_MOST_INSTANCES = 1 << 18 };
 
-/* What nobody has asked for, and may be lost where things move: as it was. It has to be there, and in cycles
-   there is no end to it. */
+/* What nobody has asked for, and may be lost where things move: as it was. Where it cannot be read it cannot
+   be found again, and in cycles there is no end to it. */
 static tn_status overlay_make_pending(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                       const void *base, tn_error *error)
 {
-    if (overlay->instance_depth < TN_INSTANCE_DEPTH && overlay->pending++ < OVERLAY_MOST_INSTANCES)
-        return tn_member_make(member, base, error);
+    const bool deep =
+        overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES;
+    if (!deep && tn_member_make(member, base, error) == TN_OK) return TN_OK;
     memset(error, 0, sizeof *error);
-    error->status = TN_DEPTH_LIMIT;
+    error->status = deep ? TN_DEPTH_LIMIT : TN_FROZEN;
     error->offset = TN_NO_OFFSET;
     tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
-    return TN_DEPTH_LIMIT;
+    return error->status;
 }
 
 /* Objects that an instance refers to are those of other members, which may be around it. */
 static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path, const tn_type *type,
                                        const tn_member *member, overlay_triple objects, tn_error *error)
 {
-    tn_error missing;
     tn_status status = TN_OK;
     const bool pending = tn_member_pending(member, objects.from);
     if ((member->flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
@@ -187,7 +201,7 @@ static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path,
         status = overlay_settle_instance(overlay, path, type, member, objects, error);
     if (status != TN_OK) return status;
     if (pending) objects.from = objects.base;
-    if (tn_member_pending(member, objects.self) && tn_member_make(member, objects.self, &missing) != TN_OK)
+    if (tn_member_pending(member, objects.self) && overlay_make_self(overlay, member, objects.self) != TN_OK)
         return TN_OK;
     if (!tn_member_present(member, objects.from) || !tn_member_present(member, objects.self)) return TN_OK;
     const bool known = objects.base != NULL && tn_member_present(member, objects.base);

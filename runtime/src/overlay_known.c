@@ -168,6 +168,16 @@ const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, cons
     return read;
 }
 
+bool tn_overlay_may_yield(void *user, const tn_type *type, const tn_member *member, const void *a)
+{
+    tn_overlay *overlay = user;
+    const overlay_entry *pair = tn_overlay_find(&overlay->written, a, type->id);
+    const void *base = pair != NULL ? pair->base : NULL;
+    return base != NULL && tn_member_present(member, base) == tn_member_present(member, a) &&
+           tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->root), member,
+                           tn_member_at(member, a), tn_member_at(member, base));
+}
+
 /* ---- values ---- */
 
 void tn_overlay_slot(const tn_input *in, const void *slot)

@@ -24,17 +24,79 @@ static tn_status overlay_fail_size(const tn_input *in, const tn_path *path, cons
                    tn_value_unsigned(found));
 }
 
-/* Changes bytes of an image that are there. */
-static tn_status overlay_put(const tn_input *in, const tn_path *path, const char *member, const uint8_t *at,
-                             const void *data, size_t size)
+/* ---- what lies over the same bytes ---- */
+
+/* The bytes that the source has where a place of the image is; NULL where that cannot be told. */
+static const uint8_t *overlay_as_read(const tn_overlay *overlay, const uint8_t *place, size_t size)
 {
+    const bool here = overlay->mode == OVERLAY_PUT && !overlay->moved && overlay->document->source != NULL &&
+                      overlay->size == overlay->document->size;
+    return here && overlay_holds(overlay->bytes, overlay->size, place, size)
+               ? overlay->document->source + (place - overlay->bytes)
+               : NULL;
+}
+
+static bool overlay_is_viewed(const tn_overlay *overlay, size_t at)
+{
+    const overlay_range *range = overlay->views;
+    while (range != NULL && (at < range->begin || at >= range->end))
+        range = range->next;
+    return range != NULL;
+}
+
+/* Where there is no memory, what lies over the same bytes is said to disagree. */
+static void overlay_note_view(tn_overlay *overlay, size_t at)
+{
+    void *block;
+    if (overlay->views != NULL && overlay->views->end == at) {
+        overlay->views->end++;
+        return;
+    }
+    if (tn_arena_alloc(&overlay->memory, 1, sizeof(overlay_range), &block) != TN_OK) return;
+    *(overlay_range *)block = (overlay_range){at, at + 1, overlay->views};
+    overlay->views = block;
+}
+
+/* Puts bytes over others: what is as it was read gives way to what an instance has changed. `mask` says which
+   bits count. Whether anything has changed. */
+static bool overlay_merge(tn_overlay *overlay, uint8_t *to, const uint8_t *data, size_t size, uint8_t mask)
+{
+    const uint8_t *read = overlay_as_read(overlay, to, size);
+    bool changed = false;
+    for (size_t i = 0; i < size; i++) {
+        const size_t at = (size_t)(to + i - overlay->bytes);
+        if (to[i] == data[i]) continue;
+        const bool as_read = read != NULL && ((data[i] ^ read[i]) & mask) == 0;
+        if (as_read && overlay_is_viewed(overlay, at)) {
+            overlay->yielded = true;
+            continue;
+        }
+        if (read != NULL && !as_read && overlay->puts_view) overlay_note_view(overlay, at);
+        to[i] = data[i];
+        changed = true;
+    }
+    return changed;
+}
+
+/* Changes bytes of an image that are there. */
+static tn_status overlay_put_masked(const tn_input *in, const tn_path *path, const char *member,
+                                    const uint8_t *at, const void *data, size_t size, uint8_t mask)
+{
+    tn_overlay *overlay = in->run->overlay;
     if (size == 0 || memcmp(at, data, size) == 0) return TN_OK;
     uint8_t *to = tn_overlay_place(in, at, size);
     if (to == NULL) return tn_overlay_frozen(in, path, member);
-    memcpy(to, data, size);
-    in->run->overlay->changed = true;
-    tn_place_set(&in->run->overlay->place, path, member, TN_NO_INDEX);
+    if (!overlay_merge(overlay, to, data, size, mask)) return TN_OK;
+    if (overlay->changed) overlay->other = overlay->place;
+    overlay->changed = true;
+    tn_place_set(&overlay->place, path, member, TN_NO_INDEX);
     return TN_OK;
+}
+
+static tn_status overlay_put(const tn_input *in, const tn_path *path, const char *member, const uint8_t *at,
+                             const void *data, size_t size)
+{
+    return overlay_put_masked(in, path, member, at, data, size, UINT8_MAX);
 }
 
 tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member, const void *data,
@@ -75,7 +137,7 @@ static tn_status overlay_put_bits(tn_input *in, const tn_path *path, const char 
         const uint8_t mask = (uint8_t)(little_endian ? 1u << bit : 0x80u >> bit);
         const uint8_t *place = in->data + at / 8;
         const uint8_t byte = (uint8_t)(wanted ? *place | mask : *place & ~mask);
-        const tn_status status = overlay_put(in, path, member, place, &byte, 1);
+        const tn_status status = overlay_put_masked(in, path, member, place, &byte, 1, mask);
         if (status != TN_OK) return status;
     }
     return TN_OK;
@@ -196,6 +258,15 @@ static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const 
     return tn_overlay_is_same(there, value) ? TN_OK : overlay_fail_ambiguous(in, path, member, form, value);
 }
 
+/* Remembers the bytes of a value that was read, and what ends it, also where that is left for the next. */
+static void overlay_note_delimited(const tn_input *in, const tn_input *behind, const tn_delimited *form)
+{
+    const size_t size = behind->pos - in->pos, left = behind->size - behind->pos;
+    const bool leaves =
+        form->limit == TN_LIMIT_TERMINATOR && !form->consume && !form->include && left >= form->unit;
+    tn_overlay_note(in, in->data + in->pos, size + (leaves ? form->unit : 0));
+}
+
 tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *member,
                                const tn_delimited *form, int64_t size, tn_bytes value)
 {
@@ -204,7 +275,7 @@ tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *me
     if (tn_overlay_grows(in)) return overlay_delimited_new(in, path, member, form, size, value);
     tn_input behind = *in;
     tn_status status = tn_overlay_take(&behind, path, member, form, size, &there);
-    if (status == TN_OK) tn_overlay_note(in, in->data + in->pos, behind.pos - in->pos);
+    if (status == TN_OK) overlay_note_delimited(in, &behind, form);
     if (status != TN_OK || tn_overlay_is_same(there, value)) return status;
     if (form->limit != TN_LIMIT_TERMINATOR)
         status = overlay_put_in_room(in, path, member, form, value, behind.pos - in->pos);
@@ -215,7 +286,8 @@ tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *me
     if (status != TN_OK) return status;
     behind = *in;
     status = tn_overlay_take(&behind, path, member, form, size, &there);
-    return status != TN_OK || tn_overlay_is_same(there, value)
+    const bool yielded = in->run->overlay->yielded; /* then all is compared in the end */
+    return status != TN_OK || yielded || tn_overlay_is_same(there, value)
                ? status
                : overlay_fail_ambiguous(in, path, member, form, value);
 }
@@ -243,7 +315,7 @@ tn_status tn_overlay_text(tn_input *in, const tn_path *path, const char *member,
     tn_status status = tn_overlay_stands(&behind, tn_overlay_grows(in), path, member, form, size, &bytes);
     if (status == TN_OK) status = tn_decode(&behind, path, member, in->pos, bytes, encoding, &there);
     if (status == TN_OK && overlay_is_same_text(there, value)) {
-        tn_overlay_note(in, in->data + in->pos, behind.pos - in->pos);
+        overlay_note_delimited(in, &behind, form);
         return TN_OK;
     }
     status = tn_overlay_knows(in) ? TN_OK : tn_encode(in, path, member, in->pos, value, encoding, &bytes);
@@ -269,10 +341,21 @@ tn_status tn_overlay_repack(const tn_input *in, const tn_path *path, const char 
 
 /* ---- failures ---- */
 
-tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const char *member, bool present)
+/* What the other member says contradicts. */
+static tn_status overlay_fail_beside(const tn_input *in, tn_status status, const tn_path *of,
+                                     const char *other)
 {
-    return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_literal(present ? "absent" : "present"),
-                   tn_value_literal(present ? "present" : "absent"));
+    if (other != NULL) tn_place_set(&in->run->error->other, of, other, TN_NO_INDEX);
+    return status;
+}
+
+tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
+                              const char *other, bool present)
+{
+    const tn_status status =
+        tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_literal(present ? "absent" : "present"),
+                tn_value_literal(present ? "present" : "absent"));
+    return overlay_fail_beside(in, status, of, other);
 }
 
 tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, uint64_t expected,
@@ -287,9 +370,12 @@ tn_status tn_overlay_left(const tn_input *in, const tn_path *path, const char *m
                    tn_value_unsigned(in->size - in->pos));
 }
 
-tn_status tn_overlay_kind(const tn_input *in, const tn_path *path, const char *member)
+tn_status tn_overlay_kind(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
+                          const char *other)
 {
-    return tn_fail(in, path, member, in->pos, TN_WRONG_KIND, tn_value_none(), tn_value_none());
+    const tn_status status =
+        tn_fail(in, path, member, in->pos, TN_WRONG_KIND, tn_value_none(), tn_value_none());
+    return overlay_fail_beside(in, status, of, other);
 }
 
 tn_status tn_overlay_frozen(const tn_input *in, const tn_path *path, const char *member)

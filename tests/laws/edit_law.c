@@ -125,25 +125,42 @@ static bool change(trial *of, const leaf *changed, void *root)
 
 /* ---- what becomes of it ---- */
 
-static bool is_same(const tn_member *member, const void *a, const void *b)
-{
-    if (a == NULL || b == NULL) return a == b;
-    if (tn_kind_is_scalar(member->kind))
-        return tn_scalar_bits(member->kind, a) == tn_scalar_bits(member->kind, b);
-    if (is_list(member)) return ((const tn_list *)a)->count == ((const tn_list *)b)->count;
-    const tn_bytes left = tn_value_as_bytes(member->kind, a), right = tn_value_as_bytes(member->kind, b);
-    return left.size == right.size && memcmp(left.data, right.data, left.size) == 0;
-}
-
 static bool is_found(const trial *of, void *object, const leaf *changed)
 {
-    bool found = false;
     leaves all = leaves_of(of->format, object, of->most);
-    for (size_t i = 0; i < all.count && !found; i++)
-        found = strcmp(all.items[i].path, changed->path) == 0 &&
-                is_same(&changed->member, all.items[i].value, changed->value);
+    const leaf *found = leaves_find(&all, changed);
+    const bool same = found != NULL && leaf_is_same(found, changed);
     leaves_free(&all);
-    return found;
+    return same;
+}
+
+/* Whether every leaf that reads back differently is as it was before: it gave way to the one that was
+ * changed. */
+static bool gave_way(const trial *of, const leaves *written, const leaves *back)
+{
+    void *object;
+    bool all_gave_way = true;
+    if (of->format->read(&object, of->data, of->size, NULL, NULL) != TN_OK) return false;
+    leaves before = leaves_of(of->format, object, of->most);
+    for (size_t i = 0; i < written->count && all_gave_way; i++) {
+        const leaf *each = &written->items[i], *was = leaves_find(&before, each);
+        const leaf *is = leaves_find(back, each);
+        all_gave_way = is != NULL && (leaf_is_same(is, each) || (was != NULL && leaf_is_same(was, each)));
+    }
+    leaves_free(&before);
+    of->format->release(object);
+    return all_gave_way;
+}
+
+/* What lies over others shows in these, too. */
+static bool shows_in_others(const trial *of, void *object, void *again, const leaf *changed)
+{
+    if (!changed->placed) return false;
+    leaves written = leaves_of(of->format, object, of->most), back = leaves_of(of->format, again, of->most);
+    const bool others = gave_way(of, &written, &back);
+    leaves_free(&written);
+    leaves_free(&back);
+    return others;
 }
 
 static void show(const trial *of, const leaf *changed, const char *what, const char *text)
@@ -159,8 +176,7 @@ static void show_error(const trial *of, const leaf *changed, const char *what, c
 }
 
 /* Whether what was written has the value, and all else in line is what was written. */
-static bool reads_back(const trial *of, const void *object, const leaf *changed, const uint8_t *bytes,
-                       size_t size)
+static bool reads_back(const trial *of, void *object, const leaf *changed, const uint8_t *bytes, size_t size)
 {
     void *again;
     tn_error error;
@@ -171,7 +187,8 @@ static bool reads_back(const trial *of, const void *object, const leaf *changed,
         show_error(of, changed, "is written so that reading fails:", &error);
         return false;
     }
-    const bool same = tn_equal_edited(of->format, object, again, &place);
+    const bool same =
+        tn_equal_edited(of->format, object, again, &place) || shows_in_others(of, object, again, changed);
     const bool found = of->how == EDIT_TOGGLE || is_found(of, again, changed);
     if (!same) tn_place_print(&place, text, sizeof text);
     if (!same || !found) show(of, changed, same ? "is read back as it was" : "reads back differently:", text);

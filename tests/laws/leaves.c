@@ -17,6 +17,7 @@ static void add_leaf(leaves *all, const char *path, const tn_member *member, voi
     *made = (leaf){.member = *member,
                    .object = object,
                    .value = value,
+                   .placed = all->instances > 0,
                    .changing = object != NULL && member->get == NULL && member->has != TN_NO_INDEX};
     snprintf(made->path, sizeof made->path, "%s", path);
 }
@@ -84,10 +85,12 @@ static void collect_object(leaves *all, const char *path, unsigned deep, const t
         if (instance && (member->overlay == NULL || tn_member_make(member, object, &error) != TN_OK))
             continue;
         snprintf(inner, sizeof inner, "%.150s%s%.40s", path, path[0] != '\0' ? "." : "", member->id);
+        all->instances += instance;
         if (tn_member_present(member, object))
             collect_value(all, inner, deep - instance, member, object, tn_member_in(member, object));
         else if (!instance)
             add_leaf(all, inner, member, object, NULL);
+        all->instances -= instance;
     }
 }
 
@@ -97,6 +100,24 @@ leaves leaves_of(const tn_format *format, void *object, size_t most)
     if (all.items == NULL) abort();
     collect_object(&all, "", DEEP, format->type, object);
     return all;
+}
+
+const leaf *leaves_find(const leaves *all, const leaf *like)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->items[i].path, like->path) == 0) return &all->items[i];
+    return NULL;
+}
+
+bool leaf_is_same(const leaf *a, const leaf *b)
+{
+    const tn_kind kind = a->member.kind;
+    if (a->value == NULL || b->value == NULL) return a->value == b->value;
+    if (tn_kind_is_scalar(kind)) return tn_scalar_bits(kind, a->value) == tn_scalar_bits(kind, b->value);
+    if (kind == TN_KIND_LIST || kind == TN_KIND_ARRAY)
+        return ((const tn_list *)a->value)->count == ((const tn_list *)b->value)->count;
+    const tn_bytes left = tn_value_as_bytes(kind, a->value), right = tn_value_as_bytes(kind, b->value);
+    return left.size == right.size && (left.size == 0 || memcmp(left.data, right.data, left.size) == 0);
 }
 
 void leaves_free(leaves *all)

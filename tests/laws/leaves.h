@@ -12,16 +12,24 @@ typedef struct leaf {
     void *object;  /* that has it; NULL where it is an element */
     void *value;   /* NULL where it is not there */
     bool changing; /* it may be there or not */
+    bool placed;   /* of an instance: it may lie over others */
 } leaf;
 
 typedef struct leaves {
     size_t count, capacity;
     leaf *items;
+    unsigned instances; /* around what is being collected */
 } leaves;
 
 /* Those of an object, `most` of them: values, lists, and what may be there. Of lists the first elements. To
    be freed by leaves_free; the object stays the caller's and must outlive them. */
 leaves leaves_of(const tn_format *format, void *object, size_t most);
+
+/* The leaf at the path of another one, or NULL. */
+const leaf *leaves_find(const leaves *all, const leaf *like);
+
+/* Whether both are there, or not, and have the same value or as many elements. */
+bool leaf_is_same(const leaf *a, const leaf *b);
 
 void leaves_free(leaves *all);
 

@@ -191,8 +191,10 @@ tn_status tn_overlay_repack(const tn_input *in, const tn_path *path, const char 
 
 /* ---- what does not fit together: each writes the error down and returns its status ---- */
 
-/* The object has a member, or lacks it, against the schema's condition. TN_DISAGREE. */
-tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const char *member, bool present);
+/* The object has a member, or lacks it, against the schema's condition, which asks for the member `other` (or
+   NULL) of the object at `of`. TN_DISAGREE. */
+tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
+                              const char *other, bool present);
 
 /* The object has `found` elements where the file says `expected`. TN_DISAGREE. */
 tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, uint64_t expected,
@@ -201,8 +203,10 @@ tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *
 /* The array goes on to the end of its stream, where there is more than the object has. TN_DISAGREE. */
 tn_status tn_overlay_left(const tn_input *in, const tn_path *path, const char *member);
 
-/* The object's value is of another type than the file says, or an object is missing. TN_WRONG_KIND. */
-tn_status tn_overlay_kind(const tn_input *in, const tn_path *path, const char *member);
+/* The object's value is of another type than the member `other` (or NULL) of the object at `of` says, or an
+   object is missing. TN_WRONG_KIND. */
+tn_status tn_overlay_kind(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
+                          const char *other);
 
 /* What cannot be packed again has been changed. TN_FROZEN. */
 tn_status tn_overlay_frozen(const tn_input *in, const tn_path *path, const char *member);

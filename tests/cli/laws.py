@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+"""laws.py TENON: the two laws of writers, on small schemas that wrong implementations break. A file is given back byte by
+byte, as it is and through JSON. Of an edit either the stated bytes come, or it is refused with the members that stand in
+its way, and the file is as it was."""
+import json
+import unittest
+
+from box import Box
+
+HEAD = 'meta: {id: law, endian: le, encoding: ASCII}\n'
+
+
+class Laws(Box):
+    def law(self, schema, data):
+        """A file of the schema that is given back."""
+        self.path('law.ksy', (HEAD + schema).encode())
+        self.path('file', data)
+        self.data = data
+        self.assertIn('identical', self.tenon('roundtrip', '-s', 'law.ksy', 'file'))
+        self.path('file.json', self.tenon('decode', '-s', 'law.ksy', 'file').encode())
+        self.tenon('encode', '-s', 'law.ksy', 'file.json', '-o', 'again')
+        self.assertEqual(self.path('again').read_bytes(), data)
+
+    def gives(self, expected, *assignments):
+        self.path('file', self.data)
+        self.tenon('set', '-s', 'law.ksy', 'file', *assignments)
+        self.assertEqual(self.path('file').read_bytes(), expected)
+        for assignment in assignments:
+            path, value = assignment.split('=')
+            self.assertEqual(self.tenon('get', '-s', 'law.ksy', path, 'file').strip(), value)
+
+    def refuses(self, said, *assignments):
+        """`said`: what the message names, one or several."""
+        self.path('file', self.data)
+        message = self.tenon('set', '-s', 'law.ksy', 'file', *assignments, status=1)
+        for part in [said] if isinstance(said, str) else said:
+            self.assertIn(part, message)
+        self.assertEqual(self.path('file').read_bytes(), self.data)
+
+    ITEMS = '''
+  item:
+    seq:
+      - {id: len_name, type: u1}
+      - {id: name, type: str, size: len_name}
+'''
+
+    def test_an_instance_behind_an_array_that_grows_is_found_again(self):
+        self.law('''
+seq:
+  - {id: ofs_foot, type: u1}
+  - {id: num_items, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num_items}
+instances:
+  foot: {pos: ofs_foot, type: u2}
+types:''' + self.ITEMS, b'\x07\x02\x02ab\x01c\x34\x12')
+        self.gives(b'\x09\x02\x04abcd\x01c\x34\x12', 'items[0].name=abcd')
+        self.gives(b'\x09\x02\x04abcd\x01c\x07\x00', 'items[0].name=abcd', 'foot=7')
+        self.gives(b'\x06\x02\x01a\x01c\x34\x12', 'items[0].name=a')
+
+    def test_two_views_of_the_same_bytes(self):
+        self.law('''
+instances:
+  number: {pos: 0, type: u4}
+  text: {pos: 0, type: str, size: 4}
+''', b'abcd')
+        self.gives(b'abce', 'number=1701012065')
+        self.gives(b'wxyz', 'text=wxyz')
+        self.gives(b'wxyz', 'text=wxyz', 'number=2054781047')
+        self.refuses(['number', 'text'], 'text=wxyz', 'number=1701012065')
+
+    def test_a_view_of_the_tail_of_a_member(self):
+        self.law('''
+seq:
+  - {id: text, type: str, size: 3}
+instances:
+  tail: {pos: 1, type: str, size: 2}
+''', b'xab')
+        self.gives(b'xcd', 'tail=cd')
+        self.gives(b'pqr', 'text=pqr')
+        self.gives(b'pcd', 'text=pcd', 'tail=cd')
+        self.refuses('shared-bytes', 'text=pqr', 'tail=cd')
+
+    def test_a_thousand_windows_to_the_end(self):
+        count = 1000
+        self.law('''
+seq:
+  - {id: records, type: record, repeat: expr, repeat-expr: 1000}
+types:
+  record:
+    seq:
+      - {id: where, type: u2}
+    instances:
+      body: {io: _root._io, pos: where, size-eos: true}
+''', b''.join((2 * count + i).to_bytes(2, 'little') for i in range(count)) + bytes(range(250)) * 4)
+        self.assertLess(self.path('file.json').stat().st_size, 60 * len(self.data))
+
+    def test_two_sizes_at_one_position(self):
+        self.law('''
+seq:
+  - {id: where, type: u1}
+  - {id: gap, size: 2}
+instances:
+  short: {pos: where, size: 2}
+  long: {pos: where, size: 4}
+''', b'\x03..wxyz')
+        self.gives(b'\x03..ABxy'.replace(b'xy', b'yz'), 'short=4142')
+        self.gives(b'\x03..ABCD', 'long=41424344')
+        self.gives(b'\x03..ABCD', 'long=41424344', 'short=4142')
+        self.refuses('shared-bytes', 'long=41424344', 'short=4242')
+
+    def test_a_folder_that_holds_itself_and_the_one_above(self):
+        self.law('''
+seq:
+  - {id: root, type: folder}
+types:
+  folder:
+    seq:
+      - {id: num_entries, type: u1}
+      - {id: entries, type: entry, repeat: expr, repeat-expr: num_entries}
+  entry:
+    seq:
+      - {id: name, type: str, size: 2}
+      - {id: where, type: u1}
+    instances:
+      folder: {io: _root._io, pos: where, type: folder}
+''', b'\x02. \x00..\x00')
+        self.gives(b'\x02:)\x00..\x00', 'root.entries[0].name=:)')
+        self.gives(b'\x02:)\x00..\x00', 'root.entries[1].folder.entries[0].name=:)')
+
+    def test_types_of_two_arguments_at_one_position(self):
+        self.law('''
+seq:
+  - {id: n, type: u1}
+instances:
+  even: {pos: 1, type: node(2 * n)}
+  odd: {pos: 1, type: node(2 * n + 1)}
+types:
+  node:
+    params:
+      - {id: size, type: u1}
+    seq:
+      - {id: bytes, size: size}
+''', b'\x01abc')
+        self.gives(b'\x01xyz', 'odd.bytes=78797a')
+        self.gives(b'\x01xyc', 'even.bytes=7879')
+        self.refuses('shared-bytes', 'even.bytes=7879', 'odd.bytes=7a797a')
+
+    def test_a_position_that_was_asked_for_in_passing(self):
+        self.law('''
+seq:
+  - {id: len_name, type: u1}
+  - {id: name, type: str, size: len_name}
+  - {id: flag, type: u1, if: here > 0}
+  - {id: rest, size: 2}
+instances:
+  here: {value: _io.pos}
+  back: {pos: here, type: u1}
+''', b'\x02ab\x07yz')
+        self.gives(b'\x02ab\x09yz', 'flag=9')
+        self.gives(b'\x02ab\x09yz', 'back=9')
+        self.gives(b'\x04abcd\x07yz', 'name=abcd')
+
+    def test_a_process_whose_key_is_a_position(self):
+        self.law('''
+seq:
+  - {id: len_first, type: u1}
+  - {id: first, size: len_first, type: block, process: xor(_root.key)}
+  - {id: second, size: 2, process: xor(_root.key + 1)}
+instances:
+  key: {value: len_first + 4}
+types:
+  block:
+    seq:
+      - {id: text, type: str, size-eos: true}
+''', bytes([2, *(b ^ 6 for b in b'ab'), *(b ^ 7 for b in b'cd')]))
+        self.gives(bytes([2, *(b ^ 6 for b in b'xy'), *(b ^ 7 for b in b'cd')]), 'first.text=xy')
+        self.gives(bytes([3, *(b ^ 7 for b in b'xyz'), *(b ^ 8 for b in b'cd')]), 'first.text=xyz')
+
+    def test_a_position_from_the_end_behind_a_middle_that_grows(self):
+        self.law('''
+seq:
+  - {id: len_middle, type: u1}
+  - {id: middle, type: str, size: len_middle}
+  - {id: foot, type: u1}
+instances:
+  last: {pos: _io.size - 2, type: u2}
+''', b'\x02ab\x05\x34\x12')
+        self.gives(b'\x04abcd\x05\x34\x12', 'middle=abcd')
+        self.gives(b'\x02ab\x05\x07\x00', 'last=7')
+
+    def test_bits_go_on_in_an_object(self):
+        self.law('''
+seq:
+  - {id: three, type: b3}
+  - {id: pair, type: pair}
+  - {id: last, type: u1}
+types:
+  pair:
+    seq:
+      - {id: five, type: b5}
+''', b'\xb5\xf7\x01')
+        self.gives(b'\x55\xf7\x01', 'three=2')
+        self.gives(b'\xa1\xf7\x01', 'pair.five=1')
+
+    def test_bits_of_alignment_are_kept(self):
+        self.law('''
+seq:
+  - {id: three, type: b3}
+  - {id: pair, type: pair}
+  - {id: last, type: u1}
+types:
+  pair:
+    seq:
+      - {id: two, type: u2}
+      - {id: five, type: b5}
+''', b'\xb5\x01\x00\xf7\x01')
+        self.gives(b'\x55\x01\x00\xf7\x01', 'three=2')
+        self.gives(b'\xb5\x01\x00\x0f\x01', 'pair.five=1')
+        self.gives(b'\xb5\x01\x00\xf7\x02', 'last=2')
+
+    def test_terminators_that_are_left_for_the_next(self):
+        self.law('''
+seq:
+  - {id: a, type: str, terminator: 0x2c, consume: false}
+  - {id: b, type: str, terminator: 0x3b, consume: false}
+  - {id: c, type: str, terminator: 0x2e, consume: false}
+  - {id: d, size: 1}
+''', b'one,two;six.')
+        self.gives(b'uno,two;six.', 'a=uno')
+        self.gives(b'three,two;six.', 'a=three')
+        self.gives(b'one,zwei;six.', 'b=,zwei')
+
+    def test_a_switch_over_some_bits(self):
+        self.law('''
+seq:
+  - {id: code, type: u1}
+  - id: body
+    type:
+      switch-on: code & 3
+      cases: {0: u1, 1: u2, 2: pair}
+types:
+  pair:
+    seq:
+      - {id: x, type: u1}
+      - {id: y, type: u1}
+''', b'\xfe\x01\x02')
+        self.gives(b'\x02\x01\x02', 'code=2')
+        self.gives(b'\xfe\x01\x09', 'body.y=9')
+        self.refuses('code', 'code=4')
+
+    def test_a_zero_in_the_middle_of_what_ends_with_one(self):
+        self.law('''
+seq:
+  - {id: items, type: item, repeat: until, repeat-until: _.t == 0 or _io.eof}
+types:
+  item:
+    seq:
+      - {id: t, type: u1}
+''', b'\x01\x02\x03')
+        self.gives(b'\x01\x02\x00', 'items[2].t=0')
+        self.refuses('items', 'items[1].t=0')
+
+    def test_an_instance_that_fails_where_bytes_would_move(self):
+        self.law('''
+seq:
+  - {id: len_name, type: u1}
+  - {id: name, type: str, size: len_name}
+  - {id: where, type: u1}
+instances:
+  far: {pos: where, type: u4}
+''', b'\x02ab\x20')
+        self.gives(b'\x02xy\x20', 'name=xy')
+        self.refuses('far', 'name=xyz')
+
+    def test_what_json_cannot_say(self):
+        self.law('''
+seq:
+  - {id: where, type: u8}
+  - {id: text, type: str, size: 2}
+instances:
+  far: {pos: where, type: u1}
+''', b'\x08\0\0\0\0\0\0\0ab')
+        document = json.loads(self.path('file.json').read_bytes())
+        self.assertIn('where', document)
+        document['where'] = 1 << 60
+        self.path('far.json', json.dumps(document).encode())
+        self.tenon('encode', '-s', 'law.ksy', 'far.json', '-o', 'far')
+        self.assertEqual(self.path('far').read_bytes()[8:], b'ab')
+        del document['text']
+        self.path('less.json', json.dumps(document).encode())
+        self.assertIn('text', self.tenon('encode', '-s', 'law.ksy', 'less.json', '-o', 'less', status=1))
+        self.assertFalse(self.path('less').exists())
+
+
+if __name__ == '__main__':
+    unittest.main(verbosity=1)
