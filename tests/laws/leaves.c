@@ -34,7 +34,7 @@ static void collect_elements(leaves *all, const char *path, unsigned deep, const
     char inner[LEAF_PATH];
     for (size_t i = 0; i < list->count && i < ELEMENTS; i++) {
         void *value = (char *)list->items + i * size;
-        snprintf(inner, sizeof inner, "%.150s[%zu]", path, i);
+        if ((size_t)snprintf(inner, sizeof inner, "%s[%zu]", path, i) >= sizeof inner) return;
         if (objects)
             collect_object(all, inner, deep, member->type, value);
         else
@@ -84,7 +84,9 @@ static void collect_object(leaves *all, const char *path, unsigned deep, const t
             continue;
         if (instance && (member->overlay == NULL || tn_member_make(member, object, &error) != TN_OK))
             continue;
-        snprintf(inner, sizeof inner, "%.150s%s%.40s", path, path[0] != '\0' ? "." : "", member->id);
+        if (snprintf(inner, sizeof inner, "%s%s%s", path, path[0] != '\0' ? "." : "", member->id) >=
+            LEAF_PATH)
+            return;
         all->instances += instance;
         if (tn_member_present(member, object))
             collect_value(all, inner, deep - instance, member, object, tn_member_in(member, object));

@@ -4,7 +4,7 @@
 
 #include "tenon/generic.h"
 
-enum { LEAF_PATH = 200 };
+enum { LEAF_PATH = 600 };
 
 typedef struct leaf {
     char path[LEAF_PATH];
