@@ -26,7 +26,7 @@ tenon_test_edits(urho_shader urho3d 95 80)
 if(NOT TENON_SANITIZE)
     add_test(NAME fuzz/planted_writers COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/planted_writers.py
         ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
-    # A bug that lies deep is found.
+    # Bugs that lie deep are found.
     add_test(NAME fuzz/planted_bug COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/planted_bug.py
         ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
     set_tests_properties(fuzz/planted_bug PROPERTIES SKIP_RETURN_CODE 77)

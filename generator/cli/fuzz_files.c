@@ -87,8 +87,18 @@ static const char build[] =
     "    : \"${CC:=clang}\" \"${CXX:=clang++}\" \"${LIB_FUZZING_ENGINE=-fsanitize=fuzzer}\"\n"
     "    : \"${CFLAGS=-g -O1 -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all}\"\n"
     "    : \"${CXXFLAGS=$CFLAGS}\"\n"
+    "    # What the target compares goes by the mutator on its way to libFuzzer.\n"
+    "    watched=\n"
+    "    case $LIB_FUZZING_ENGINE in\n"
+    "    *-fsanitize=fuzzer*)\n"
+    "        for each in __sanitizer_cov_trace_{,const_}cmp{1,2,4,8} __sanitizer_cov_trace_switch memcmp "
+    "bcmp; do\n"
+    "            watched+=\" -Wl,--wrap=$each\"\n"
+    "        done\n"
+    "        ;;\n"
+    "    esac\n"
     "    compile\n"
-    "    $CXX $CXXFLAGS \"$work\"/*.o $LIB_FUZZING_ENGINE @STATIC@ -o \"$OUT/@NAME@_fuzzer\"\n"
+    "    $CXX $CXXFLAGS $watched \"$work\"/*.o $LIB_FUZZING_ENGINE @STATIC@ -o \"$OUT/@NAME@_fuzzer\"\n"
     "    cp fuzz/@NAME@.dict \"$OUT/@NAME@_fuzzer.dict\"\n"
     "    printf '[libfuzzer]\\nmax_len = 16384\\n' > \"$OUT/@NAME@_fuzzer.options\"\n"
     "    if [ -d seeds ] && command -v zip > /dev/null; then\n"
@@ -218,7 +228,7 @@ static void add(arena *memory, const generated_files *codec, const char *name, c
 
 void fuzz_files(arena *memory, const generated_files *codec, generated_files *to)
 {
-    add(memory, codec, "tenon/fuzz.h", forward, to);
+    add(memory, codec, "tenon/fuzz_target.h", forward, to);
     add(memory, codec, "replay.c", replay, to);
     add(memory, codec, "build.sh", build, to);
     add(memory, codec, "Dockerfile", dockerfile, to);

@@ -24,7 +24,7 @@ tn_mutator seeds_mutator(arena *memory, const tn_format *format, const schema_wo
     as->reals = words->reals.items;
     as->text_count = words->texts.count;
     as->texts = texts;
-    return (tn_mutator){format, as, NULL, false};
+    return (tn_mutator){format, as, NULL, false, NULL};
 }
 
 /* ---- chance: SplitMix64 ---- */

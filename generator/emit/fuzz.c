@@ -54,117 +54,25 @@ static void emit_mutator(emitter *e)
              words.reals.count > 0 ? "reals" : "NULL", words.texts.count,
              words.texts.count > 0 ? "texts" : "NULL");
     out_blank(o);
-    out_comment(o, "Of the fuzzer, where that is libFuzzer; NULL elsewhere.");
-    out_line(o,
-             "__attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t capacity);");
-    out_blank(o);
-    out_line(o, "static tn_mutator the_mutator(void)");
-    out_line(o, "{");
-    out_line(o, "    return (tn_mutator){&%s_format, &words, LLVMFuzzerMutate, %s};", e->prefix,
-             words_peek(e->model) ? "true" : "false");
-    out_line(o, "}");
-    out_blank(o);
-}
-
-/* The functions that only libFuzzer, and who has its interface, calls. */
-static void emit_libfuzzer(emitter *e)
-{
-    out *o = &e->out;
-    out_line(o, "/* ---- libFuzzer, honggfuzz, and what has their interface ---- */");
-    out_blank(o);
-    out_line(o, "int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);");
-    out_line(o,
-             "size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned seed);");
-    out_line(o, "size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other,");
-    out_line(o, "                                 size_t other_size, uint8_t *to, size_t capacity, unsigned "
-                "seed);");
-    out_blank(o);
-    out_comment(o, "How much is asked of an input is in the environment: TENON_ORACLE is crash, agree, "
-                   "round-trip, edit or sampled.");
-    out_line(o, "int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)");
-    out_line(o, "{");
-    out_line(o, "    char message[1024];");
-    out_line(o, "    const tn_mutator mutator = the_mutator();");
-    out_line(o, "    const tn_oracle oracle = tn_oracle_named(getenv(\"TENON_ORACLE\"));");
-    out_line(o, "    if (tn_check_input(&mutator, oracle, data, size, message, sizeof message) == NULL) "
-                "return 0;");
-    out_line(o, "    fprintf(stderr, \"%s: %%s\\n\", message);", e->prefix);
-    out_line(o, "    abort();");
-    out_line(o, "}");
-    out_blank(o);
-    out_comment(o,
-                "Mutations that know the format take turns with the fuzzer's own, which use the dictionary.");
-    out_line(o, "size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned seed)");
-    out_line(o, "{");
-    out_line(o, "    const tn_mutator mutator = the_mutator();");
-    out_line(o, "    if (seed %% 8 == 0 && mutator.engine != NULL) return mutator.engine(data, size, "
-                "capacity);");
-    out_line(o, "    return tn_mutator_run(&mutator, data, size, capacity, seed);");
-    out_line(o, "}");
-    out_blank(o);
-    out_line(o, "size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other,");
-    out_line(o, "                                 size_t other_size, uint8_t *to, size_t capacity, unsigned "
-                "seed)");
-    out_line(o, "{");
-    out_line(o, "    const tn_mutator mutator = the_mutator();");
-    out_line(o, "    if (size > capacity) size = capacity;");
-    out_line(o, "    if (size != 0) memcpy(to, data, size);");
-    out_line(o, "    if (seed %% 4 != 0) return tn_mutator_run(&mutator, to, size, capacity, seed);");
-    out_line(o, "    return tn_mutator_cross(&mutator, to, size, capacity, other, other_size, seed);");
-    out_line(o, "}");
-    out_blank(o);
-}
-
-/* What AFL++ finds in a shared object that AFL_CUSTOM_MUTATOR_LIBRARY names. */
-static void emit_afl(emitter *e)
-{
-    static const char *const heads[] = {
-        "void *afl_custom_init(void *afl, unsigned seed)",
-        "void afl_custom_deinit(void *self)",
-        ("size_t afl_custom_fuzz(void *self, uint8_t *data, size_t size, uint8_t **output, uint8_t *other,\n"
-         "                       size_t other_size, size_t capacity)"),
-        "int32_t afl_custom_init_trim(void *self, uint8_t *data, size_t size)",
-        "size_t afl_custom_trim(void *self, uint8_t **output)",
-        "int32_t afl_custom_post_trim(void *self, uint8_t success)",
-    };
-    static const char *const bodies[] = {
-        ("    static tn_mutator mutator;\n    (void)afl;\n    mutator = the_mutator();\n"
-         "    return tn_afl_new(&mutator, seed);"),
-        "    tn_afl_free(self);",
-        "    return tn_afl_fuzz(self, data, size, output, other, other_size, capacity);",
-        "    return tn_afl_init_trim(self, data, size);",
-        "    return tn_afl_trim(self, output);",
-        "    return tn_afl_post_trim(self, success != 0);",
-    };
-    out *o = &e->out;
-    out_line(o, "/* ---- AFL++ ---- */");
-    out_blank(o);
-    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-        out_line(o, "%s;", heads[i]);
-    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
-        out_blank(o);
-        out_line(o, "%s", heads[i]);
-        out_line(o, "{");
-        out_line(o, "%s", bodies[i]);
-        out_line(o, "}");
-    }
+    out_open(o, "const tn_mutator TN_FUZZ_TARGET =");
+    out_line(o, ".format = &%s_format,", e->prefix);
+    out_line(o, ".words = &words,");
+    out_line(o, ".engine = LLVMFuzzerMutate,");
+    out_line(o, ".peeks = %s,", words_peek(e->model) ? "true" : "false");
+    out_line(o, ".comparisons = &tn_target_comparisons,");
+    out_close(o, ";");
 }
 
 void emit_fuzz(emitter *e)
 {
     out *o = &e->out;
     emit_banner(e, "fuzz target for libFuzzer, AFL++ and honggfuzz");
-    out_line(o, "#include <stdio.h>");
-    out_line(o, "#include <stdlib.h>");
-    out_line(o, "#include <string.h>");
-    out_blank(o);
-    out_line(o, "#include \"tenon/fuzz.h\"");
+    out_line(o, "#define TN_FUZZ_TARGET %s_fuzzed", e->prefix);
+    out_line(o, "#include \"tenon/fuzz_target.h\"");
     out_blank(o);
     out_line(o, "#include \"../%s.h\"", e->prefix);
     out_blank(o);
     emit_mutator(e);
-    emit_libfuzzer(e);
-    emit_afl(e);
 }
 
 /* ---- the dictionary ---- */

@@ -168,6 +168,7 @@ size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, siz
     mutated input = {data, size < capacity ? size : capacity};
     bool done = false;
     if (capacity == 0) return 0;
+    tn_comparisons_pause(mutator);
     const size_t choice = tn_below(&run, 32);
     if (choice == 0)
         done = mutate_from_nothing(&run, &input);
@@ -176,6 +177,7 @@ size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, siz
     else if (choice >= 6)
         done = mutate_read(&run, &input);
     if (!done) mutate_bytes(&run, &input);
+    tn_comparisons_resume(mutator);
     return input.size;
 }
 
@@ -216,6 +218,6 @@ size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity
 
 size_t tn_mutate(const tn_format *format, uint8_t *data, size_t size, size_t capacity, uint32_t seed)
 {
-    const tn_mutator mutator = {format, NULL, NULL, false};
+    const tn_mutator mutator = {format, NULL, NULL, false, NULL};
     return tn_mutator_run(&mutator, data, size, capacity, seed);
 }

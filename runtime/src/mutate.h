@@ -60,6 +60,18 @@ size_t tn_mutate_block(tn_mutation *run, uint8_t *data, size_t size, size_t capa
 /* Other bytes in the document, which the old ones may be part of, in `size` or any number. */
 bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_size, tn_bytes *changed);
 
+/* ---- what the target compared: mutate_compared.c ---- */
+
+/* While the mutator reads and writes, nothing is kept. Behind it all is forgotten: the target runs next. */
+void tn_comparisons_pause(const tn_mutator *mutator);
+void tn_comparisons_resume(const tn_mutator *mutator);
+
+/* Puts something that was compared with what lies in the block in the place of that. */
+bool tn_put_compared(tn_mutation *run, uint8_t *block, size_t size);
+
+/* The same of a number of `width` bytes. */
+bool tn_compared_with(tn_mutation *run, uint64_t number, size_t width, uint64_t *other);
+
 /* ---- where: mutate_spot.c ---- */
 
 /* One of all values of the object, each as likely as any other. False where it has none. */

@@ -175,6 +175,8 @@ static void make_printable(uint8_t *data, size_t size, size_t from)
 static size_t change_block(tn_mutation *run, uint8_t *block, size_t size, size_t room)
 {
     size_t (*engine)(uint8_t *, size_t, size_t) = run->with->engine;
+    const bool by_comparison = run->with->comparisons != NULL && tn_below(run, 4) == 0;
+    if (by_comparison && tn_put_compared(run, block, size)) return size;
     if (engine != NULL && tn_below(run, 4) != 0) return engine(block, size, room);
     for (size_t count = 1 + tn_below(run, 2); count > 0; count--)
         size = tn_mutate_block(run, block, size, room);

@@ -152,8 +152,8 @@ static uint64_t digest_of(const uint8_t *data, size_t size)
 const char *tn_check_edits(const tn_mutator *mutator, const void *data, size_t size, uint32_t edits,
                            char *message, size_t capacity)
 {
-    /* Without the engine, whose mutations do not follow from the input. */
-    const tn_mutator repeatable = {mutator->format, mutator->words, NULL, mutator->peeks};
+    /* Without the engine and what was compared, which do not follow from the input. */
+    const tn_mutator repeatable = {mutator->format, mutator->words, NULL, mutator->peeks, NULL};
     const size_t room = (size < SIZE_MAX / 2 ? 2 * size : size) + 4096;
     edit_check check = {tn_mutation_begin(&repeatable, room, digest_of(data, size)), message, capacity, false,
                         false};

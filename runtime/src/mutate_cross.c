@@ -89,6 +89,7 @@ size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, s
     size_t crossed = 0;
     const bool writes = format->measure != NULL && format->write != NULL && !format->overlays;
     if (size > capacity) size = capacity;
+    tn_comparisons_pause(mutator);
     if (writes && format->read(&a, data, size, NULL, NULL) == TN_OK) {
         if (format->read(&b, other, other_size, NULL, NULL) == TN_OK) {
             crossed = write_crossed(&run, a, b, data);
@@ -96,5 +97,7 @@ size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, s
         }
         format->release(a);
     }
-    return crossed != 0 ? crossed : tn_mutator_run(mutator, data, size, capacity, seed);
+    if (crossed == 0) return tn_mutator_run(mutator, data, size, capacity, seed);
+    tn_comparisons_resume(mutator);
+    return crossed;
 }

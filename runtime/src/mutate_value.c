@@ -1,24 +1,32 @@
 /* Changing one value, by its kind. */
 #include "mutate.h"
 
+/* By the fuzzer's own mutations, in its width. */
+static uint64_t number_of_engine(const tn_mutation *run, uint64_t old, size_t width)
+{
+    uint8_t room[8];
+    uint64_t bits = 0;
+    for (size_t i = 0; i < width; i++)
+        room[i] = (uint8_t)(old >> 8 * i);
+    (void)run->with->engine(room, width, width);
+    for (size_t i = 0; i < width; i++)
+        bits |= (uint64_t)room[i] << 8 * i;
+    return bits;
+}
+
 void tn_change_scalar(tn_mutation *run, const tn_member *member, void *value)
 {
-    size_t (*engine)(uint8_t *, size_t, size_t) = run->with->engine;
     const uint64_t old = tn_scalar_bits(member->kind, value);
     const bool real = member->kind == TN_KIND_F4 || member->kind == TN_KIND_F8;
     const size_t width = tn_kind_size(member->kind);
     uint64_t bits = real ? tn_telling_real(run, member->kind, old) : tn_telling_number(run, old);
+    const bool by_comparison = run->with->comparisons != NULL && width != 0 && tn_below(run, 8) == 0;
     if (member->values != NULL && member->values->count != 0 && tn_below(run, 4) != 0) {
         const uint64_t known = member->values->values[tn_below(run, member->values->count)].value;
         bits = (member->flags & TN_MEMBER_FLAGS) != 0 ? old ^ known : known;
-    } else if (engine != NULL && width != 0 && tn_below(run, 4) == 0) {
-        uint8_t room[8];
-        for (size_t i = 0; i < width; i++)
-            room[i] = (uint8_t)(old >> 8 * i);
-        (void)engine(room, width, width);
-        bits = 0;
-        for (size_t i = 0; i < width; i++)
-            bits |= (uint64_t)room[i] << 8 * i;
+    } else if (!by_comparison || !tn_compared_with(run, old, width, &bits)) {
+        const bool by_engine = run->with->engine != NULL && width != 0 && tn_below(run, 4) == 0;
+        if (by_engine) bits = number_of_engine(run, old, width);
     }
     if (member->kind == TN_KIND_BOOL) bits = old ^ 1;
     tn_scalar_store(member->kind, value, bits);

@@ -42,7 +42,9 @@ static bool check(const tn_mutator *mutator, size_t size, uint32_t seed)
 int main(int count, char **arguments)
 {
     if (count != 4) return 2;
-    const tn_mutator mutator = {the_mutator().format, &words, NULL, the_mutator().peeks};
+    tn_mutator mutator = TN_FUZZ_TARGET;
+    mutator.engine = NULL;
+    mutator.comparisons = NULL;
     const uint32_t objects = (uint32_t)strtoul(arguments[1], NULL, 10);
     size_t made = 0, read = 0;
     for (uint32_t seed = 0; seed < objects; seed++) {

@@ -21,6 +21,20 @@ typedef struct tn_words {
     const tn_bytes *texts;
 } tn_words;
 
+/* Two values that a target compared, as bytes. Where they were numbers, in the order of this machine. */
+typedef struct tn_comparison {
+    uint8_t size; /* of each; 0: none */
+    bool number;
+    uint8_t one[16], other[16];
+} tn_comparison;
+
+/* The comparisons since the last mutation, the latest few of each place in the code. */
+typedef struct tn_comparisons {
+    bool paused; /* while the mutator itself reads and writes */
+    uint32_t seen;
+    tn_comparison kept[256];
+} tn_comparisons;
+
 typedef struct tn_mutator {
     const tn_format *format;
     const tn_words *words; /* may be NULL */
@@ -30,7 +44,23 @@ typedef struct tn_mutator {
     /* Bytes elsewhere in the file decide how it is read (`-place: none`). The writer takes what they decide
        as it is, so that of an edit it is not asked that the same is read back. */
     bool peeks;
+    /* What the target compares, see `tenon/fuzz_target.h`; NULL: not known. What was compared becomes what it
+       was compared with, in whichever member it is. */
+    tn_comparisons *comparisons;
 } tn_mutator;
+
+/* For functions that run between two comparisons of a target, and are not to be watched as it is. */
+#if defined(__clang__) && __clang_major__ >= 13
+#define TN_NOT_WATCHED __attribute__((no_sanitize("coverage")))
+#else
+#define TN_NOT_WATCHED
+#endif
+
+/* Keeps a comparison: of numbers of 1, 2, 4 or 8 bytes, or of bytes. `where` is a place in the code. */
+void tn_compared_numbers(tn_comparisons *comparisons, const void *where, unsigned size, uint64_t one,
+                         uint64_t other) TN_NOT_WATCHED;
+void tn_compared_bytes(tn_comparisons *comparisons, const void *where, const void *one, const void *other,
+                       size_t size) TN_NOT_WATCHED;
 
 /* Changes an input in place, and returns its new size, which is at most `capacity`. What can be read is
    changed as an object: of all its values some, and then what the writer says is at fault, until it writes
