@@ -155,7 +155,9 @@ void descend(const visitor *with, const operand *each, subject *file, visited *c
     descent at = {.with = with, .counts = counts, .bytes_left = size_limit(&with->codecs->work)};
     const outcome result = open_file(with, each, file, &skipped);
     at.files_left = file->bytes.size;
-    if (skipped)
+    if (each->hidden)
+        report_left_out(with->to, file->memory, file->path, skipped, with->codecs->work.verbose);
+    else if (skipped)
         leave_out(&at, file, skipped);
     else if (result != OUTCOME_FINE)
         count(&at, result);

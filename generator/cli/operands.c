@@ -72,7 +72,7 @@ static bool is_known_as_regular(const char *name)
     return name[strlen(name) + 1] != 0;
 }
 
-/* The visible entries behind `after` (NULL: all), as many as a portion has. The folder is read to the end
+/* The entries behind `after` (NULL: all), as many as a portion has. The folder is read to the end
    before anything else is opened, so that a deep tree takes no descriptors. Returns 0 or an errno; what was
    read before that is all there is of the folder then. */
 static int read_portion(folder *of, const char *after)
@@ -86,7 +86,8 @@ static int read_portion(folder *of, const char *after)
     errno = 0;
     for (const struct dirent *entry; (entry = readdir(entries)) != NULL; errno = 0) {
         const char *name = entry->d_name;
-        if (name[0] == '.' || (after && strcmp(name, after) <= 0)) continue;
+        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
+        if (after && strcmp(name, after) <= 0) continue;
         if (limit && strcmp(name, limit) > 0) continue;
         ARRAY_PUSH(of->memory, &of->names, remember(of->memory, entry));
         limit = cut(of, limit);
@@ -161,6 +162,11 @@ static bool look_at(operand_walk *walk, arena *memory, const char *name, operand
     struct stat about;
     const char *path = path_join(memory, walk->inside->path, name);
     *next = (operand){.path = path, .name = path, .in_folder = true, .below = path + walk->above};
+    if (name[0] == '.') {
+        next->left_out = "is hidden";
+        next->hidden = true;
+        return walk->tells;
+    }
     if (is_known_as_regular(name)) return true;
     if (lstat(path, &about) != 0) return fails(memory, next, path, errno);
     if (S_ISDIR(about.st_mode)) {

@@ -13,6 +13,7 @@ typedef struct operand {
                             the folder that was named, with that if it was not the only name */
     const char *problem; /* why there is nothing to read, or NULL */
     const char *left_out; /* why it is of no interest, or NULL */
+    bool hidden;          /* for that reason: it is named on request, and not counted */
 } operand;
 
 /* A walk through them: in the order in which they were named, those of a folder by name. Of a folder, hidden
@@ -21,7 +22,7 @@ typedef struct operand {
 typedef struct operand_walk operand_walk;
 
 /* `names` must live as long. `tells`: links to folders and what else is no regular file come too, as left
-   out. */
+   out, and hidden entries. */
 operand_walk *operands_begin(const string_list *names, bool tells);
 
 /* Behind the names come those that stand in the lines of a file, or in standard input where that is `-`.

@@ -153,14 +153,19 @@ class Folders(Box):
         self.path('elsewhere').mkdir()
         self.path('in/way').symlink_to(self.path('elsewhere'))
         os.mkfifo(self.path('in/pipe'))
+        self.path('in/.wave.ani', WAVE)
+        self.path('in/.git/wave.ani', WAVE)
         left = {'in/notes.txt': 'is of no known format', 'in/p.bin!/text': 'is of no known format',
-                'in/way': 'is a link to a folder', 'in/pipe': 'is no regular file'}
+                'in/way': 'is a link to a folder', 'in/pipe': 'is no regular file', 'in/.wave.ani': 'is hidden',
+                'in/.git': 'is hidden'}
         quiet = self.tenon('validate', '--members', 'in')
         said = self.tenon('validate', '--members', '--verbose', 'in')
         for path, why in left.items():
             self.assertIn(f'tenon: {path}: left out: {why}', said)
             self.assertNotIn(path, quiet)
         self.assertIn('left out: 4 files', quiet)
+        self.tenon('validate', '--members', '--resume', 'done.jsonl', 'in')
+        self.assertIn('left out: 4 files', self.tenon('validate', '--members', '--resume', 'done.jsonl', 'in'))
         for command in ('validate', 'roundtrip'):
             records = {each['file']: each for each in self.records(command, '--members', 'in')}
             self.assertEqual({path: each['left_out'] for path, each in records.items() if 'left_out' in each}, left)
