@@ -4,8 +4,8 @@
 
 #include "emit/compile.h"
 
-/* Adds build.sh, replay.c, tenon/fuzz_target.h, the files of OSS-Fuzz and ClusterFuzzLite, and README to `to`, for a
-   codec that was generated as `codec`. */
+/* Adds build.sh, replay.c, tenon/fuzz_target.h, the files of OSS-Fuzz and ClusterFuzzLite, and README to
+   `to`, for a codec that was generated as `codec`. */
 void fuzz_files(arena *memory, const generated_files *codec, generated_files *to);
 
 #endif
