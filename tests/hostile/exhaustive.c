@@ -1,7 +1,7 @@
 /* exhaustive FORMAT OPEN FILE...: a small sample, cut at every byte; with every byte changed to every other
    value; with the largest counts at every place. From the member OPEN of the file on it may end anywhere
-   ("-": nowhere). Under sanitizers, which take many times as long, every byte is changed to 32 values, which are
-   others from byte to byte. */
+   ("-": nowhere). Under sanitizers, which take many times as long, every byte is changed to 32 values, which
+   are others from byte to byte. */
 #include <stdio.h>
 #include <string.h>
 
