@@ -1,18 +1,11 @@
-/* Running the C compiler, without a shell in between. */
-#define _XOPEN_SOURCE 700
+/* Running the C compiler. */
 #include "cli/compiler.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/file.h"
-
-extern char **environ;
+#include "cli/child.h"
 
 /* More of a compiler's complaints helps nobody. */
 enum { LOG_LIMIT = 16 * 1024 };
@@ -30,41 +23,6 @@ static void add_words(arena *memory, string_list *words, const char *text)
         ARRAY_PUSH(memory, words, arena_copy(memory, text, size));
         text += size;
     }
-}
-
-/* Starts the command with its output going to `log`; 0 or an errno. */
-static int start(arena *memory, const string_list *words, const char *log, pid_t *child)
-{
-    char **arguments = arena_alloc(memory, (words->count + 1) * sizeof *arguments);
-    for (size_t i = 0; i < words->count; i++)
-        arguments[i] = arena_copy(memory, words->items[i], strlen(words->items[i]));
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t nothing;
-    if (posix_spawn_file_actions_init(&actions) != 0) return ENOMEM;
-    if (posix_spawnattr_init(&attributes) != 0) {
-        posix_spawn_file_actions_destroy(&actions);
-        return ENOMEM;
-    }
-    int error =
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-    /* The compiler is interrupted at once, also where this program waits until it has cleaned up. */
-    sigemptyset(&nothing);
-    if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &nothing);
-    if (error == 0) error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    if (error == 0) error = posix_spawnp(child, arguments[0], &actions, &attributes, arguments, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
-}
-
-static bool succeeded(pid_t child)
-{
-    int status;
-    while (waitpid(child, &status, 0) < 0)
-        if (errno != EINTR) return false;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 static void show_log(arena *memory, const char *log)
@@ -93,13 +51,13 @@ outcome compile_shared_object(arena *memory, const char *folder, const char *sou
         ARRAY_PUSH(memory, &words, libraries->items[i]);
 
     const char *log = arena_printf(memory, "%s/log", folder);
-    pid_t child;
-    int error = start(memory, &words, log, &child);
+    child_process child;
+    const int error = child_start(memory, &words, log, log, &child);
     if (error == ENOENT)
         return complain("-s needs a C compiler, and there is no `%s`; install one, or name one in CC",
                         compiler);
     if (error != 0) return complain("cannot start the C compiler `%s`: %s", compiler, strerror(error));
-    if (succeeded(child)) return OUTCOME_FINE;
+    if (child_succeeded(&child)) return OUTCOME_FINE;
     complain("the C compiler `%s` failed:", compiler);
     show_log(memory, log);
     return OUTCOME_TROUBLE;
