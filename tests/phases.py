@@ -16,7 +16,8 @@ SEES = {
     'model': {'base', 'source', 'expr', 'schema'},
     'plan': {'base', 'source', 'expr', 'schema', 'model'},
     'emit': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'tenon'},
-    'cli': {'base', 'source', 'schema', 'emit', 'tenon'},
+    'diff': {'base', 'source', 'expr', 'schema', 'model', 'emit'},
+    'cli': {'base', 'source', 'schema', 'emit', 'diff', 'tenon'},
 }
 
 

@@ -135,6 +135,27 @@ const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *a
     return diagnostics_errors(list) > 0 ? NULL : p;
 }
 
+/* The members of structs by their names. */
+static void list_names(emitter *e, generated_files *files)
+{
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        const struct {
+            const model_member *const *items;
+            size_t count;
+        } lists[] = {{type->params.items, type->params.count},
+                     {type->fields.items, type->fields.count},
+                     {type->instances.items, type->instances.count}};
+        for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
+            for (size_t j = 0; j < lists[k].count; j++) {
+                const model_member *member = lists[k].items[j];
+                const c_name name = {type_name(e, type), c_member_name(e, member), member,
+                                     member->place->place};
+                ARRAY_PUSH(e->memory, &files->names, name);
+            }
+    }
+}
+
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
                     generated_files *files)
 {
@@ -166,7 +187,8 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .objects = plan_object_types(m),
                  .traits = plan->traits};
     name_all(&e);
-    *files = (generated_files){.id = prefix};
+    *files = (generated_files){.id = prefix, .model = m};
+    list_names(&e, files);
     words_collect(m, &files->words);
     emit_files(&e, files);
     files->unwritable = explain_lack(memory, plan);

@@ -48,6 +48,13 @@ typedef struct schema_words {
     ARRAY(str) texts;
 } schema_words;
 
+/* What a member is called in a struct of the header. */
+typedef struct c_name {
+    const char *owner, *name;
+    const struct model_member *member;
+    span place;
+} c_name;
+
 typedef struct generated_files {
     const char *id; /* meta/id, or the prefix */
     ARRAY(generated_file) files;
@@ -56,6 +63,8 @@ typedef struct generated_files {
     const char *unwritable; /* why no writer makes all of a file anew, with the place in the schema; NULL: one
                                does */
     schema_words words;
+    const struct model *model; /* what the schema means */
+    ARRAY(c_name) names;
 } generated_files;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and

@@ -53,6 +53,7 @@ void load_checks(loader *load, const key_use *use)
         if (!expect_mapping(load, item, "a check", path)) continue;
         schema_check *added = ARENA_NEW(load->memory, schema_check);
         added->place = item;
+        added->node = item;
         added->path = path;
         load_keys(load, use->rule->inside, 0, item, NULL, path, added);
         ARRAY_PUSH(load->memory, &type->checks, added);

@@ -146,6 +146,7 @@ typedef struct schema_enum {
 typedef struct schema_check {
     str id;
     const node *place;
+    const node *node; /* the whole mapping */
     const char *path;
     const expr *condition; /* `if`, may be NULL */
     const expr *that;

@@ -1,0 +1,29 @@
+/* What the members of a version may be in files that one of the versions accepts. */
+#ifndef TENON_DIFF_ASSUMED_H
+#define TENON_DIFF_ASSUMED_H
+
+#include "diff/value_set.h"
+
+typedef struct assumed {
+    const model *of;
+    value_set *values; /* by the number of the member */
+    unsigned depth;    /* of values that are asked for by values */
+} assumed;
+
+assumed *assumed_new(arena *memory, const model *of);
+
+/* The values that the wire form of a field and its `valid` allow, of one element where it is repeated. */
+value_set assumed_of_wire(assumed *f, const model_member *member);
+
+/* What an expression may be. */
+value_set assumed_of_term(assumed *f, const term *t);
+
+/* Whether a condition, which may be NULL, may hold; and whether it may not. */
+bool assumed_may_hold(assumed *f, const term *condition);
+bool assumed_may_fail(assumed *f, const term *condition);
+
+/* What is left of an expression where a part of it has only one value: a branch, an operand of `and`, the
+   expression of a value of the object itself. */
+const term *assumed_reduce(assumed *f, const term *t);
+
+#endif

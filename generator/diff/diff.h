@@ -1,0 +1,70 @@
+/* What is different in two versions of a schema: what was edited, and what follows from it for files. */
+#ifndef TENON_DIFF_DIFF_H
+#define TENON_DIFF_DIFF_H
+
+#include "emit/compile.h"
+#include "schema/schema.h"
+
+/* X(name, word): what a change is about. A change may be about several. */
+#define CHANGE_KINDS(X)                                                                                      \
+    X(LAYOUT, "layout")     /* which bytes belong to what */                                                 \
+    X(ACCEPTED, "accepted") /* which files are accepted */                                                   \
+    X(FINDINGS, "findings") /* which warnings and notes there are about a file */                            \
+    X(VALUES, "values")     /* what is computed */                                                           \
+    X(API, "api")           /* the generated header */                                                       \
+    X(JSON, "json")         /* the JSON form */                                                              \
+    X(DOCUMENTATION, "documentation")
+
+enum {
+#define X(name, word) CHANGE_BIT_##name,
+    CHANGE_KINDS(X)
+#undef X
+        CHANGE_KIND_COUNT
+};
+
+enum {
+#define X(name, word) CHANGE_##name = 1u << CHANGE_BIT_##name,
+    CHANGE_KINDS(X)
+#undef X
+};
+
+/* BACKWARD: the new version reads what the old one read. FORWARD: the old one reads what the new one writes.
+ */
+typedef enum diff_direction { BACKWARD, FORWARD, DIRECTION_COUNT } diff_direction;
+
+typedef struct schema_change {
+    unsigned kinds;                      /* of CHANGE_… */
+    const char *path;                    /* "track.mask", "track[A9]", "" for the schema as a whole */
+    span old_place, new_place;           /* a source that is NULL: it is not there */
+    const char *what;                    /* "`type` was `u1`, is `u2`" */
+    const char *doubts[DIRECTION_COUNT]; /* why a file may be read otherwise; NULL: it is proved not to */
+    const void *subjects[2];             /* what it is about in the old and in the new model, or NULL */
+    const char *ids[2];                  /* of these: member or rule, as places of errors name it, or NULL */
+} schema_change;
+
+typedef ARRAY(schema_change) change_list;
+
+/* What a member of one version is in the other, for who compares values that codecs of both read. */
+typedef struct name_pair {
+    str ids[2];                   /* in the old and in the new version */
+    bool constant[2];             /* it has no value of its own there: other than in its bytes */
+    const schema_enum *labels[2]; /* what its numbers are called, or NULL */
+} name_pair;
+
+typedef ARRAY(name_pair) name_pair_list;
+
+typedef struct schema_diff {
+    change_list changes;
+    name_pair_list names;
+} schema_diff;
+
+/* Compares two schemas that were compiled without errors. What is not told apart from the text of the two is
+   taken as a difference: a direction in which no change has a doubt is proved. */
+schema_diff diff_schemas(arena *memory, const generated_files *old_version,
+                         const generated_files *new_version);
+
+/* The direction in which no change has a doubt: all that one version accepts the other reads to the same
+ * values. */
+bool diff_is_proved(const schema_diff *of, diff_direction direction);
+
+#endif

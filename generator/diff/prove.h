@@ -1,0 +1,52 @@
+/* Whether one version, the reader, reads all files that the other, the writer, accepts, to the same values:
+   walks both side by side over the bytes of such a file. What cannot be shown is a doubt. */
+#ifndef TENON_DIFF_PROVE_H
+#define TENON_DIFF_PROVE_H
+
+#include "diff/assumed.h"
+#include "diff/versions.h"
+
+typedef struct proof {
+    versions *v;
+    diff_direction direction;
+    unsigned writer, reader; /* OLD and NEW, or the other way round */
+    assumed *known[2];
+    ARRAY(type_pair) reached; /* types whose objects lie at the same bytes */
+    unsigned round;
+    bool grown;  /* something has been found out in this round */
+    bool speaks; /* all has been found out: doubts count */
+} proof;
+
+/* A member in both versions, or in one: the other is NULL. */
+typedef struct met {
+    const model_member *writer, *reader;
+} met;
+
+/* Whether two expressions give the same for every such file; both may be NULL. */
+bool prove_same(proof *p, const term *writer, const term *reader);
+bool prove_same_lists(proof *p, const term *const *writer, size_t writer_count, const term *const *reader,
+                      size_t reader_count);
+
+/* What members are made of, at the same place: their wire form, how often, until where. */
+void prove_member(proof *p, met both);
+
+/* Whether the reader takes all values that the writer takes, and no rule of it is broken. */
+void prove_valid(proof *p, met both);
+void prove_rules(proof *p, const model_type *writer, const model_type *reader);
+
+/* A doubt about a member, or a rule. */
+void prove_doubt(proof *p, met about, const char *why);
+void prove_doubt_rule(proof *p, const model_check *writer, const model_check *reader, const char *why);
+
+/* Adds values to those that a member may have. What grows for long, as a sum that is handed down, may be
+   anything. */
+void prove_grow(proof *p, value_set *of, value_set given);
+
+/* Whether bytes behind what the reader reads of an object of the type change nothing of what it reads: no
+   other object follows, and nothing asks where the stream ends. */
+bool prove_may_be_longer(const proof *p, const model_type *reader);
+
+/* That objects of the types lie at the same bytes. */
+void prove_reach(proof *p, const model_type *writer, const model_type *reader);
+
+#endif

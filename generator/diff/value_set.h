@@ -1,0 +1,50 @@
+/* Sets of values that a member or an expression may have: exact where they are few, else a range, or
+ * anything.
+ */
+#ifndef TENON_DIFF_VALUE_SET_H
+#define TENON_DIFF_VALUE_SET_H
+
+#include "model/model.h"
+
+typedef enum set_kind {
+    SET_NONE,    /* no value */
+    SET_NUMBERS, /* integers, values of enumerations, and truth values: 0 and 1 */
+    SET_TEXTS,   /* texts or bytes, all of them listed */
+    SET_ANY
+} set_kind;
+
+enum { SET_MOST = 24 };
+
+typedef struct value_set {
+    set_kind kind;
+    bool lacks;     /* there may be no value: what it is asked of may be absent */
+    bool listed;    /* SET_NUMBERS: `numbers` are all, in ascending order; else all in `range` may be */
+    interval range; /* SET_NUMBERS */
+    size_t count;
+    wide numbers[SET_MOST];
+    str texts[SET_MOST];
+} value_set;
+
+value_set set_none(void);
+value_set set_any(void);
+value_set set_range(interval range);
+value_set set_number(wide number);
+value_set set_text(str text);
+value_set set_truth(bool may_hold, bool may_fail);
+
+/* All of one and of the other. */
+value_set set_join(value_set a, value_set b);
+
+bool set_same(const value_set *a, const value_set *b);
+bool set_within(const value_set *inner, const value_set *outer);
+bool set_has(const value_set *a, wide number);
+bool set_is_one(const value_set *a); /* exactly one value, which is there */
+
+/* Of truth values: whether it may be true, or false. */
+bool set_may_hold(const value_set *a);
+bool set_may_fail(const value_set *a);
+
+/* The values of `a op b`: comparisons and arithmetic; `lacks` is left to the caller. */
+value_set set_binary(expr_op op, const value_set *a, const value_set *b);
+
+#endif

@@ -1,0 +1,81 @@
+/* Two models side by side: which parts of one are which parts of the other. */
+#ifndef TENON_DIFF_VERSIONS_H
+#define TENON_DIFF_VERSIONS_H
+
+#include "diff/diff.h"
+#include "model/model.h"
+
+enum { OLD, NEW };
+
+/* Parts of the models that are the same thing in both. */
+typedef struct type_pair {
+    const model_type *of[2];
+} type_pair;
+
+typedef struct member_pair {
+    const model_member *of[2];
+    bool of_case; /* what is read in one case of a switch */
+} member_pair;
+
+typedef struct enum_pair {
+    const model_enum *of[2];
+} enum_pair;
+
+typedef struct versions {
+    arena *memory;
+    const model *models[2];
+    ARRAY(type_pair) types;
+    ARRAY(member_pair) members; /* fields, parameters, instances, values and cases */
+    ARRAY(enum_pair) enums;
+    schema_diff found;
+} versions;
+
+/* Finds all pairs, from the types at the top on: members by their names, and those that are left, between
+   members that are pairs, by what they look like. */
+void versions_pair(versions *v);
+
+/* The text of a value of a schema on one line, cut where it is long; and whether two mean the same. */
+const char *node_text(arena *memory, const node *n);
+bool same_nodes(const node *a, const node *b);
+
+/* What a member is a pair with in a type of the other version, or NULL; `side` is that of the member. */
+const model_member *versions_partner(const versions *v, const model_member *member, unsigned side,
+                                     const model_type *in);
+bool versions_members_paired(const versions *v, const model_member *old, const model_member *new);
+bool versions_types_paired(const versions *v, const model_type *old, const model_type *new);
+
+/* The rule of a type that has an id; NULL where there is none. */
+const model_check *versions_check(const model_type *type, const model_check *like);
+
+/* Adds a change; the caller sets what it does not take. */
+schema_change *versions_add(versions *v, unsigned kinds, const char *path, const char *what);
+
+/* ---- the steps of diff_schemas ---- */
+
+void diff_members(versions *v); /* what was edited of members, */
+void diff_types(versions *v);   /* and of types, their rules and enumerations */
+void diff_forms(versions *v);   /* the forms of JSON */
+void diff_header(versions *v, const generated_files *old_version, const generated_files *new_version);
+void diff_prove(versions *v, diff_direction direction); /* what may follow for files */
+
+/* What a change is about. */
+typedef struct subject {
+    const char *path;
+    const void *of[2];
+    const char *ids[2];
+    span places[2];
+    const node *nodes[2];      /* mappings whose keys are compared; NULL: there is none */
+    const char *const *others; /* keys that are compared elsewhere; ends with NULL */
+    unsigned kinds;            /* of all keys; 0: each is known for what it is about */
+} subject;
+
+schema_change *versions_add_about(versions *v, unsigned kinds, const subject *about, const char *what);
+
+/* Adds a change for each key that the mappings have not alike. */
+void versions_compare_keys(versions *v, const subject *about);
+
+/* "track.mask" */
+const char *path_of_member(arena *memory, const model_member *member);
+const char *path_of_check(arena *memory, const model_check *check);
+
+#endif
