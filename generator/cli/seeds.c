@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { LARGEST = 1 << 14, SET_SLOTS = 1 << 16, MOST_INPUTS = 4096, MOST_SAMPLE_BASE = 256 };
+enum { LARGEST = SEED_LARGEST, SET_SLOTS = 1 << 16, MOST_INPUTS = 4096, MOST_SAMPLE_BASE = 256 };
 
 static const tn_words no_words;
 
@@ -29,7 +29,7 @@ tn_mutator seeds_mutator(arena *memory, const tn_format *format, const schema_wo
 
 /* ---- chance: SplitMix64 ---- */
 
-static uint64_t next_number(uint64_t *state)
+uint64_t seeds_chance(uint64_t *state)
 {
     *state += 0x9e3779b97f4a7c15;
     uint64_t mixed = *state;
@@ -41,7 +41,7 @@ static uint64_t next_number(uint64_t *state)
 /* ---- what has been shown ---- */
 
 /* A set of features. One that is full takes no more. */
-typedef struct feature_set {
+typedef struct seed_features {
     uint64_t *slots; /* 0: empty */
     size_t count;
     size_t added; /* by the input that is looked at */
@@ -73,21 +73,33 @@ static size_t show_new(feature_set *set, const tn_format *format, str input)
     return set->added;
 }
 
+seed_features *seeds_features(arena *memory)
+{
+    feature_set *set = ARENA_NEW(memory, feature_set);
+    *set = empty_set(memory);
+    return set;
+}
+
+size_t seeds_show(seed_features *known, const tn_format *format, str input)
+{
+    return show_new(known, format, input);
+}
+
 /* ---- the population ---- */
 
 /* A candidate in `room`: something new, or a mutation of what there is. Returns its size. */
-static size_t make_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *room)
+size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *room)
 {
-    const uint32_t seed = (uint32_t)next_number(state);
-    if (from->count == 0 || next_number(state) % 8 == 0) {
+    const uint32_t seed = (uint32_t)seeds_chance(state);
+    if (from->count == 0 || seeds_chance(state) % 8 == 0) {
         const size_t made = tn_mutator_make(mutator, room, LARGEST, seed);
         if (made != 0) return made;
     }
     if (from->count == 0) return tn_mutator_run(mutator, room, 0, LARGEST, seed);
-    const str one = from->items[next_number(state) % from->count];
-    const str other = from->items[next_number(state) % from->count];
+    const str one = from->items[seeds_chance(state) % from->count];
+    const str other = from->items[seeds_chance(state) % from->count];
     memcpy(room, one.data, one.size);
-    if (next_number(state) % 8 == 0)
+    if (seeds_chance(state) % 8 == 0)
         return tn_mutator_cross(mutator, room, one.size, LARGEST, (const uint8_t *)other.data, other.size,
                                 seed);
     return tn_mutator_run(mutator, room, one.size, LARGEST, seed);
@@ -153,7 +165,7 @@ void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t 
     seed_list all = {0};
     uint64_t state = seed;
     for (size_t i = 0; i < rounds && all.count < MOST_INPUTS; i++) {
-        const str input = {(const char *)room, make_candidate(mutator, &all, &state, room)};
+        const str input = {(const char *)room, seeds_candidate(mutator, &all, &state, room)};
         if (input.size == 0 || show_new(&set, mutator->format, input) == 0) continue;
         const str kept = {arena_copy(memory, input.data, input.size), input.size};
         ARRAY_PUSH(memory, &all, kept);
@@ -212,9 +224,9 @@ static const tn_rule *rule_called(const tn_format *format, const char *id)
 static size_t break_rule(const seed_search *search, const seed_list *valid, uint64_t *state, uint8_t *room)
 {
     const tn_rule *rule = rule_called(search->mutator->format, search->rule);
-    const str one = valid->items[next_number(state) % valid->count];
+    const str one = valid->items[seeds_chance(state) % valid->count];
     memcpy(room, one.data, one.size);
-    return tn_mutator_break(search->mutator, rule, room, one.size, LARGEST, (uint32_t)next_number(state));
+    return tn_mutator_break(search->mutator, rule, room, one.size, LARGEST, (uint32_t)seeds_chance(state));
 }
 
 /* What others are made of: the inputs in which the least is found. */
@@ -244,12 +256,12 @@ void seeds_sample(arena *memory, const seed_search *search, seed_list *found)
     for (size_t i = 0; i < search->rounds && found->count < search->count; i++) {
         const bool breaks = search->rule != NULL && best.least == 0 && i % 2 == 0;
         const size_t size = breaks ? break_rule(search, &best.list, &state, room)
-                                   : make_candidate(search->mutator, &best.list, &state, room);
+                                   : seeds_candidate(search->mutator, &best.list, &state, room);
         const str input = {(const char *)room, size};
         const judgement of = judge_input(format, search->rule, input);
         if (size == 0 || of.others > best.least) continue;
         const str kept = {arena_copy(memory, input.data, input.size), input.size};
-        if (!of.broken) keep_best(memory, &best, kept, of.others, next_number(&state));
+        if (!of.broken) keep_best(memory, &best, kept, of.others, seeds_chance(&state));
         const bool wanted = of.others == 0 && (search->rule == NULL || of.broken);
         if (wanted && !is_there(found, input)) ARRAY_PUSH(memory, found, kept);
     }

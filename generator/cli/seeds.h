@@ -26,4 +26,20 @@ typedef struct seed_search {
 
 void seeds_sample(arena *memory, const seed_search *search, seed_list *found);
 
+/* ---- the parts, for other searches ---- */
+
+enum { SEED_LARGEST = 1 << 14 };
+
+/* A candidate in `room`, of SEED_LARGEST bytes: made from nothing, or of inputs that there are. Returns its
+   size; 0 where there is none. */
+size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *room);
+
+/* The next number of a sequence that follows from `*state`. */
+uint64_t seeds_chance(uint64_t *state);
+
+/* What inputs have shown of a format; and how much one shows that none before it did, which is then known. */
+typedef struct seed_features seed_features;
+seed_features *seeds_features(arena *memory);
+size_t seeds_show(seed_features *known, const tn_format *format, str input);
+
 #endif

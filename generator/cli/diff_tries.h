@@ -1,0 +1,42 @@
+/* Files that the codecs of two versions of a format take differently: made from nothing, and read by both. */
+#ifndef TENON_CLI_DIFF_TRIES_H
+#define TENON_CLI_DIFF_TRIES_H
+
+#include "cli/seeds.h"
+#include "diff/diff.h"
+
+/* A file that one version accepts, and the other refuses or reads to other values. */
+typedef struct witness {
+    diff_direction direction;
+    str bytes;
+    tn_level level;     /* at which it is so */
+    const char *place;  /* the path in the file, "" for the file */
+    const char *member; /* the last member on it, or "" */
+    const char *rule;   /* that is broken, or NULL */
+    const char *why;    /* what the other version says, or has instead */
+    bool refused;       /* else it is read otherwise */
+} witness;
+
+typedef ARRAY(witness) witness_list;
+
+typedef struct diff_search {
+    const schema_diff *diff;
+    const tn_format *formats[2]; /* of the old and of the new version */
+    const schema_words *words[2];
+    const seed_list *given; /* files that are tried first */
+    uint64_t seed;
+    size_t tries;
+} diff_search;
+
+typedef struct diff_tried {
+    witness_list witnesses;           /* of each kind the smallest that was found */
+    size_t accepted[DIRECTION_COUNT]; /* files that the writer of the direction accepts */
+} diff_tried;
+
+/* The same arguments give the same. */
+diff_tried diff_try(arena *memory, const diff_search *search);
+
+/* Whether a witness shows what a change is about. */
+bool witness_shows(const witness *one, const schema_change *change);
+
+#endif

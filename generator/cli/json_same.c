@@ -1,0 +1,229 @@
+/* Comparing the JSON of two versions. The texts are our own: they are well formed, and have no white space
+   but what stands behind a comma and a colon. */
+#include "cli/json_same.h"
+
+typedef struct json_pair {
+    str key, value;
+} json_pair;
+
+typedef ARRAY(json_pair) json_pairs;
+
+typedef struct comparison {
+    arena *memory;
+    const name_pair_list *names;
+    unsigned writer, reader;
+    json_difference *where;
+} comparison;
+
+/* ---- parts of a text ---- */
+
+static size_t after_space(str text, size_t at)
+{
+    while (at < text.size && (text.data[at] == ' ' || text.data[at] == '\n' || text.data[at] == ','))
+        at++;
+    return at;
+}
+
+static size_t after_string(str text, size_t at)
+{
+    for (at++; at < text.size && text.data[at] != '"'; at++)
+        if (text.data[at] == '\\') at++;
+    return at < text.size ? at + 1 : text.size;
+}
+
+static size_t after_value(str text, size_t at)
+{
+    size_t depth = 0;
+    while (at < text.size) {
+        const char c = text.data[at];
+        if (c == '"') {
+            at = after_string(text, at);
+        } else if (c == '{' || c == '[') {
+            depth++;
+            at++;
+        } else if (c == '}' || c == ']') {
+            if (depth == 0) return at;
+            depth--;
+            at++;
+        } else if (depth == 0 && (c == ',' || c == ' ' || c == '\n')) {
+            return at;
+        } else {
+            at++;
+            continue;
+        }
+        if (depth == 0) return at;
+    }
+    return at;
+}
+
+/* The members of an object, or the items of an array, which have no keys. */
+static json_pairs parts_of(arena *memory, str value)
+{
+    json_pairs parts = {0};
+    const bool object = value.data[0] == '{';
+    size_t at = after_space(value, 1);
+    while (at + 1 < value.size) {
+        json_pair part = {{"", 0}, {"", 0}};
+        if (object) {
+            const size_t end = after_string(value, at);
+            part.key = (str){value.data + at + 1, end - at - 2};
+            at = end;
+            while (at < value.size && (value.data[at] == ':' || value.data[at] == ' '))
+                at++;
+        }
+        const size_t end = after_value(value, at);
+        part.value = (str){value.data + at, end - at};
+        ARRAY_PUSH(memory, &parts, part);
+        at = after_space(value, end);
+    }
+    return parts;
+}
+
+static const json_pair *find(const json_pairs *in, str key)
+{
+    for (size_t i = 0; i < in->count; i++)
+        if (str_eq(in->items[i].key, key)) return &in->items[i];
+    return NULL;
+}
+
+/* ---- names ---- */
+
+/* The member of the reader that is what the writer calls `key`; NULL where there is none. */
+static const json_pair *partner(const comparison *c, const json_pairs *in, str key)
+{
+    const json_pair *same = find(in, key);
+    for (size_t i = 0; same == NULL && i < c->names->count; i++)
+        if (str_eq(c->names->items[i].ids[c->writer], key))
+            same = find(in, c->names->items[i].ids[c->reader]);
+    return same;
+}
+
+/* Whether it may be without a value of its own in the reader, which has its bytes all the same. */
+static bool is_constant(const comparison *c, str key)
+{
+    for (size_t i = 0; i < c->names->count; i++) {
+        const name_pair *each = &c->names->items[i];
+        if (str_eq(each->ids[c->writer], key) && (each->constant[0] || each->constant[1])) return true;
+    }
+    return false;
+}
+
+/* Whether an older reader has never known such a member. */
+static bool is_unknown(const comparison *c, str key)
+{
+    for (size_t i = 0; i < c->names->count; i++)
+        if (str_eq(c->names->items[i].ids[c->writer], key)) return false;
+    return c->writer == 1;
+}
+
+/* The number that a name, a number, or a list of both as flags, stands for; false where it stands for none.
+ */
+static bool number_of(arena *memory, const schema_enum *labels, str value, uint64_t *number)
+{
+    *number = 0;
+    if (value.size > 0 && value.data[0] == '[') {
+        const json_pairs items = parts_of(memory, value);
+        for (size_t i = 0; i < items.count; i++) {
+            uint64_t one;
+            if (!number_of(memory, labels, items.items[i].value, &one)) return false;
+            *number |= one;
+        }
+        return true;
+    }
+    if (value.size > 1 && value.data[0] == '"') {
+        const str name = {value.data + 1, value.size - 2};
+        for (size_t i = 0; labels != NULL && i < labels->values.count; i++) {
+            *number = labels->values.items[i].value;
+            if (str_eq(labels->values.items[i].id, name)) return true;
+        }
+        return false;
+    }
+    const bool negative = value.size > 0 && value.data[0] == '-';
+    for (size_t i = negative; i < value.size; i++) {
+        if (value.data[i] < '0' || value.data[i] > '9') return false;
+        *number = *number * 10 + (uint64_t)(value.data[i] - '0');
+    }
+    if (negative) *number = 0 - *number;
+    return value.size > negative;
+}
+
+/* Whether two values of a member are one number under its names. */
+static bool same_number(const comparison *c, str key, str a, str b)
+{
+    for (size_t i = 0; i < c->names->count; i++) {
+        const name_pair *each = &c->names->items[i];
+        uint64_t x, y;
+        if (!str_eq(each->ids[c->writer], key)) continue;
+        if (each->labels[0] == NULL && each->labels[1] == NULL) continue;
+        if (number_of(c->memory, each->labels[c->writer], a, &x) &&
+            number_of(c->memory, each->labels[c->reader], b, &y) && x == y)
+            return true;
+    }
+    return false;
+}
+
+/* ---- comparing ---- */
+
+static bool same_value(const comparison *c, str key, str a, str b);
+
+static bool differ(const comparison *c, str key, str a, str b)
+{
+    c->where->member = arena_copy(c->memory, key.data, key.size);
+    c->where->writer = a;
+    c->where->reader = b;
+    return false;
+}
+
+static bool same_members(const comparison *c, str a, str b)
+{
+    const json_pairs x = parts_of(c->memory, a), y = parts_of(c->memory, b);
+    buffer *path = &c->where->path;
+    for (size_t i = 0; i < x.count; i++) {
+        const json_pair *each = &x.items[i];
+        /* what is kept of how a file was stored is no value */
+        if (memchr(each->key.data, '$', each->key.size) != NULL || is_constant(c, each->key)) continue;
+        const json_pair *other = partner(c, &y, each->key);
+        const size_t size = path->size;
+        if (size > 0) buffer_putc(path, '.');
+        buffer_put(path, each->key);
+        if (other == NULL && is_unknown(c, each->key)) {
+            path->size = size;
+            continue;
+        }
+        if (other == NULL) return differ(c, each->key, each->value, (str){"", 0});
+        if (!same_value(c, each->key, each->value, other->value)) return false;
+        path->size = size;
+    }
+    return true;
+}
+
+static bool same_items(const comparison *c, str key, str a, str b)
+{
+    const json_pairs x = parts_of(c->memory, a), y = parts_of(c->memory, b);
+    buffer *path = &c->where->path;
+    if (x.count != y.count) return differ(c, key, a, b);
+    for (size_t i = 0; i < x.count; i++) {
+        const size_t size = path->size;
+        buffer_printf(path, "[%zu]", i);
+        if (!same_value(c, key, x.items[i].value, y.items[i].value)) return false;
+        path->size = size;
+    }
+    return true;
+}
+
+static bool same_value(const comparison *c, str key, str a, str b)
+{
+    if (str_eq(a, b) || same_number(c, key, a, b)) return true;
+    if (a.size == 0 || b.size == 0 || a.data[0] != b.data[0]) return differ(c, key, a, b);
+    if (a.data[0] == '{') return same_members(c, a, b);
+    if (a.data[0] == '[') return same_items(c, key, a, b);
+    return differ(c, key, a, b);
+}
+
+bool json_same(arena *memory, const name_pair_list *names, unsigned writer, str written, str read,
+               json_difference *where)
+{
+    const comparison c = {memory, names, writer, 1 - writer, where};
+    *where = (json_difference){.path = {.memory = memory}, .member = ""};
+    return same_value(&c, (str){"", 0}, written, read);
+}

@@ -1,0 +1,22 @@
+/* Whether two codecs of versions of a format read the same values, as JSON that they wrote of what they read.
+ */
+#ifndef TENON_CLI_JSON_SAME_H
+#define TENON_CLI_JSON_SAME_H
+
+#include "cli/tool.h"
+#include "diff/diff.h"
+
+/* The first value of the writer's text that the reader's has not. */
+typedef struct json_difference {
+    buffer path;
+    const char *member; /* the last member on the way */
+    str writer, reader; /* the values, as JSON; empty: it is not there */
+} json_difference;
+
+/* What the writer has and the reader has not alike; values that only the reader has do not count, nor do,
+   where the reader is the old version, values that this has no member for. Members and numbers may have other
+   names in the other version. `writer` is the version of the first text: 0 or 1. */
+bool json_same(arena *memory, const name_pair_list *names, unsigned writer, str written, str read,
+               json_difference *where);
+
+#endif

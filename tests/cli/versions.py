@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""versions.py TENON: what `tenon diff` says of edits of a schema. Each edit is of a kind of its own, and of each it is
+known what it is about, which files it changes, and, where some are read otherwise, that such a file is found."""
+import json
+import os
+import tempfile
+import unittest
+
+from box import Box
+
+# A schema of many records, one to a file, each for an edit.
+HEAD = """
+meta:
+  id: sheet
+  endian: le
+  encoding: ASCII
+  title: Sheets
+doc: Records of all kinds.
+seq:
+  - id: tag
+    contents: SH
+  - id: kind
+    type: u1
+    valid: {max: KINDS}
+  - id: body
+    type:
+      switch-on: kind
+      cases:
+"""
+
+# Name, the record before, edits of its text, what they are about, whether all is read backward and forward (False: a file
+# shows that it is not; None: it is not known), and which member or rule is at fault.
+EDITS = [
+    ('doc', "seq: [{id: a, type: u1, doc: one}]", [('doc: one', 'doc: two')], {'documentation'}, True, True),
+    ('label', "seq: [{id: a, type: strz, -orig-id: x}]", [('-orig-id: x', '-orig-id: y')], {'documentation'}, True, True),
+    ('renamed', "seq: [{id: width, type: u2}, {id: b, size: width % 16}]",
+     [('id: width', 'id: breadth'), ('size: width', 'size: breadth')], {'json', 'api', 'layout'}, True, True),
+    ('constant', "seq: [{id: mark, contents: [1, 2]}]", [('[1, 2]', '[1, 3]')], {'layout'}, False, False),
+    ('wider', "seq: [{id: wide, type: u1}, {id: b, type: u1}]", [('id: wide, type: u1', 'id: wide, type: u2')],
+     {'layout', 'api'}, False, False),
+    ('sign', "seq: [{id: signed, type: u1}]", [('type: u1', 'type: s1')], {'layout', 'api'}, False, False),
+    ('small', "seq: [{id: small, type: u1, valid: {max: 100}}]", [('type: u1', 'type: s1'), ('{max: 100}', '{min: 0, max: 100}')],
+     {'layout', 'accepted', 'api'}, True, True),
+    ('order', "seq: [{id: ordered, type: u2}]", [('type: u2', 'type: u2be')], {'layout'}, False, False),
+    ('float', "seq: [{id: real, type: u4}]", [('type: u4', 'type: f4')], {'layout', 'api', 'json'}, False, False),
+    ('size', "seq: [{id: sized, size: 4}, {id: b, type: u1}]", [('size: 4', 'size: 5')], {'layout'}, False, False),
+    ('middle', "seq: [{id: a, type: u1}, {id: after, type: u1}]", [('{id: after', '{id: added, type: u1}, {id: after')],
+     {'layout', 'api', 'json'}, False, False),
+    ('tail', "seq: [{id: a, type: u1}]", [('type: u1}]', 'type: u1}, {id: behind, type: u1}]')],
+     {'layout', 'api', 'json'}, False, True),
+    ('gone', "seq: [{id: a, type: u1}, {id: lost, type: u1}]", [(', {id: lost, type: u1}', '')],
+     {'layout', 'api', 'json'}, False, False),
+    ('swapped', "seq: [{id: first, type: u1}, {id: second, type: u2}]",
+     [('[{id: first, type: u1}, {id: second, type: u2}]', '[{id: second, type: u2}, {id: first, type: u1}]')],
+     {'layout', 'api', 'json'}, False, False),
+    ('guarded', "seq: [{id: version, type: u1, valid: {max: 2}}, {id: b, type: u1}]",
+     [('max: 2', 'max: 3'), ('{id: b', '{id: since3, type: u1, if: version >= 3}, {id: b')],
+     {'layout', 'accepted', 'api', 'json'}, True, False),
+    ('handed', "seq: [{id: issue, type: u1, valid: {max: 2}}, {id: part, type: handed_part}]\n"
+               "types: {handed_part: {seq: [{id: a, type: u1}]}}",
+     [('max: 2', 'max: 3'), ('type: handed_part}', 'type: handed_part(issue)}'),
+      ('{seq: [{id: a, type: u1}]', '{params: [{id: v, type: u1}], seq: [{id: a, type: u1}, {id: more, type: u1, if: v == 3}]')],
+     {'layout', 'accepted', 'api', 'json'}, True, False),
+    ('condition', "seq: [{id: flag, type: u1}, {id: maybe, type: u1, if: flag & 1 != 0}, {id: b, type: u1}]",
+     [('flag & 1', 'flag & 2')], {'layout'}, False, False),
+    ('count', "seq: [{id: n, type: u1}, {id: many, type: u2, repeat: expr, repeat-expr: n}]",
+     [('repeat-expr: n', 'repeat-expr: n + 1')], {'layout', 'json'}, False, False),
+    ('until', "seq: [{id: listed, type: u1, repeat: until, repeat-until: _ == 0}, {id: b, type: u1}]", [('_ == 0', '_ == 1')],
+     {'layout'}, False, False),
+    ('terminator', "seq: [{id: text, type: strz, encoding: ASCII}, {id: b, type: u1}]",
+     [('encoding: ASCII', 'encoding: ASCII, terminator: 7')], {'layout'}, False, False),
+    ('encoding', "seq: [{id: coded, type: strz, encoding: ISO-8859-1}]", [('ISO-8859-1', 'UTF-8')], {'layout'}, False, False),
+    ('key', "seq: [{id: hidden, size: 4, process: xor(0x20)}]", [('0x20', '0x21')], {'layout'}, False, False),
+    ('higher', "seq: [{id: upto, type: u1, valid: {max: 9}}]", [('max: 9', 'max: 10')], {'accepted'}, True, False),
+    ('lower', "seq: [{id: below, type: u1, valid: {max: 9}}]", [('max: 9', 'max: 8')], {'accepted'}, False, True),
+    ('strict', "seq: [{id: strict, type: u1}]", [('type: u1', 'type: u1, valid: {any-of: [1, 2]}')], {'accepted'}, False, True),
+    ('free', "seq: [{id: free, type: u1, valid: 5}]", [(', valid: 5', '')], {'accepted', 'json'}, True, False),
+    ('reals', "seq: [{id: ratio, type: f4, valid: {min: 0.5, max: 1.5}}]", [('max: 1.5', 'max: 2.5')], {'accepted'}, True, False),
+    ('most', "seq: [{id: n, type: u1}, {id: few, type: u2, repeat: expr, repeat-expr: n, -max: 8}]", [('-max: 8', '-max: 4')],
+     {'accepted'}, False, True),
+    ('named', "seq: [{id: a, type: u1}]\nenums: {colour: {1: red, 2: green}}", [('type: u1', 'type: u1, enum: colour')],
+     {'json'}, True, True),
+    ('relabelled', "seq: [{id: a, type: u1, enum: shade}]\nenums: {shade: {1: dark, 2: light}}", [('1: dark', '1: dim')],
+     {'json', 'api'}, True, True),
+    ('known', "seq: [{id: metal, type: u1, enum: ore, valid: {in-enum: true}}]\nenums: {ore: {1: iron, 2: tin}}",
+     [('2: tin', '2: tin, 3: lead')], {'json', 'api', 'layout'}, True, False),
+    ('unknown', "seq: [{id: gas, type: u1, enum: air, valid: {in-enum: true}}]\nenums: {air: {1: argon, 2: neon}}",
+     [(', 2: neon', '')], {'json', 'api', 'layout'}, False, True),
+    ('rule', "seq: [{id: a, type: u1}]", [('type: u1}]', 'type: u1}]\n-checks: [{id: R1, that: a < 200, severity: error}]')],
+     {'accepted'}, False, True),
+    ('ruleless', "seq: [{id: a, type: u1}]\n-checks: [{id: R2, that: a < 200, severity: error}]",
+     [('\n-checks: [{id: R2, that: a < 200, severity: error}]', '')], {'accepted'}, True, False),
+    ('severe', "seq: [{id: a, type: u1}]\n-checks: [{id: R3, that: a < 200, severity: warning}]", [('warning', 'error')],
+     {'accepted', 'findings'}, False, True),
+    ('warned', "seq: [{id: a, type: u1}]\n-checks: [{id: R4, that: a < 200, severity: warning}]", [('200', '100')],
+     {'findings'}, True, True),
+    ('level', "seq: [{id: a, type: u1}]\n-checks: [{id: R5, that: a < 200, severity: error, level: strict}]",
+     [('level: strict', 'level: structure')], {'accepted'}, False, True),
+    ('computed', "seq: [{id: a, type: u1}]\ninstances: {twice: {value: a * 2}}", [('a * 2', 'a * 3')], {'values', 'json'}, False, False),
+    ('same', "seq: [{id: a, type: u1}, {id: b, size: a % 4}]\n-values: {odd: a % 2}\n-checks: [{id: R6, that: odd == 0 or a > 2}]",
+     [('size: a % 4', 'size: '"'true ? a % 4 : 9'")], {'layout'}, True, True),
+]
+
+
+def schema(records):
+    """A schema of records: pairs of a name and a text of YAML."""
+    cases = ''.join(f'        {i + 1}: {name}_record\n' for i, (name, _) in enumerate(records))
+    types = ''.join(f'  {name}_record:\n' + ''.join(f'    {line}\n' for line in text.split('\n')) for name, text in records)
+    return (HEAD.replace('KINDS', str(len(records))) + cases + 'types:\n' + types).encode()
+
+
+def edited(text, edits):
+    for before, after in edits:
+        assert before in text, (before, text)
+        text = text.replace(before, after, 1)
+    return text
+
+
+class Versions(Box):
+    @classmethod
+    def setUpClass(cls):
+        cache = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cache.cleanup)
+        os.environ['XDG_CACHE_HOME'] = cache.name
+
+    def diff(self, *arguments):
+        status, output, message = self.run_tool('diff', '--output', 'json', *arguments)
+        self.assertIn(status, (0, 1), message)
+        result = json.loads(output)
+        self.assertEqual(status, 0 if result['passed'] else 1)
+        return result
+
+    def kinds(self, result):
+        return {kind for change in result['changes'] for kind in change['kinds']}
+
+    def test_each_edit_alone(self):
+        """From the schemas alone: what an edit is about, and that no direction is called proved in which it changes files."""
+        self.assertGreaterEqual(len(EDITS), 30)
+        for name, text, edits, kinds, backward, forward in EDITS:
+            with self.subTest(name):
+                self.path('old.ksy', schema([(name, text)]))
+                self.path('new.ksy', schema([(name, edited(text, edits))]))
+                result = self.diff('--tries', '0', 'old.ksy', 'new.ksy')
+                self.assertEqual(result['backward']['answer'], 'yes' if backward else 'unknown')
+                self.assertEqual(result['forward']['answer'], 'yes' if forward else 'unknown')
+                self.assertEqual(self.kinds(result) - {'api'}, kinds - {'api'})
+                self.assertLessEqual(kinds, self.kinds(result))
+
+    def test_files_show_it(self):
+        """All edits at once, one to a kind of record: both codecs read files of each, and where one refuses what the other
+        accepts, or reads it otherwise, such a file is found."""
+        self.path('old.ksy', schema([(name, text) for name, text, *_ in EDITS]))
+        self.path('new.ksy', schema([(name, edited(text, edits)) for name, text, edits, *_ in EDITS]))
+        result = self.diff('--tries', '120000', 'old.ksy', 'new.ksy')
+        for direction, wanted in (('backward', 4), ('forward', 5)):
+            found = {int(witness['bytes'][4:6], 16) for witness in result['witnesses'] if witness['direction'] == direction}
+            for number, edit in enumerate(EDITS, 1):
+                with self.subTest(edit[0], direction=direction):
+                    self.assertEqual(number in found, not edit[wanted])
+
+
+if __name__ == '__main__':
+    unittest.main()
