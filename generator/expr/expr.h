@@ -98,4 +98,16 @@ expr *expr_parse_type(arena *memory, diagnostics *list, const node *scalar, cons
    and comments. Parsing the result gives the same tree. */
 str expr_print(arena *memory, const expr *tree);
 
+/* A name or an integer in printed text: of an EXPR_NAME, EXPR_MEMBER, EXPR_ENUM or EXPR_INT, the bytes
+   [begin, end). */
+typedef struct printed_word {
+    const expr *tree;
+    size_t begin, end;
+} printed_word;
+
+typedef ARRAY(printed_word) printed_words;
+
+/* The same; adds where these stand, from left to right. */
+str expr_print_words(arena *memory, const expr *tree, printed_words *words);
+
 #endif

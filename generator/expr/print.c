@@ -8,16 +8,19 @@
 #include "base/buffer.h"
 #include "expr/precedence.h"
 
-/* A tree to print, in parentheses where it binds weaker than `level`; or, where `tree` is NULL, a text. */
+/* A tree to print, in parentheses where it binds weaker than `level`; or, where `tree` is NULL, a text, which
+   is the name of `named` where that is not NULL. */
 typedef struct job {
     const expr *tree;
     int level;
     const char *text;
+    const expr *named;
 } job;
 
 typedef struct printer {
     buffer out;
     ARRAY(job) jobs;
+    printed_words *words; /* NULL: nobody asks for them */
 } printer;
 
 static const char *const spellings[] = {
@@ -28,12 +31,24 @@ static const char *const spellings[] = {
 
 static void push(printer *p, const expr *tree, int level)
 {
-    ARRAY_PUSH(p->out.memory, &p->jobs, (job){tree, level, NULL});
+    ARRAY_PUSH(p->out.memory, &p->jobs, (job){tree, level, NULL, NULL});
 }
 
 static void push_text(printer *p, const char *text)
 {
-    ARRAY_PUSH(p->out.memory, &p->jobs, (job){NULL, 0, text});
+    ARRAY_PUSH(p->out.memory, &p->jobs, (job){NULL, 0, text, NULL});
+}
+
+static void push_name(printer *p, const expr *tree)
+{
+    const char *text = arena_copy(p->out.memory, tree->name.data, tree->name.size);
+    ARRAY_PUSH(p->out.memory, &p->jobs, (job){NULL, 0, text, tree});
+}
+
+/* Remembers that what was put since `begin` is the word of a tree. */
+static void note_word(printer *p, const expr *tree, size_t begin)
+{
+    if (p->words != NULL) ARRAY_PUSH(p->out.memory, p->words, ((printed_word){tree, begin, p->out.size}));
 }
 
 /* The jobs from `begin` on were pushed in reading order; the first of them has to be on top. */
@@ -200,6 +215,7 @@ static void put_leaf(buffer *out, const expr *tree)
 /* Puts what a tree begins with, and pushes the rest. */
 static void print_tree(printer *p, const expr *tree)
 {
+    const size_t begin = p->out.size;
     switch (tree->kind) {
     case EXPR_FSTRING:
         push_fstring(p, tree);
@@ -213,12 +229,18 @@ static void print_tree(printer *p, const expr *tree)
             put_path(&p->out, tree);
         else
             put_leaf(&p->out, tree);
+        note_word(p, tree, begin);
         if (tree->items.count > 0) push_items(p, tree, 0, "(", ")");
+        break;
+    case EXPR_ENUM:
+    case EXPR_INT:
+        put_leaf(&p->out, tree);
+        note_word(p, tree, begin);
         break;
     case EXPR_MEMBER:
         push(p, tree->items.items[0], LEVEL_POSTFIX);
         push_text(p, ".");
-        push_text(p, arena_copy(p->out.memory, tree->name.data, tree->name.size));
+        push_name(p, tree);
         break;
     case EXPR_CALL:
         push(p, tree->items.items[0], LEVEL_POSTFIX);
@@ -275,13 +297,19 @@ static bool needs_parentheses(const expr *tree, int level)
 
 str expr_print(arena *memory, const expr *tree)
 {
-    printer p = {.out = {.memory = memory}};
+    return expr_print_words(memory, tree, NULL);
+}
+
+str expr_print_words(arena *memory, const expr *tree, printed_words *words)
+{
+    printer p = {.out = {.memory = memory}, .words = words};
     push(&p, tree, LEVEL_TERNARY);
     while (p.jobs.count > 0) {
         job next = p.jobs.items[--p.jobs.count];
         size_t begin = p.jobs.count;
         if (!next.tree) {
             buffer_puts(&p.out, next.text);
+            if (next.named != NULL) note_word(&p, next.named, p.out.size - strlen(next.text));
         } else if (needs_parentheses(next.tree, next.level)) {
             push_text(&p, "(");
             push(&p, next.tree, LEVEL_TERNARY);
