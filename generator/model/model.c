@@ -26,7 +26,7 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_units(m);
     model_style(m);
     if (diagnostics_errors(list) > 0) return m;
-    model_uses(m);
+    model_uses(m, options->whole);
     model_natural(m);
     model_measure(m);
     model_arrays(m);

@@ -480,6 +480,7 @@ typedef struct model_options {
     size_t import_dir_count;
     bool navigable; /* all values of types are objects that keep their parent and root, whether or not an
                        expression asks for them */
+    bool whole;     /* what nothing of the schema leads to is looked at as if it were in use */
     model_obstacle unwritable; /* what keeps the codec from writing that is known beforehand: `what` is NULL
                                   where there is nothing */
 } model_options;
@@ -522,7 +523,8 @@ void model_declare(model *m); /* types, enums, members; names and references */
 void model_parents(model *m); /* which types use which */
 void model_infer(model *m);   /* expressions of members */
 void model_rules(model *m);   /* checks */
-void model_uses(model *m);    /* what is reachable, and what it needs */
+void model_uses(model *m,
+                bool whole);  /* what is reachable, or `whole` all of the schema, and what it needs */
 void model_natural(model *m); /* which counts and sizes `valid` keeps from being negative */
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */

@@ -207,13 +207,15 @@ static void list_enums(model *m)
     }
 }
 
-void model_uses(model *m)
+void model_uses(model *m, bool whole)
 {
     walk w = {.m = m};
     for (size_t i = 0; m->navigable && i < m->types.count; i++)
         change_type(m->types.items[i])->needs_parent = change_type(m->types.items[i])->needs_root = true;
     spread_roots(m);
     use_type(&w, m->top);
+    for (size_t i = 0; whole && i < m->types.count; i++)
+        if (m->types.items[i]->file->main) use_type(&w, m->types.items[i]);
     while (w.pending.count > 0)
         use_content(&w, w.pending.items[--w.pending.count]);
     list_checks(m);
