@@ -17,7 +17,8 @@ SEES = {
     'plan': {'base', 'source', 'expr', 'schema', 'model'},
     'emit': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'tenon'},
     'diff': {'base', 'source', 'expr', 'schema', 'model', 'emit'},
-    'cli': {'base', 'source', 'schema', 'emit', 'diff', 'tenon'},
+    'docs': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
+    'cli': {'base', 'source', 'schema', 'emit', 'diff', 'docs', 'tenon'},
 }
 
 

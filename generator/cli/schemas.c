@@ -7,8 +7,7 @@
 #include "cli/progress.h"
 #include "source/diagnostic_list.h"
 
-/* Whether the schema itself could not be read; an import that cannot be read is an error of the schema. */
-static bool was_unreadable(const diagnostics *list)
+bool schema_was_unreadable(const diagnostics *list)
 {
     for (size_t i = 0; i < list->items.count; i++)
         if (list->items.items[i]->code == DIAGNOSTIC_E0110 && !list->items.items[i]->place.source)
@@ -20,7 +19,7 @@ static outcome compile_one(arena *memory, diagnostics *list, const char *path, c
                            generated_files *files)
 {
     if (compile_schema(memory, list, path, options, files)) return OUTCOME_FINE;
-    return was_unreadable(list) ? OUTCOME_TROUBLE : OUTCOME_INVALID;
+    return schema_was_unreadable(list) ? OUTCOME_TROUBLE : OUTCOME_INVALID;
 }
 
 static const char *const words[] = {

@@ -30,6 +30,9 @@ outcome compile_all(arena *memory, schema_run *with, const string_list *names, g
 outcome compile_quietly(arena *memory, const char *path, const compile_options *options,
                         generated_files *files);
 
+/* Whether the schema itself could not be read; an import that cannot be read is an error of the schema. */
+bool schema_was_unreadable(const diagnostics *list);
+
 /* At the end of many schemas: "N passed, M failed". */
 void print_schema_tally(const schema_run *with);
 

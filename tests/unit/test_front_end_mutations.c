@@ -1,6 +1,7 @@
 /* The front end on schemas with mistakes nobody thought of: the schemas of the public suite with words, lines
    and bytes replaced, twice, and swapped. It must come to an end, report or not, and touch no memory but its
-   own. The environment may ask for more: TENON_MUTATIONS rounds over all schemas, beginning with TENON_SEED.
+   own; so must specifications of what is no mistake. The environment may ask for more: TENON_MUTATIONS rounds
+   over all schemas, beginning with TENON_SEED.
  */
 #define _POSIX_C_SOURCE 200809L /* opendir */
 
@@ -12,6 +13,7 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "docs/docs.h"
 #include "model/model.h"
 
 static uint64_t state_of_chance = 1;
@@ -110,6 +112,19 @@ static str mutate(arena *memory, str text)
     }
 }
 
+/* What can be read has a specification, used or not. */
+static void write_page(arena *memory, const char *path, str text, const char *const *folders, size_t count)
+{
+    diagnostics *list = diagnostics_new(memory);
+    const docs_options options = {folders, count};
+    docs_formats formats = {0};
+    const docs_format *format = docs_read(memory, list, source_from_text(memory, path, text), &options);
+    if (format == NULL) return;
+    ARRAY_PUSH(memory, &formats, format);
+    assert_true(docs_page(format, &formats).size > 0);
+    assert_true(docs_index(memory, &formats).size > 0);
+}
+
 static void try_one(const char *path, str text)
 {
     arena *memory = arena_new();
@@ -122,6 +137,7 @@ static void try_one(const char *path, str text)
     const loaded in = load_source(memory, list, source_from_text(memory, path, changed));
     if (in.tree && diagnostics_errors(list) == 0)
         model_build(memory, list, in.tree, &(model_options){folders, COUNT(folders), .navigable = false});
+    if (diagnostics_errors(list) == 0) write_page(memory, path, changed, folders, COUNT(folders));
     arena_free(memory);
 }
 

@@ -49,8 +49,8 @@ class Browser {
         return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     }
 
-    // Opens a page and waits until its script is through.
-    async open(file, { width = 1400, height = 900, dark = false } = {}) {
+    // Opens a page and waits until it is there, and its script, where it has one, is through.
+    async open(file, { width = 1400, height = 900, dark = false, media = 'screen' } = {}) {
         if (!this.session) {
             const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
             this.session = (await this.send('Target.attachToTarget', { targetId, flatten: true })).sessionId;
@@ -58,9 +58,10 @@ class Browser {
         }
         this.heard = [];
         await this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
-        await this.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }] });
+        await this.send('Emulation.setEmulatedMedia', { media, features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }] });
         await this.send('Page.navigate', { url: `file://${path.resolve(file)}` });
-        await this.until(`document.documentElement?.dataset.ready === 'yes'`);
+        await this.until(`document.readyState === 'complete' && location.href.startsWith('file:') &&
+            (document.scripts.length === 0 || document.documentElement.dataset.ready === 'yes')`);
     }
 
     async value(expression) {

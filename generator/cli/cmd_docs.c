@@ -1,0 +1,152 @@
+/* tenon docs: schemas as pages for people. */
+#include "cli/codec.h"
+#include "cli/known.h"
+#include "cli/operands.h"
+#include "cli/outputs.h"
+#include "cli/paths.h"
+#include "cli/schema_texts.h"
+#include "cli/user_codec.h"
+#include "docs/docs.h"
+
+typedef struct docs_run {
+    const command *self;
+    docs_options options;
+    docs_formats formats;
+    schema_run tally;
+    const char *folder;
+    bool force, check;
+} docs_run;
+
+/* ---- reading ---- */
+
+static outcome read_format(arena *memory, docs_run *with, diagnostics *list, const source *file)
+{
+    const docs_format *format = file != NULL ? docs_read(memory, list, file, &with->options) : NULL;
+    *(format != NULL ? &with->tally.passed : &with->tally.failed) += 1;
+    if (format != NULL) {
+        ARRAY_PUSH(memory, &with->formats, format);
+        return OUTCOME_FINE;
+    }
+    diagnostics_print(list, message_stream(), DIAGNOSTICS_TEXT, colour_wanted(stderr));
+    return schema_was_unreadable(list) ? OUTCOME_TROUBLE : OUTCOME_INVALID;
+}
+
+static outcome read_path(arena *memory, docs_run *with, const char *path)
+{
+    diagnostics *list = diagnostics_new(memory);
+    return read_format(memory, with, list, source_read(memory, list, path, (span){0}));
+}
+
+static outcome read_bundled(arena *memory, docs_run *with, const char *path)
+{
+    for (size_t i = 0; i < bundled_schemas_count; i++) {
+        const embedded_text *each = &bundled_schemas[i];
+        if (strcmp(each->name, path) != 0) continue;
+        const source *file = source_from_text(memory, path, (str){each->text, each->size});
+        return read_format(memory, with, diagnostics_new(memory), file);
+    }
+    return complain("%s: this tool does not have the schema", path);
+}
+
+static outcome read_files(arena *memory, docs_run *with, const char *name)
+{
+    const string_list names = {.items = &name, .count = 1};
+    outcome result = OUTCOME_FINE;
+    size_t found = 0;
+    operand each;
+    operand_walk *walk = operands_begin(&names, false);
+    while (operands_next(walk, memory, &each)) {
+        if (each.in_folder && strcmp(path_extension(each.path), "ksy") != 0) continue;
+        found++;
+        result = worse(result, each.problem ? complain("%s: %s", each.path, each.problem)
+                                            : read_path(memory, with, each.path));
+    }
+    operands_end(walk);
+    return found > 0 ? result : complain("%s: there is no .ksy file", name);
+}
+
+/* Names of formats have neither slashes nor dots; what has is a path. */
+static bool may_name_format(const char *name)
+{
+    return strpbrk(name, "/.") == NULL && strcmp(name, "-") != 0;
+}
+
+static outcome read_operand(arena *memory, docs_run *with, const char *name)
+{
+    if (!may_name_format(name)) return read_files(memory, with, name);
+    know_registered(memory);
+    const known_list known = known_formats();
+    for (size_t i = known.count; i-- > 0;) {
+        if (strcmp(known.formats[i]->id, name) != 0) continue;
+        return is_user_codec(known.formats[i]) ? read_path(memory, with, known.schemas[i])
+                                               : read_bundled(memory, with, known.schemas[i]);
+    }
+    if (is_folder(name) || is_regular_file(name)) return read_files(memory, with, name);
+    return unknown_format(with->self, memory, name);
+}
+
+/* ---- pages ---- */
+
+static void add_page(arena *memory, generated_list *pages, const char *id, str text, docs_paths sources)
+{
+    generated_files page = {.id = id};
+    const generated_file file = {arena_printf(memory, "%s.html", id), text};
+    ARRAY_PUSH(memory, &page.files, file);
+    for (size_t i = 0; i < sources.count; i++)
+        ARRAY_PUSH(memory, &page.sources, sources.items[i]);
+    ARRAY_PUSH(memory, pages, page);
+}
+
+static outcome make_pages(arena *memory, const docs_run *with)
+{
+    const docs_formats *formats = &with->formats;
+    generated_list pages = {0};
+    file_set files = {0};
+    for (size_t i = 0; i < formats->count; i++)
+        add_page(memory, &pages, docs_id(formats->items[i]), docs_page(formats->items[i], formats),
+                 docs_sources(formats->items[i]));
+    if (formats->count > 1) add_page(memory, &pages, "index", docs_index(memory, formats), (docs_paths){0});
+    const outcome result = outputs_collect(memory, &pages, &files);
+    if (result != OUTCOME_FINE) return result;
+    return with->check ? outputs_check(memory, with->folder, &files)
+                       : outputs_write(memory, with->folder, &files, with->force);
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    docs_run with = {.self = self, .folder = "."};
+    string_list imports = {0}, names = {0};
+    const option options[] = {
+        option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
+        option_text("output-dir", 'o', "DIR", "write pages here; made if missing", &with.folder),
+        option_flag("check", "write nothing; show what is out of date", &with.check),
+        option_flag("force", "replace also what was changed by hand", &with.force),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (names.count == 0) return usage_error(self, "which schemas or formats?");
+    with.options = (docs_options){imports.items, imports.count};
+    outcome result = OUTCOME_FINE;
+    for (size_t i = 0; i < names.count; i++)
+        result = worse(result, read_operand(memory, &with, names.items[i]));
+    if (result == OUTCOME_FINE) result = make_pages(memory, &with);
+    with.tally.many = operands_are_many(&names);
+    print_schema_tally(&with.tally);
+    return result;
+}
+
+const command command_docs = {
+    .name = "docs",
+    .summary = "make specifications of formats, for people",
+    .operands = "[OPTION]... SCHEMA|FORMAT...",
+    .about = "Writes a page of HTML for each schema: ID.html says where each member lies, what\n"
+             "it holds, when it is there, and which rules there are, with links from name to\n"
+             "name. Pages need nothing else, no script and no network, and print well. Of\n"
+             "several formats index.html leads to each. A schema is a path, a folder with\n"
+             ".ksy files, or the name of a format that `tenon formats` lists. After an error\n"
+             "nothing is written.",
+    .examples = "  tenon docs animation.ksy -o site\n"
+                "  tenon docs png zip urho_model -o site\n",
+    .run = run,
+};

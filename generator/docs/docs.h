@@ -1,0 +1,34 @@
+/* Specifications for people, made of schemas: each a page of HTML that needs nothing else, and an index of
+   several. All that a schema says is text on it, never markup. */
+#ifndef TENON_DOCS_DOCS_H
+#define TENON_DOCS_DOCS_H
+
+#include "base/buffer.h"
+#include "source/diagnostic.h"
+
+typedef struct docs_options {
+    const char *const *import_dirs;
+    size_t import_dir_count;
+} docs_options;
+
+/* A schema that was read, for its page. */
+typedef struct docs_format docs_format;
+
+/* Reports everything to `list`; NULL where there are errors. */
+const docs_format *docs_read(arena *memory, diagnostics *list, const source *file,
+                             const docs_options *options);
+
+/* `meta/id`, by which its page is called. */
+const char *docs_id(const docs_format *format);
+
+/* Paths of the schema and of all that it imports. */
+typedef ARRAY(const char *) docs_paths;
+docs_paths docs_sources(const docs_format *format);
+
+/* Formats whose pages lie in one folder, each as ID.html, beside an index.html where there are several. */
+typedef ARRAY(const docs_format *) docs_formats;
+
+str docs_page(const docs_format *format, const docs_formats *all);
+str docs_index(arena *memory, const docs_formats *all);
+
+#endif

@@ -1,0 +1,345 @@
+/* What is to be known of a member beside its kind and its documentation: each a line of a list. */
+#include "docs/page.h"
+
+typedef struct facts_list {
+    writer *w;
+    bool begun;
+} list;
+
+/* Begins a line; the list begins with the first. */
+static void begin(list *l)
+{
+    docs_put(l->w, l->begun ? "</li>\n<li>" : "<ul class=\"facts\">\n<li>");
+    l->begun = true;
+}
+
+static void finish(list *l)
+{
+    if (l->begun) docs_put(l->w, "</li>\n</ul>");
+}
+
+/* ---- whether it is there, and how often ---- */
+
+static void tell_condition(list *l, const model_member *member)
+{
+    if (member->condition == NULL) return;
+    begin(l);
+    docs_put(l->w, "Only if ");
+    docs_condition(l->w, member->condition);
+    docs_put(l->w, ".");
+}
+
+static void tell_count(list *l, const model_member *member)
+{
+    const term *count = member->count;
+    const bool once = count->kind == TERM_INT && count->integer == 1;
+    docs_put(l->w, "Repeated ");
+    docs_code(l->w, count);
+    docs_put(l->w, once ? " time." : " times.");
+}
+
+static void tell_repetition(list *l, const model_member *member)
+{
+    if (member->owner->json) return;
+    switch (member->schema->repeat) {
+    case REPEAT_NONE:
+        return;
+    case REPEAT_EXPR:
+        begin(l);
+        tell_count(l, member);
+        break;
+    case REPEAT_UNTIL:
+        begin(l);
+        docs_put(l->w, "Repeated until ");
+        docs_condition(l->w, member->until);
+        docs_put(l->w, ", where <code>_</code> is the element just read; it is the last one.");
+        break;
+    case REPEAT_EOS:
+        begin(l);
+        docs_put(l->w, "Repeated up to the end of the stream.");
+        break;
+    }
+    if (!member->has_max) return;
+    docs_put(l->w, " At most ");
+    html_number(&l->w->out, (wide)member->max);
+    docs_put(l->w, member->max == 1 ? " element." : " elements.");
+}
+
+/* ---- how its bytes end ---- */
+
+static void put_byte(writer *w, uint8_t byte, unsigned unit)
+{
+    docs_put(w, "<code>");
+    for (unsigned i = 0; i < unit; i++)
+        docs_putf(w, i == 0 ? "%02x" : " %02x", (unsigned)byte);
+    docs_put(w, "</code>");
+}
+
+static void tell_terminator(list *l, const wire *at)
+{
+    if (!at->has_terminator) return;
+    begin(l);
+    docs_put(l->w, "Ends with ");
+    put_byte(l->w, at->terminator, at->terminator_unit);
+    docs_put(l->w, at->include ? ", which is a part of the value" : ", which is no part of the value");
+    if (at->limit == LIMIT_TERMINATOR && !at->consume) docs_put(l->w, " and is left for what follows");
+    if (at->limit != LIMIT_TERMINATOR)
+        docs_put(l->w, ", or without it where there is none; what follows it in the size does not count");
+    else if (!at->eos_error)
+        docs_put(l->w, ", or with the stream");
+    docs_put(l->w, ".");
+}
+
+static void tell_process(list *l, const model_member *member)
+{
+    if (member->schema->process == NULL) return;
+    begin(l);
+    docs_put(l->w, "Its bytes are decoded by ");
+    docs_code_tree(l->w, member->schema->process, NULL);
+    docs_put(l->w, ".");
+}
+
+static void tell_stream(list *l, const model_member *member)
+{
+    const bool object = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_OPAQUE ||
+                        member->wire.kind == WIRE_SWITCH;
+    const wire *at = &member->wire;
+    if (member->owner->json || member->schema->json_type != NULL) return;
+    if (object && at->limit != LIMIT_NONE) {
+        begin(l);
+        docs_put(l->w, at->limit == LIMIT_SIZE     ? "A stream of its own, of "
+                       : at->limit == LIMIT_STREAM ? "A stream of its own: the rest of this one."
+                                                   : "A stream of its own, up to a terminator.");
+        if (at->limit == LIMIT_SIZE && member->size != NULL) {
+            docs_code(l->w, member->size);
+            docs_put(l->w, " bytes.");
+        }
+    }
+    tell_terminator(l, at);
+    if (at->has_pad) {
+        begin(l);
+        docs_put(l->w, "Filled with ");
+        put_byte(l->w, at->pad, 1);
+        docs_put(l->w, " up to its size.");
+    }
+    tell_process(l, member);
+}
+
+/* ---- which values it may have ---- */
+
+static void tell_contents(list *l, const model_member *member)
+{
+    if (member->wire.kind != WIRE_CONSTANT) return;
+    begin(l);
+    docs_put(l->w, "Always ");
+    docs_bytes(l->w, member->schema->contents);
+    docs_put(l->w, ".");
+}
+
+static void put_range(writer *w, const model_member *member)
+{
+    const term *min = member->valid.min, *max = member->valid.max;
+    docs_put(w, min == NULL ? "At most " : max == NULL ? "At least " : "From ");
+    if (min != NULL) docs_code(w, min);
+    if (min != NULL && max != NULL) docs_put(w, " to ");
+    if (max != NULL) docs_code(w, max);
+}
+
+static void put_choice(writer *w, const model_member *member)
+{
+    const size_t count = member->valid.any_of.count;
+    docs_put(w, count == 1 ? "Always " : "One of ");
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0) docs_put(w, ", ");
+        docs_code(w, member->valid.any_of.items[i]);
+    }
+}
+
+static void tell_valid(list *l, const model_member *member)
+{
+    writer *w = l->w;
+    if (member->valid.kind == VALID_NONE) return;
+    begin(l);
+    if (member->array != ARRAY_NONE) docs_put(w, "Each element: ");
+    switch (member->valid.kind) {
+    case VALID_NONE:
+        break;
+    case VALID_EQ:
+        docs_put(w, "Always ");
+        docs_code(w, member->valid.eq);
+        break;
+    case VALID_RANGE:
+        put_range(w, member);
+        break;
+    case VALID_ANY_OF:
+        put_choice(w, member);
+        break;
+    case VALID_IN_ENUM:
+        docs_put(w, "Only values that the enumeration names");
+        break;
+    case VALID_EXPR:
+        docs_put(w, "Valid only if ");
+        docs_condition(w, member->valid.that);
+        docs_put(w, ", where <code>_</code> is the value");
+        break;
+    }
+    docs_put(w, ".");
+}
+
+static void tell_unit(list *l, const model_member *member)
+{
+    if (member->schema->unit.size == 0) return;
+    begin(l);
+    docs_put(l->w, "Unit: ");
+    docs_text(l->w, member->schema->unit);
+    docs_put(l->w, ".");
+}
+
+/* ---- what it follows from ---- */
+
+static void put_source(writer *w, const model_member *member)
+{
+    docs_member_name(w, member->derived_from);
+    if (member->derived_otherwise == NULL) return;
+    docs_put(w, ", or where that is absent of ");
+    docs_member_name(w, member->derived_otherwise);
+}
+
+static const char *severity_of(const schema_attribute *ast)
+{
+    static const char *const words[] = {
+        [RULE_ERROR] = "an error", [RULE_WARNING] = "worth a warning", [RULE_NOTE] = "worth a note"};
+    return words[ast->derive_severity];
+}
+
+static void put_derived_value(writer *w, const model_member *member)
+{
+    docs_put(w, "Follows from other members: ");
+    docs_code(w, member->derive);
+    if (!member->schema->derive_compared) return;
+    docs_put(w, ". Another value is ");
+    docs_put(w, severity_of(member->schema));
+}
+
+static void tell_derivation(list *l, const model_member *member)
+{
+    static const char *const what[] = {[DERIVE_COUNT] = "The number of elements of ",
+                                       [DERIVE_SIZE] = "The size in bytes of ",
+                                       [DERIVE_CONTENT_SIZE] = "The size in bytes, when decoded, of ",
+                                       [DERIVE_PLACE] = "The position of ",
+                                       [DERIVE_PRESENCE] = "Tells whether there is "};
+    const derivation_kind kind = member->derivation;
+    if (kind == DERIVE_NOTHING || kind == DERIVE_CONSTANT) return;
+    begin(l);
+    if (kind == DERIVE_VALUE) {
+        put_derived_value(l->w, member);
+    } else {
+        docs_put(l->w, what[kind]);
+        put_source(l->w, member);
+    }
+    docs_put(l->w, ".");
+}
+
+/* ---- choices ---- */
+
+/* Whether two cases read the same. */
+static bool reads_same(const model_member *a, const model_member *b)
+{
+    const str left = a->reference != NULL ? expr_print(a->owner->model->memory, a->reference) : (str){"", 0};
+    const str right = b->reference != NULL ? expr_print(b->owner->model->memory, b->reference) : (str){"", 0};
+    return a->wire.kind == b->wire.kind && str_eq(left, right);
+}
+
+static void put_key(writer *w, const model_case *each)
+{
+    if (each->key != NULL)
+        docs_code(w, each->key);
+    else
+        docs_put(w, "anything else");
+}
+
+/* A line for each type; cases that follow each other share it. */
+static void tell_cases(list *l, const model_member *member)
+{
+    writer *w = l->w;
+    if (member->wire.kind != WIRE_SWITCH) return;
+    begin(l);
+    docs_put(w, "<ul class=\"cases\">\n");
+    for (size_t i = 0; i < member->cases.count;) {
+        const model_member *as = member->cases.items[i].as;
+        docs_put(w, "<li>");
+        put_key(w, &member->cases.items[i++]);
+        for (; i < member->cases.count && reads_same(as, member->cases.items[i].as); i++) {
+            docs_put(w, ", ");
+            put_key(w, &member->cases.items[i]);
+        }
+        docs_put(w, " → ");
+        docs_kind(w, as);
+        docs_put(w, "</li>\n");
+    }
+    if (member->may_lack_case) docs_put(w, "<li>anything else → nothing</li>\n");
+    docs_put(w, "</ul>");
+}
+
+/* ---- the rest ---- */
+
+static void tell_place(list *l, const model_member *member)
+{
+    if (member->placed && member->alignment > 1) {
+        begin(l);
+        docs_put(l->w, "Its position is a multiple of ");
+        html_number(&l->w->out, (wide)member->alignment);
+        docs_put(l->w, ".");
+    }
+    if (member->schema->placed == PLACE_PEEK && member->role == MEMBER_INSTANCE) {
+        begin(l);
+        docs_put(l->w, "Looks at bytes that are a part of something else.");
+    }
+}
+
+static void tell_join(list *l, const model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    if (ast->join == NULL) return;
+    begin(l);
+    docs_put(l->w, "The parts ");
+    docs_code_tree(l->w, ast->join_part, NULL);
+    docs_put(l->w, " of all elements, one behind the other, are ");
+    docs_member_name(l->w, model_find_member(member->owner, ast->join_as));
+    docs_put(l->w, ".");
+}
+
+static void tell_json(list *l, const model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    if (!member->owner->json) return;
+    if (ast->json_optional) {
+        begin(l);
+        docs_put(l->w, "The key may be missing.");
+    }
+    if (ast->json_separator == '\0') return;
+    begin(l);
+    docs_put(l->w, "Numbers in one string, with <code>");
+    docs_text(l->w, (str){&ast->json_separator, 1});
+    docs_put(l->w, "</code> between them.");
+}
+
+void docs_facts(writer *w, const model_member *member)
+{
+    list l = {.w = w};
+    if (member->schema == NULL) return;
+    tell_condition(&l, member);
+    if (member->role == MEMBER_FIELD || member->role == MEMBER_INSTANCE) {
+        tell_repetition(&l, member);
+        tell_stream(&l, member);
+        tell_contents(&l, member);
+        tell_cases(&l, member);
+        tell_valid(&l, member);
+        tell_derivation(&l, member);
+        tell_place(&l, member);
+        tell_join(&l, member);
+        tell_json(&l, member);
+    }
+    tell_unit(&l, member);
+    finish(&l);
+}

@@ -1,0 +1,27 @@
+/* Text inside HTML. Markup goes into the buffer as it is; what a schema says comes through these. */
+#ifndef TENON_DOCS_HTML_H
+#define TENON_DOCS_HTML_H
+
+#include "base/buffer.h"
+#include "model/interval.h"
+
+/* Text for an element or for the value of an attribute in double quotes. What browsers would obey or hide is
+   shown escaped. */
+void html_text(buffer *out, str text);
+
+void html_number(buffer *out, wide value);
+
+/* "0x2c" */
+void html_hex(buffer *out, uint64_t value);
+
+/* The part of an identifier of HTML: letters, digits, dots and dashes as they are, `-` for everything else.
+ */
+void html_id(buffer *out, str text);
+
+/* "4f 67 67", at most so many bytes of them. */
+void html_bytes(buffer *out, str bytes, size_t most);
+
+/* Whether a text is the address of a page in the net: others lead nowhere, or make browsers do something. */
+bool html_is_address(str text);
+
+#endif

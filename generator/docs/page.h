@@ -1,0 +1,116 @@
+/* One page while it is written, and the parts that it is made of. */
+#ifndef TENON_DOCS_PAGE_H
+#define TENON_DOCS_PAGE_H
+
+#include "docs/html.h"
+#include "model/model.h"
+
+typedef struct writer {
+    arena *memory;
+    buffer out;
+    const model *m;
+    /* What the page describes, in its order; and whether it does, by number. */
+    ARRAY(const model_type *) types;
+    ARRAY(const model_enum *) enums;
+    bool *has_type, *has_enum;
+} writer;
+
+/* Markup and words of this program, which are not escaped. */
+void docs_put(writer *w, const char *markup);
+void docs_putf(writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Text of the schema, escaped; and as code. */
+void docs_text(writer *w, str text);
+void docs_text_code(writer *w, str text);
+
+/* The same of names, which may be broken between their words. */
+void docs_name_text(writer *w, str text);
+
+/* Bytes in hexadecimal digits, and as text where they are such. */
+void docs_bytes(writer *w, str bytes);
+
+/* ---- names and links (link.c) ---- */
+
+/* Finds out what the page describes. */
+void docs_choose(writer *w);
+
+/* The anchor of a type, member, enumeration or rule: ` id="..."`. */
+void docs_type_anchor(writer *w, const model_type *type);
+void docs_member_anchor(writer *w, const model_member *member);
+void docs_enum_anchor(writer *w, const model_enum *enumeration);
+void docs_rule_anchor(writer *w, const model_check *check);
+
+/* Begins a link to what the page describes, or nothing where it does not; and ends it. */
+bool docs_link_member(writer *w, const model_member *member);
+bool docs_link_enum(writer *w, const model_enum *enumeration);
+void docs_link_end(writer *w, bool begun);
+
+/* Names as code that lead to what they name. */
+void docs_type_name(writer *w, const model_type *type);
+void docs_member_name(writer *w, const model_member *member);
+void docs_member_path(writer *w, const model_member *member); /* "track.name" */
+void docs_enum_name(writer *w, const model_enum *enumeration);
+void docs_rule_name(writer *w, const model_check *check);
+
+/* ---- text (prose.c) ---- */
+
+/* What `doc` says: paragraphs, lists, code, and links to addresses in the net. */
+void docs_prose(writer *w, str text);
+
+/* One of `doc-ref`: an address with words behind it, or just words. */
+void docs_reference(writer *w, str text);
+
+/* All of them, each in a paragraph. */
+void docs_references(writer *w, const schema_texts *refs);
+
+/* ---- expressions (code.c, words.c) ---- */
+
+/* As it is written, its names leading to what they name. */
+void docs_code(writer *w, const term *t);
+void docs_code_tree(writer *w, const expr *tree, const term *t);
+
+/* A condition as a part of a sentence: "`mask` has the bit 0x4". */
+void docs_condition(writer *w, const term *t);
+
+/* ---- layout (layout.c) ---- */
+
+/* Where a field lies in its object. */
+typedef struct field_place {
+    extent bits;               /* from the beginning of the object; exact where it is always the same */
+    const model_member *after; /* what stands before it; NULL: nothing does */
+} field_place;
+
+/* Those of the fields of a type, by their order; what is placed elsewhere has none. */
+const field_place *docs_layout(arena *memory, const model_type *type);
+
+bool docs_is_exact(extent e);
+
+/* ---- members ---- */
+
+/* A row of a table for each (rows.c). */
+void docs_fields(writer *w, const model_type *type);
+void docs_elsewhere(writer *w, const model_type *type);
+void docs_values(writer *w, const model_type *type);
+void docs_params(writer *w, const model_type *type);
+
+/* What a member is on the wire, "list of `keyframe`", and its size (kind.c). */
+void docs_kind(writer *w, const model_member *member);
+void docs_size(writer *w, const model_member *member);
+
+/* What is to be known of it: each a line (facts.c). */
+void docs_facts(writer *w, const model_member *member);
+
+/* ---- the rest of the page ---- */
+
+/* `pages`: of each file of the schema the page that it has of its own, or NULL (overview.c). */
+void docs_overview(writer *w, const char *const *pages);
+void docs_type(writer *w, const model_type *type);         /* type.c */
+void docs_byte_order(writer *w, const model_type *type);   /* type.c */
+void docs_rules(writer *w, const model_type *type);        /* rules.c */
+void docs_rules_of(writer *w, const model_member *member); /* rules.c: links to those that ask for it */
+void docs_enums(writer *w);                                /* enums.c */
+void docs_notation(writer *w);                             /* notation.c */
+/* "4 to 44 bytes", "at least 1 byte"; `anything` where there are no bounds (kind.c). */
+void docs_extent(writer *w, extent e, const char *anything, const char *unit);
+
+#endif

@@ -1,0 +1,135 @@
+/* The section of a type. */
+#include "docs/page.h"
+
+static const char *const orders[] = {[ENDIAN_INHERITED] = "said by each number",
+                                     [ENDIAN_LITTLE] = "little-endian",
+                                     [ENDIAN_BIG] = "big-endian",
+                                     [ENDIAN_CALCULATED] = "decided by a value"};
+
+/* "by `order`: `little` → little-endian, otherwise → big-endian" */
+
+void docs_byte_order(writer *w, const model_type *type)
+{
+    if (type->endian != ENDIAN_CALCULATED) {
+        docs_put(w, orders[type->endian]);
+        return;
+    }
+    const model_type *owner = type->endian_owner != NULL ? type->endian_owner : type;
+    if (owner != type) {
+        docs_put(w, "as in ");
+        docs_type_name(w, owner);
+        return;
+    }
+    docs_put(w, "by ");
+    docs_code(w, owner->endian_on);
+    for (size_t i = 0; i < owner->endian_cases.count; i++) {
+        const model_case *each = &owner->endian_cases.items[i];
+        docs_put(w, i == 0 ? ": " : ", ");
+        if (each->key != NULL)
+            docs_code(w, each->key);
+        else
+            docs_put(w, "otherwise");
+        docs_putf(w, " → %s", orders[each->schema->endian]);
+    }
+}
+
+static bool put_users(writer *w, const model_type *type, const model_member *const *members, size_t count,
+                      bool begun)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool uses = members[i]->type.object == type && members[i]->wire.kind != WIRE_SWITCH;
+        for (size_t k = 0; k < members[i]->cases.count; k++)
+            uses = uses || members[i]->cases.items[k].as->type.object == type;
+        if (!uses) continue;
+        if (begun) docs_put(w, ", ");
+        docs_member_path(w, members[i]);
+        begun = true;
+    }
+    return begun;
+}
+
+static void put_users_line(writer *w, const model_type *type)
+{
+    buffer before = w->out;
+    bool begun = false;
+    w->out = (buffer){.memory = w->memory};
+    for (size_t i = 0; i < w->types.count; i++) {
+        const model_type *each = w->types.items[i];
+        begun = put_users(w, type, each->fields.items, each->fields.count, begun);
+        begun = put_users(w, type, each->instances.items, each->instances.count, begun);
+    }
+    const str users = buffer_str(&w->out);
+    w->out = before;
+    if (!begun && type == w->m->top) return;
+    docs_put(w, "<div><dt>In</dt><dd>");
+    if (begun)
+        buffer_put(&w->out, users);
+    else
+        docs_put(w, "nothing of the file by its name");
+    docs_put(w, "</dd></div>\n");
+}
+
+/* Of what stands in line: other members of it may lie elsewhere. */
+static void put_size_line(writer *w, const model_type *type)
+{
+    bool elsewhere = type->instances.count > 0;
+    if (type->json) return;
+    for (size_t i = 0; i < type->fields.count; i++)
+        elsewhere = elsewhere || type->fields.items[i]->placed;
+    docs_put(w, "<div><dt>Size</dt><dd>");
+    docs_extent(w, type->extent, "any number of bytes", " bytes");
+    if (elsewhere) docs_put(w, ", without what lies elsewhere");
+    docs_put(w, "</dd></div>\n");
+}
+
+/* Where it is another one than that around it. */
+static void put_order_line(writer *w, const model_type *type)
+{
+    if (type->outer == NULL || type->endian == type->outer->endian) return;
+    docs_put(w, "<div><dt>Byte order</dt><dd>");
+    docs_byte_order(w, type);
+    docs_put(w, "</dd></div>\n");
+}
+
+static void put_json_line(writer *w, const model_type *type)
+{
+    if (!type->json) return;
+    docs_put(w, "<div><dt>JSON</dt><dd>an object");
+    if (type->schema->json_any_case) docs_put(w, "; keys in any case");
+    docs_put(w, type->schema->json_keeps_unknown ? "; other keys may be there" : "; other keys are an error");
+    docs_put(w, "</dd></div>\n");
+}
+
+void docs_type(writer *w, const model_type *type)
+{
+    const schema_type *ast = type->schema;
+    docs_put(w, "<section class=\"type\"");
+    docs_type_anchor(w, type);
+    docs_put(w, ">\n<h2><code>");
+    docs_text(w, type->id);
+    docs_put(w, "</code>");
+    if (type->outer != NULL && type->outer->outer != NULL) {
+        docs_put(w, " <small>of ");
+        docs_type_name(w, type->outer);
+        docs_put(w, "</small>");
+    } else if (type == w->m->top) {
+        docs_put(w, " <small>the file</small>");
+    }
+    docs_put(w, "</h2>\n");
+    if (type != w->m->top) { /* of which it stands above */
+        docs_prose(w, ast->doc.text);
+        docs_references(w, &ast->doc.refs);
+    }
+    docs_put(w, "<dl class=\"facts\">\n");
+    put_size_line(w, type);
+    put_order_line(w, type);
+    put_json_line(w, type);
+    put_users_line(w, type);
+    docs_put(w, "</dl>\n");
+    docs_params(w, type);
+    docs_fields(w, type);
+    docs_elsewhere(w, type);
+    docs_values(w, type);
+    docs_rules(w, type);
+    docs_put(w, "</section>\n");
+}
