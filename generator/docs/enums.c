@@ -44,7 +44,12 @@ static void put_enum(writer *w, const model_enum *enumeration)
     docs_enum_anchor(w, enumeration);
     docs_put(w, ">\n<h3><code>");
     docs_text(w, enumeration->schema->id);
-    docs_put(w, is_flags(w, enumeration) ? "</code> <small>flags</small></h3>\n" : "</code></h3>\n");
+    docs_put(w, "</code><small>");
+    if (enumeration->owner != w->m->top) {
+        docs_put(w, " of ");
+        docs_type_name(w, enumeration->owner);
+    }
+    docs_put(w, is_flags(w, enumeration) ? " flags</small></h3>\n" : "</small></h3>\n");
     for (size_t i = 0; i < w->types.count; i++) {
         const model_type *type = w->types.items[i];
         put_users(w, enumeration, type->params.items, type->params.count, &begun);

@@ -75,18 +75,27 @@ static void put_byte(writer *w, uint8_t byte, unsigned unit)
     docs_put(w, "</code>");
 }
 
+/* What has a size may hold more than the value. */
+static void tell_cut(list *l, const wire *at)
+{
+    docs_put(l->w, at->include ? "The value ends with the first " : "The value ends before the first ");
+    put_byte(l->w, at->terminator, at->terminator_unit);
+    docs_put(l->w, " where there is one; what follows in the size does not count.");
+}
+
 static void tell_terminator(list *l, const wire *at)
 {
     if (!at->has_terminator) return;
     begin(l);
+    if (at->limit != LIMIT_TERMINATOR) {
+        tell_cut(l, at);
+        return;
+    }
     docs_put(l->w, "Ends with ");
     put_byte(l->w, at->terminator, at->terminator_unit);
     docs_put(l->w, at->include ? ", which is a part of the value" : ", which is no part of the value");
-    if (at->limit == LIMIT_TERMINATOR && !at->consume) docs_put(l->w, " and is left for what follows");
-    if (at->limit != LIMIT_TERMINATOR)
-        docs_put(l->w, ", or without it where there is none; what follows it in the size does not count");
-    else if (!at->eos_error)
-        docs_put(l->w, ", or with the stream");
+    if (!at->consume) docs_put(l->w, " and is left for what follows");
+    if (!at->eos_error) docs_put(l->w, "; or with the stream");
     docs_put(l->w, ".");
 }
 
@@ -285,6 +294,10 @@ static void tell_cases(list *l, const model_member *member)
 
 static void tell_place(list *l, const model_member *member)
 {
+    if (member->wire.kind == WIRE_OPAQUE) {
+        begin(l);
+        docs_put(l->w, "What it looks like is known to the program that reads the file.");
+    }
     if (member->placed && member->alignment > 1) {
         begin(l);
         docs_put(l->w, "Its position is a multiple of ");

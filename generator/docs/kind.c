@@ -111,7 +111,7 @@ static void put_element(writer *w, const model_member *member)
         put_object(w, member);
         break;
     case WIRE_SWITCH:
-        docs_put(w, "by ");
+        docs_put(w, member->array != ARRAY_NONE ? "what depends on " : "depends on ");
         docs_code(w, member->switch_on);
         break;
     }
@@ -154,7 +154,12 @@ static bool put_limit(writer *w, const model_member *member)
 
 static void put_element_size(writer *w, const model_member *member)
 {
-    if (member->wire.kind == WIRE_BITS) {
+    const bool object = member->wire.kind == WIRE_OBJECT && member->wire.limit == LIMIT_NONE;
+    extent bits;
+    if (object && !member->owner->json && docs_is_odd(w->memory, member->type.object, &bits)) {
+        html_number(&w->out, bits.low);
+        docs_put(w, bits.low == 1 ? " bit" : " bits");
+    } else if (member->wire.kind == WIRE_BITS) {
         docs_putf(w, member->wire.bits == 1 ? "%u bit" : "%u bits", member->wire.bits);
     } else if (docs_is_exact(member->element)) {
         html_number(&w->out, member->element.low);
@@ -181,6 +186,7 @@ void docs_size(writer *w, const model_member *member)
         html_number(&w->out, element.low * member->count->range.low);
     } else if (member->count != NULL && (fixed || member->wire.kind == WIRE_BITS)) {
         docs_code(w, member->count);
+        if (fixed && element.low == 1) return;
         docs_put(w, " × ");
         put_element_size(w, member);
     } else if (member->count != NULL && member->wire.limit == LIMIT_SIZE && !term_varies(member->size)) {

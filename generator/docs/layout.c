@@ -39,6 +39,12 @@ static bool shares_byte(const model_member *field, const model_member *before)
            field->wire.big_endian == before->wire.big_endian;
 }
 
+bool docs_is_odd(arena *memory, const model_type *type, extent *bits)
+{
+    *bits = docs_layout(memory, type)[type->fields.count].bits;
+    return docs_is_exact(*bits) && bits->low % 8 != 0;
+}
+
 const field_place *docs_layout(arena *memory, const model_type *type)
 {
     field_place *places = arena_alloc(memory, (type->fields.count + 1) * sizeof *places);
@@ -54,5 +60,6 @@ const field_place *docs_layout(arena *memory, const model_type *type)
             at.high = in_bits(interval_constant(SIZE_UNBOUNDED)).high;
         before = field;
     }
+    places[type->fields.count] = (field_place){at, before};
     return places;
 }

@@ -60,10 +60,12 @@ void docs_notation(writer *w)
              "says.");
     put_line(w, u.big_bits, "<code>b3</code>",
              "integers of so many bits, from the highest bit of a byte on; bit 0 is the "
-             "lowest of a byte. One bit is true or false.");
-    put_line(w, u.little_bits, "<code>b3le</code>",
-             "integers of so many bits, from the lowest bit of a byte on, which is "
-             "bit 0. One bit is true or false.");
+             "lowest of a byte. One bit is true or false. What is left of a byte before members of other "
+             "kinds is skipped.");
+    put_line(
+        w, u.little_bits, "<code>b3le</code>",
+        "integers of so many bits, from the lowest bit of a byte on, which is "
+        "bit 0. One bit is true or false. What is left of a byte before members of other kinds is skipped.");
     put_line(w, u.elsewhere, "Position",
              "in bytes from the beginning of the stream that the object lies in, unless another "
              "one is named.");

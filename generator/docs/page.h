@@ -80,8 +80,13 @@ typedef struct field_place {
     const model_member *after; /* what stands before it; NULL: nothing does */
 } field_place;
 
-/* Those of the fields of a type, by their order; what is placed elsewhere has none. */
+/* Those of the fields of a type, by their order; what is placed elsewhere has none. Behind them is where they
+ * end.
+ */
 const field_place *docs_layout(arena *memory, const model_type *type);
+
+/* Whether objects of a type always end inside a byte, and their size in bits. */
+bool docs_is_odd(arena *memory, const model_type *type, extent *bits);
 
 bool docs_is_exact(extent e);
 

@@ -48,24 +48,31 @@ static bool put_users(writer *w, const model_type *type, const model_member *con
     return begun;
 }
 
-static void put_users_line(writer *w, const model_type *type)
+static bool put_all_users(writer *w, const model_type *type)
 {
-    buffer before = w->out;
     bool begun = false;
-    w->out = (buffer){.memory = w->memory};
     for (size_t i = 0; i < w->types.count; i++) {
         const model_type *each = w->types.items[i];
         begun = put_users(w, type, each->fields.items, each->fields.count, begun);
         begun = put_users(w, type, each->instances.items, each->instances.count, begun);
     }
+    return begun;
+}
+
+static void put_users_line(writer *w, const model_type *type)
+{
+    const bool empty = type->fields.count == 0 && type->instances.count == 0;
+    const buffer before = w->out;
+    w->out = (buffer){.memory = w->memory};
+    const bool used = put_all_users(w, type);
     const str users = buffer_str(&w->out);
     w->out = before;
-    if (!begun && type == w->m->top) return;
+    if (!used && type == w->m->top) return;
     docs_put(w, "<div><dt>In</dt><dd>");
-    if (begun)
+    if (used)
         buffer_put(&w->out, users);
     else
-        docs_put(w, "nothing of the file by its name");
+        docs_put(w, empty ? "nothing: it has a place for other types" : "nothing of the file by its name");
     docs_put(w, "</dd></div>\n");
 }
 
@@ -76,8 +83,14 @@ static void put_size_line(writer *w, const model_type *type)
     if (type->json) return;
     for (size_t i = 0; i < type->fields.count; i++)
         elsewhere = elsewhere || type->fields.items[i]->placed;
+    extent bits;
     docs_put(w, "<div><dt>Size</dt><dd>");
-    docs_extent(w, type->extent, "any number of bytes", " bytes");
+    if (docs_is_odd(w->memory, type, &bits)) {
+        html_number(&w->out, bits.low);
+        docs_put(w, bits.low == 1 ? " bit" : " bits");
+    } else {
+        docs_extent(w, type->extent, "any number of bytes", " bytes");
+    }
     if (elsewhere) docs_put(w, ", without what lies elsewhere");
     docs_put(w, "</dd></div>\n");
 }
@@ -112,8 +125,8 @@ void docs_type(writer *w, const model_type *type)
         docs_put(w, " <small>of ");
         docs_type_name(w, type->outer);
         docs_put(w, "</small>");
-    } else if (type == w->m->top) {
-        docs_put(w, " <small>the file</small>");
+    } else if (type->outer == NULL) {
+        docs_put(w, type == w->m->top ? " <small>the file</small>" : " <small>imported</small>");
     }
     docs_put(w, "</h2>\n");
     if (type != w->m->top) { /* of which it stands above */

@@ -117,7 +117,8 @@ class Docs(Box):
         self.check_names(pages, schemas)
 
     def test_own_schemas(self):
-        for schema in sorted([*(ROOT / 'tests/language').rglob('*.ksy'), *(ROOT / 'tests/schemas').rglob('*.ksy')]):
+        for schema in sorted([*(ROOT / 'tests/language').rglob('*.ksy'), *(ROOT / 'tests/schemas').rglob('*.ksy'),
+                              *(ROOT / 'tests/kaitai').rglob('*.ksy')]):
             status, _, _ = self.run_tool('docs', schema, '-o', 'own', '--force')
             self.assertIn(status, (0, 1), schema)
         self.check_pages({path.name: Page(path.read_text()) for path in self.path('own').glob('*.html')})
@@ -185,6 +186,13 @@ class Docs(Box):
                   'f': '4 from bit 3, to bit 3 of byte 5', 'g': '6 bits 7–6'}
         for name, place in wanted.items():
             self.assertEqual(self.row(bits, f'a.{name}')[0], place)
+
+    def test_sizes_in_bits(self):
+        half = ('seq:\n  - {id: a, type: t}\n  - {id: b, type: t}\n  - {id: c, type: u1}\n'
+                'types:\n  t:\n    seq: [{id: x, type: b4}]\n')
+        self.assertEqual(self.row(half, 'a.a')[:2], ['0', '4 bits'])
+        self.assertEqual(self.row(half, 'a.b')[:2], ['after a 0–1', '4 bits'])
+        self.assertEqual(self.row(half, 'a.c')[0], 'after b 0–2')
 
     def test_conditions_are_sentences(self):
         def sentence(condition):
