@@ -101,7 +101,7 @@ FAMILIES = {
     'texts formatted': (16, lambda n: ONE + 'instances:\n  v: {value: \'f"' + terms(n, '{q}', '-') + '"\'}\n'),
     'lists of numbers': (16, lambda n: ONE + 'instances:\n  v: {value: "[' + terms(n, 'q', ', ') + ']"}\n'),
     'lists of lists': (8, lambda n: ONE + 'instances:\n  v: {value: "[' + terms(n, '[q, w]', ', ') + ']"}\n'),
-    'valid values': (16, lambda n: 'seq: [{id: a, type: u4, valid: {any-of: [' + ', '.join(map(str, range(n))) + ']}}]\n'),
+    'valid values': (32, lambda n: 'seq: [{id: a, type: u4, valid: {any-of: [' + ', '.join(map(str, range(n))) + ']}}]\n'),
     'elements until': (16, lambda n: ONE + lines(
         n, '  - {id: aI, type: u1, repeat: until, repeat-until: _ == w}')),
     'documents': (16, lambda n: 'seq: [{id: a, type: str, size-eos: true, -json: t}]\ntypes:\n  t:\n    -json: true\n'

@@ -142,8 +142,8 @@ static tn_status check_material_r1(const tn_input *in, const tn_path *path,
     if (self->color.count == 4) return TN_OK;
     if (!self->has_color)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "color", TN_NO_INDEX, tn_offset(in, at->color), rule,
-                      tn_value_unsigned(self->color.count));
+    return tn_finding_against(in->run, path, "color", TN_NO_INDEX, tn_offset(in, at->color), rule,
+                              tn_value_unsigned(self->color.count), TN_EQUAL, tn_value_unsigned(4));
 }
 
 /* R1, if emission_color._present: emission_color.size == 4 */
@@ -158,8 +158,9 @@ static tn_status check_material_r1_2(const tn_input *in, const tn_path *path,
     if (self->emission_color.count == 4) return TN_OK;
     if (!self->has_emission_color)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "emission_color", TN_NO_INDEX, tn_offset(in, at->emission_color), rule,
-                      tn_value_unsigned(self->emission_color.count));
+    return tn_finding_against(in->run, path, "emission_color", TN_NO_INDEX, tn_offset(in, at->emission_color),
+                              rule, tn_value_unsigned(self->emission_color.count), TN_EQUAL,
+                              tn_value_unsigned(4));
 }
 
 /* R2, if textures._present: textures.unique(_.purpose) */
@@ -253,4 +254,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
-/* Checksum 9ad1b4154df09f6b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 71f7e519d6367851, by which Tenon sees whether this file was changed by hand. */

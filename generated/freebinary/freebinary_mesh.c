@@ -283,9 +283,14 @@ static tn_status check_submesh_f4(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->indices.count; i++) {
         const int32_t item = tn_s4le(self->indices.data + 4 * (size_t)(i));
-        if (item >= 0 && (int64_t)item < (int64_t)self->num_vertices) continue;
-        return tn_finding(in->run, path, "indices", i, tn_offset(in, at->indices + i * 4), rule,
-                          tn_value_signed(item));
+        if (item < 0) {
+            return tn_finding_against(in->run, path, "indices", i, tn_offset(in, at->indices + i * 4), rule,
+                                      tn_value_signed(item), TN_AT_LEAST, tn_value_unsigned(0));
+        }
+        if ((int64_t)item < (int64_t)self->num_vertices) continue;
+        return tn_finding_against(in->run, path, "indices", i, tn_offset(in, at->indices + i * 4), rule,
+                                  tn_value_unsigned((uint64_t)item), TN_LESS,
+                                  tn_value_unsigned(self->num_vertices));
     }
     return TN_OK;
 }
@@ -303,8 +308,8 @@ static tn_status check_submesh_f5(const tn_input *in, const tn_path *path,
     int64_t t2;
     if (!tn_mod_s64((int64_t)self->num_indices, 3, &t2))
         return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
-                      tn_value_unsigned((uint64_t)t2));
+    return tn_finding_against(in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
+                              tn_value_unsigned((uint64_t)t2), TN_EQUAL, tn_value_unsigned(0));
 }
 
 tn_status freebinary_mesh_submesh_check(const tn_input *in, const tn_path *path,
@@ -421,4 +426,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum 18db666cc2e532a6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f522a65be44a04bd, by which Tenon sees whether this file was changed by hand. */

@@ -123,7 +123,7 @@ static inline bool freebinary_mesh_value_view_z(const freebinary_mesh_value_view
 {
     const uint8_t num_components = view->num_components;
     memset(column, 0, sizeof *column);
-    if (!(num_components >= 3)) return false;
+    if (num_components < 3) return false;
     column->data = view->count != 0 ? view->data + 8 : NULL;
     column->stride = view->stride;
     column->count = view->count;
@@ -136,7 +136,7 @@ static inline bool freebinary_mesh_value_view_w(const freebinary_mesh_value_view
 {
     const uint8_t num_components = view->num_components;
     memset(column, 0, sizeof *column);
-    if (!(num_components >= 4)) return false;
+    if (num_components < 4) return false;
     size_t offset = 8;
     if (num_components >= 3) offset += 4;
     column->data = view->count != 0 ? view->data + offset : NULL;
@@ -379,4 +379,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum d8e7bfbe7f14fd36, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9fb164afdc8dc3dc, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 const tn_budget freebinary_pack_budget = {
     .memory_per_byte = 1094,
     .memory_base = 65536,
-    .work_per_byte = 59,
+    .work_per_byte = 60,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -111,15 +111,14 @@ static tn_status check_file_crlf(const tn_input *in, const tn_path *path, const 
     tn_status status;
     (void)self;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_CRLF];
+    uint8_t found = 0;
     tn_bytes t1;
     status = tn_peek(in, path, "end", (int64_t)in->size - 1, 1, &t1);
     if (status != TN_OK) return status;
-    if (tn_u1(t1.data) != 13) return TN_OK;
-    tn_bytes t2;
-    status = tn_peek(in, path, "end", (int64_t)in->size - 1, 1, &t2);
-    if (status != TN_OK) return status;
+    found = (uint8_t)tn_u1(t1.data);
+    if (found != 13) return TN_OK;
     return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                      tn_value_unsigned(tn_u1(t2.data)));
+                      tn_value_unsigned(found));
 }
 
 /* sha1, if name.is_sha1_name and not is_tree: content.has_sha1(name.substring(0, 40)) */
@@ -137,18 +136,17 @@ static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const 
         t2 = !t1;
     }
     if (!t2) return TN_OK;
+    tn_text found = {NULL, 0};
     tn_text t4;
     status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t4);
     if (status != TN_OK) return status;
+    found = t4;
     bool t3;
-    status = tn_match_sha1(in, path, NULL, in->pos, self->content, t4, &t3);
+    status = tn_match_sha1(in, path, NULL, in->pos, self->content, found, &t3);
     if (status != TN_OK) return status;
     if (t3) return TN_OK;
-    tn_text t5;
-    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t5);
-    if (status != TN_OK) return status;
     return tn_finding(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
-                      tn_value_bytes(t5.data, t5.size));
+                      tn_value_bytes(found.data, found.size));
 }
 
 /* utf-8: name.is_well_formed */
@@ -184,19 +182,18 @@ static tn_status check_lines_line_feed(const tn_input *in, const tn_path *path,
     tn_status status;
     (void)self;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_LINE_FEED];
+    uint8_t found = 0;
     bool t2 = in->size == 0;
     if (!t2) {
         tn_bytes t1;
         status = tn_peek(in, path, "end", (int64_t)in->size - 1, 1, &t1);
         if (status != TN_OK) return status;
-        t2 = tn_u1(t1.data) == 10;
+        found = (uint8_t)tn_u1(t1.data);
+        t2 = found == 10;
     }
     if (t2) return TN_OK;
-    tn_bytes t3;
-    status = tn_peek(in, path, "end", (int64_t)in->size - 1, 1, &t3);
-    if (status != TN_OK) return status;
-    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                      tn_value_unsigned(tn_u1(t3.data)));
+    return tn_finding_against(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                              tn_value_unsigned(found), TN_EQUAL, tn_value_unsigned(10));
 }
 
 /* order: files.all(_index == 0 or _.position == files[_index - 1].position + files[_index -
@@ -213,11 +210,14 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
         const freebinary_pack_file *item = &self->files.items[i];
+        int64_t found = 0;
+        int64_t expected = 0;
         bool t7 = i == 0;
         if (!t7) {
             int64_t t1;
             status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t1);
             if (status != TN_OK) return status;
+            found = t1;
             if (self->files.items == NULL && self->files.count != 0)
                 return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
             const freebinary_pack_file *t2 = &self->files.items[i - 1];
@@ -233,13 +233,12 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
             int64_t t6;
             if (!tn_add_s64(t3, t5, &t6))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t7 = t1 == t6;
+            expected = t6;
+            t7 = found == expected;
         }
         if (t7) continue;
-        int64_t t8;
-        status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t8);
-        if (status != TN_OK) return status;
-        return tn_finding(in->run, path, "files", i, item->offset_, rule, tn_value_signed(t8));
+        return tn_finding_against(in->run, path, "files", i, item->offset_, rule, tn_value_signed(found),
+                                  TN_EQUAL, tn_value_signed(expected));
     }
     return TN_OK;
 }
@@ -338,7 +337,7 @@ static tn_status check_head(const tn_input *in, const tn_path *path, const freeb
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_HEAD];
     bool t1 = false;
     do {
-        if (!(in->size >= 3)) break;
+        if (in->size < 3) break;
         tn_bytes t2;
         status = tn_peek(in, path, "begin", 0, 3, &t2);
         if (status != TN_OK) return status;
@@ -346,8 +345,9 @@ static tn_status check_head(const tn_input *in, const tn_path *path, const freeb
     } while (false);
     if (t1) return TN_OK;
     if (tn_text_compare(self->head.text, (tn_text){"FB", 2}) == 0) return TN_OK;
-    return tn_finding(in->run, path, "head", TN_NO_INDEX, tn_offset(in, at->head), rule,
-                      tn_value_bytes(self->head.text.data, self->head.text.size));
+    return tn_finding_against(in->run, path, "head", TN_NO_INDEX, tn_offset(in, at->head), rule,
+                              tn_value_bytes(self->head.text.data, self->head.text.size), TN_EQUAL,
+                              tn_value_bytes("FB", 2));
 }
 
 /* end: index_offset + 4 + index.len_lines == _io.size */
@@ -356,33 +356,45 @@ static tn_status check_end(const tn_input *in, const tn_path *path, const freebi
 {
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_END];
     if ((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines == (int64_t)in->size) return TN_OK;
-    return tn_finding(in->run, path, "index_offset", TN_NO_INDEX, tn_offset(in, at->index_offset), rule,
-                      tn_value_signed(((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines)));
+    return tn_finding_against(in->run, path, "index_offset", TN_NO_INDEX, tn_offset(in, at->index_offset),
+                              rule,
+                              tn_value_signed(((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines)),
+                              TN_EQUAL, tn_value_unsigned(in->size));
 }
 
-/* begin: index.lines.files.size == 0 ? index_offset == head.len_text + 5 : index.lines.files.first.position
-   == head.len_text + 5 */
+/* begin, if index.lines.files.size == 0: index_offset == head.len_text + 5 */
 static tn_status check_begin(const tn_input *in, const tn_path *path, const freebinary_pack *self,
                              const freebinary_pack_places *at)
 {
-    tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEGIN];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t3;
-    if (self->index.lines.files.count == 0) {
-        t3 = self->index_offset == self->head.len_text + 5;
-    } else {
-        if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
-            return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
-        const freebinary_pack_file *t1 = &self->index.lines.files.items[0];
-        int64_t t2;
-        status = tn_text_to_int(in, path, NULL, in->pos, t1->position_text, 10, &t2);
-        if (status != TN_OK) return status;
-        t3 = t2 == (int64_t)(self->head.len_text + 5);
-    }
-    if (t3) return TN_OK;
-    return tn_finding(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
-                      tn_value_unsigned(self->index.lines.files.count));
+    if (self->index.lines.files.count != 0) return TN_OK;
+    if (self->index_offset == self->head.len_text + 5) return TN_OK;
+    return tn_finding_against(in->run, path, "index_offset", TN_NO_INDEX, tn_offset(in, at->index_offset),
+                              rule, tn_value_signed(self->index_offset), TN_EQUAL,
+                              tn_value_unsigned((uint64_t)(self->head.len_text + 5)));
+}
+
+/* begin, if index.lines.files.size != 0: index.lines.files.first.position == head.len_text + 5 */
+static tn_status check_begin_2(const tn_input *in, const tn_path *path, const freebinary_pack *self,
+                               const freebinary_pack_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEGIN_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->index.lines.files.count == 0) return TN_OK;
+    int64_t found = 0;
+    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
+    const freebinary_pack_file *t1 = &self->index.lines.files.items[0];
+    int64_t t2;
+    status = tn_text_to_int(in, path, NULL, in->pos, t1->position_text, 10, &t2);
+    if (status != TN_OK) return status;
+    found = t2;
+    if (found == (int64_t)(self->head.len_text + 5)) return TN_OK;
+    return tn_finding_against(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
+                              tn_value_signed(found), TN_EQUAL,
+                              tn_value_unsigned((uint64_t)(self->head.len_text + 5)));
 }
 
 /* behind: index.lines.files.all(_.position >= head.len_text + 5) */
@@ -398,15 +410,15 @@ static tn_status check_behind(const tn_input *in, const tn_path *path, const fre
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->index.lines.files.count; i++) {
         const freebinary_pack_file *item = &self->index.lines.files.items[i];
+        int64_t found = 0;
         int64_t t1;
         status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t1);
         if (status != TN_OK) return status;
-        if (t1 >= (int64_t)(self->head.len_text + 5)) continue;
-        int64_t t2;
-        status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t2);
-        if (status != TN_OK) return status;
-        return tn_finding(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
-                          tn_value_signed(t2));
+        found = t1;
+        if (found >= (int64_t)(self->head.len_text + 5)) continue;
+        return tn_finding_against(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
+                                  tn_value_signed(found), TN_AT_LEAST,
+                                  tn_value_unsigned((uint64_t)(self->head.len_text + 5)));
     }
     return TN_OK;
 }
@@ -419,6 +431,7 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LAST];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    int64_t found = 0;
     bool t6 = self->index.lines.files.count == 0;
     if (!t6) {
         if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
@@ -436,26 +449,12 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
         int64_t t5;
         if (!tn_add_s64(t2, t4, &t5))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        t6 = t5 == (int64_t)self->index_offset;
+        found = t5;
+        t6 = found == (int64_t)self->index_offset;
     }
     if (t6) return TN_OK;
-    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
-        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
-    const freebinary_pack_file *t7 = &self->index.lines.files.items[self->index.lines.files.count - 1];
-    int64_t t8;
-    status = tn_text_to_int(in, path, NULL, in->pos, t7->position_text, 10, &t8);
-    if (status != TN_OK) return status;
-    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
-        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
-    const freebinary_pack_file *t9 = &self->index.lines.files.items[self->index.lines.files.count - 1];
-    int64_t t10;
-    status = tn_text_to_int(in, path, NULL, in->pos, t9->size_text, 10, &t10);
-    if (status != TN_OK) return status;
-    int64_t t11;
-    if (!tn_add_s64(t8, t10, &t11))
-        return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
-                      tn_value_signed(t11));
+    return tn_finding_against(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
+                              tn_value_signed(found), TN_EQUAL, tn_value_signed(self->index_offset));
 }
 
 tn_status freebinary_pack_check(const tn_input *in, const tn_path *path, const freebinary_pack *self,
@@ -466,6 +465,8 @@ tn_status freebinary_pack_check(const tn_input *in, const tn_path *path, const f
     status = check_end(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_begin(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_begin_2(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_behind(in, path, self, at);
     if (status != TN_OK) return status;
@@ -490,6 +491,14 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "freebinary_pack",
         },
     [FREEBINARY_PACK_RULE_BEGIN] =
+        {
+            .id = "begin",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the index of a pack without files begins behind the head",
+            .type = "freebinary_pack",
+        },
+    [FREEBINARY_PACK_RULE_BEGIN_2] =
         {
             .id = "begin",
             .severity = TN_WARNING,
@@ -570,4 +579,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum c53b1adb2251a8f7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bfe833aca5f7d7b7, by which Tenon sees whether this file was changed by hand. */

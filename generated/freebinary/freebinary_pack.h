@@ -12,7 +12,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 1094 * n + 65536 bytes
-     work at most 59 * n + 65536 elements and bytes
+     work at most 60 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
    are no more than the input has room for side by side.
@@ -169,4 +169,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum fdd909ad0b87e2ef, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e6434144af20a0df, by which Tenon sees whether this file was changed by hand. */

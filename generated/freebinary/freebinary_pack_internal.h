@@ -21,6 +21,7 @@ enum {
     FREEBINARY_PACK_RULE_HEAD,
     FREEBINARY_PACK_RULE_END,
     FREEBINARY_PACK_RULE_BEGIN,
+    FREEBINARY_PACK_RULE_BEGIN_2,
     FREEBINARY_PACK_RULE_BEHIND,
     FREEBINARY_PACK_RULE_LAST,
     FREEBINARY_PACK_RULE_LINES_LINE_FEED,
@@ -80,4 +81,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum ed5919144beca893, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8c449fdb38363f98, by which Tenon sees whether this file was changed by hand. */

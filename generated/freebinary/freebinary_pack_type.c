@@ -318,6 +318,7 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_HEAD],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_END],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEGIN],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEGIN_2],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEHIND],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LAST],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_LINE_FEED],
@@ -354,7 +355,7 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "d4e920767a49fabb",
+    .schema_hash = "1dacee2f8ed3894d",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =
@@ -369,7 +370,7 @@ const tn_format freebinary_pack_format = {
     .magic_count = 1,
     .magics = format_magics,
     .magic_optional = true,
-    .rule_count = 12,
+    .rule_count = 13,
     .rules = format_rules,
     .type = &freebinary_pack_type,
     .budget = &freebinary_pack_budget,
@@ -394,4 +395,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 29ec32c01d003b7e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 07dea19970223454, by which Tenon sees whether this file was changed by hand. */

@@ -227,8 +227,9 @@ static tn_status check_node_t3(const tn_input *in, const tn_path *path, const fr
     if (self->trans_matrix.count == 16) return TN_OK;
     if (!self->has_trans_matrix)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "trans_matrix", TN_NO_INDEX, tn_offset(in, at->trans_matrix), rule,
-                      tn_value_unsigned(self->trans_matrix.count));
+    return tn_finding_against(in->run, path, "trans_matrix", TN_NO_INDEX, tn_offset(in, at->trans_matrix),
+                              rule, tn_value_unsigned(self->trans_matrix.count), TN_EQUAL,
+                              tn_value_unsigned(16));
 }
 
 /* T4, if trans_scale._present: trans_scale.size == 3 */
@@ -242,8 +243,8 @@ static tn_status check_node_t4(const tn_input *in, const tn_path *path, const fr
     if (self->trans_scale.count == 3) return TN_OK;
     if (!self->has_trans_scale)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
-                      tn_value_unsigned(self->trans_scale.count));
+    return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
+                              tn_value_unsigned(self->trans_scale.count), TN_EQUAL, tn_value_unsigned(3));
 }
 
 /* T5, if trans_rotate._present: trans_rotate.size == 3 or trans_rotate.size == 4 */
@@ -278,8 +279,8 @@ static tn_status check_node_t6(const tn_input *in, const tn_path *path, const fr
     if (self->trans_move.count == 3) return TN_OK;
     if (!self->has_trans_move)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move), rule,
-                      tn_value_unsigned(self->trans_move.count));
+    return tn_finding_against(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move), rule,
+                              tn_value_unsigned(self->trans_move.count), TN_EQUAL, tn_value_unsigned(3));
 }
 
 /* T7: name != "" */
@@ -381,7 +382,7 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
     }
     if (t11) return TN_OK;
     return tn_finding(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move), rule,
-                      tn_value_literal("false"));
+                      tn_value_none());
 }
 
 /* T13, if trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size ==
@@ -543,7 +544,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
     }
     if (t19) return TN_OK;
     return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
-                      tn_value_literal("false"));
+                      tn_value_none());
 }
 
 /* T13, if trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size ==
@@ -705,7 +706,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
     }
     if (t19) return TN_OK;
     return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
-                      tn_value_literal("false"));
+                      tn_value_none());
 }
 
 /* T14: type._present */
@@ -714,8 +715,7 @@ static tn_status check_node_t14(const tn_input *in, const tn_path *path, const f
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T14];
     if (self->has_type) return TN_OK;
-    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                      tn_value_literal("false"));
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
 }
 
 tn_status freebinary_tree_node_check(const tn_input *in, const tn_path *path,
@@ -866,4 +866,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum 7334c83db2159cf8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b85ad85b551ad9a7, by which Tenon sees whether this file was changed by hand. */

@@ -109,12 +109,14 @@ static tn_status check_chunk_crc(const tn_input *in, const tn_path *path, const 
     tn_status status;
     const tn_rule *rule = &png_rules[PNG_RULE_CHUNK_CRC];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    int64_t expected = 0;
     uint32_t t1 = TN_CRC32_BEGIN;
     status = tn_sum_bytes(in, path, NULL, in->pos, tn_crc32, self->body, &t1);
     if (status != TN_OK) return status;
-    if (self->crc == t1) return TN_OK;
-    return tn_finding(in->run, path, "crc", TN_NO_INDEX, tn_offset(in, at->crc), rule,
-                      tn_value_unsigned(self->crc));
+    expected = (int64_t)t1;
+    if ((int64_t)self->crc == expected) return TN_OK;
+    return tn_finding_against(in->run, path, "crc", TN_NO_INDEX, tn_offset(in, at->crc), rule,
+                              tn_value_unsigned(self->crc), TN_EQUAL, tn_value_unsigned((uint64_t)expected));
 }
 
 tn_status png_chunk_check(const tn_input *in, const tn_path *path, const png_chunk *self,
@@ -132,6 +134,7 @@ static tn_status check_n1(const tn_input *in, const tn_path *path, const png *se
 {
     const tn_rule *rule = &png_rules[PNG_RULE_N1];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    tn_bytes found = {NULL, 0};
     if (0 >= self->chunks.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     if (self->chunks.items == NULL && self->chunks.count != 0)
@@ -141,17 +144,21 @@ static tn_status check_n1(const tn_input *in, const tn_path *path, const png *se
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     tn_bytes part = list2;
     part.size = (size_t)4;
-    bool t1 = tn_bytes_compare(part, (tn_bytes){(const uint8_t *)"IHDR", 4}) == 0;
-    if (t1) {
-        if (0 >= self->chunks.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->chunks.items == NULL && self->chunks.count != 0)
-            return tn_not_checked(in->run, path, "chunks", tn_offset(in, at->chunks), rule);
-        t1 = self->chunks.items[0].len_data == 13;
+    found = part;
+    if (tn_bytes_compare(found, (tn_bytes){(const uint8_t *)"IHDR", 4}) != 0) {
+        return tn_finding_against(in->run, path, "chunks", TN_NO_INDEX, tn_offset(in, at->chunks), rule,
+                                  tn_value_bytes(found.data, found.size), TN_EQUAL,
+                                  tn_value_bytes("IHDR", 4));
     }
-    if (t1) return TN_OK;
-    return tn_finding(in->run, path, "chunks", TN_NO_INDEX, tn_offset(in, at->chunks), rule,
-                      tn_value_literal("false"));
+    uint32_t found2 = 0;
+    if (0 >= self->chunks.count)
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    if (self->chunks.items == NULL && self->chunks.count != 0)
+        return tn_not_checked(in->run, path, "chunks", tn_offset(in, at->chunks), rule);
+    found2 = self->chunks.items[0].len_data;
+    if (found2 == 13) return TN_OK;
+    return tn_finding_against(in->run, path, "chunks", TN_NO_INDEX, tn_offset(in, at->chunks), rule,
+                              tn_value_unsigned(found2), TN_EQUAL, tn_value_unsigned(13));
 }
 
 /* N2: _io.eof */
@@ -204,4 +211,4 @@ const tn_rule png_rules[PNG_RULE_COUNT] = {
             .type = "chunk",
         },
 };
-/* Checksum 81d1b5db3fbfed2a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0009e5c3832422b6, by which Tenon sees whether this file was changed by hand. */

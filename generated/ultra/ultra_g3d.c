@@ -384,8 +384,8 @@ static tn_status check_mesh_g3(const tn_input *in, const tn_path *path, const ul
         t2 = (int64_t)found < (int64_t)self->num_vertices;
     }
     if (t2) return TN_OK;
-    return tn_finding(in->run, path, "indices", TN_NO_INDEX, tn_offset(in, at->indices), rule,
-                      tn_value_unsigned(found));
+    return tn_finding_against(in->run, path, "indices", TN_NO_INDEX, tn_offset(in, at->indices), rule,
+                              tn_value_unsigned(found), TN_LESS, tn_value_signed(self->num_vertices));
 }
 
 /* G3, if num_primitives != 0: num_indices == num_primitives or num_indices == 2 * num_primitives or
@@ -416,8 +416,8 @@ static tn_status check_mesh_g3_3(const tn_input *in, const tn_path *path, const 
     for (size_t i = 0; i < self->primitives.count; i++) {
         const uint8_t item = tn_u1(self->primitives.data + 1 * (size_t)(i));
         if (item <= 7) continue;
-        return tn_finding(in->run, path, "primitives", i, tn_offset(in, at->primitives + i), rule,
-                          tn_value_unsigned(item));
+        return tn_finding_against(in->run, path, "primitives", i, tn_offset(in, at->primitives + i), rule,
+                                  tn_value_unsigned(item), TN_AT_MOST, tn_value_unsigned(7));
     }
     return TN_OK;
 }
@@ -435,9 +435,10 @@ static tn_status check_mesh_g5(const tn_input *in, const tn_path *path, const ul
     for (size_t i = 0; i < self->vertices.count; i++) {
         const ultra_g3d_vertex item = ultra_g3d_vertex_view_get(&self->vertices, i);
         if (ultra_g3d_vertex_weight(item) == 0) continue;
-        return tn_finding(in->run, path, "vertices", i,
-                          tn_offset(in, at->vertices + i * self->vertices.stride), rule,
-                          tn_value_unsigned((uint64_t)ultra_g3d_vertex_weight(item)));
+        return tn_finding_against(in->run, path, "vertices", i,
+                                  tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+                                  tn_value_unsigned((uint64_t)ultra_g3d_vertex_weight(item)), TN_EQUAL,
+                                  tn_value_unsigned(0));
     }
     return TN_OK;
 }
@@ -455,9 +456,9 @@ static tn_status check_mesh_g10(const tn_input *in, const tn_path *path, const u
     for (size_t i = 0; i < self->vertices.count; i++) {
         const double item_displacement = tn_f4le_column_get(&vertices_displacement, i);
         if (item_displacement == 1) continue;
-        return tn_finding(in->run, path, "vertices", i,
-                          tn_offset(in, at->vertices + i * self->vertices.stride), rule,
-                          tn_value_real(item_displacement));
+        return tn_finding_against(in->run, path, "vertices", i,
+                                  tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+                                  tn_value_real(item_displacement), TN_EQUAL, tn_value_unsigned(1));
     }
     return TN_OK;
 }
@@ -504,9 +505,14 @@ static tn_status check_track_g6(const tn_input *in, const tn_path *path, const u
                                 const ultra_g3d_track_places *at)
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6];
-    if (self->bone >= 0 && (int64_t)self->bone < (int64_t)self->num_bones) return TN_OK;
-    return tn_finding(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
-                      tn_value_signed(self->bone));
+    if (self->bone < 0) {
+        return tn_finding_against(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
+                                  tn_value_signed(self->bone), TN_AT_LEAST, tn_value_unsigned(0));
+    }
+    if ((int64_t)self->bone < (int64_t)self->num_bones) return TN_OK;
+    return tn_finding_against(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
+                              tn_value_unsigned((uint64_t)self->bone), TN_LESS,
+                              tn_value_unsigned(self->num_bones));
 }
 
 /* G6: flags <= 7 */
@@ -515,8 +521,8 @@ static tn_status check_track_g6_2(const tn_input *in, const tn_path *path, const
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6_2];
     if (self->flags <= 7) return TN_OK;
-    return tn_finding(in->run, path, "flags", TN_NO_INDEX, tn_offset(in, at->flags), rule,
-                      tn_value_unsigned(self->flags));
+    return tn_finding_against(in->run, path, "flags", TN_NO_INDEX, tn_offset(in, at->flags), rule,
+                              tn_value_unsigned(self->flags), TN_AT_MOST, tn_value_unsigned(7));
 }
 
 tn_status ultra_g3d_track_check(const tn_input *in, const tn_path *path, const ultra_g3d_track *self,
@@ -535,8 +541,8 @@ static tn_status check_animation_g6(const tn_input *in, const tn_path *path, con
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_ANIMATION_G6];
     if (self->speed > 0) return TN_OK;
-    return tn_finding(in->run, path, "speed", TN_NO_INDEX, tn_offset(in, at->speed), rule,
-                      tn_value_real(self->speed));
+    return tn_finding_against(in->run, path, "speed", TN_NO_INDEX, tn_offset(in, at->speed), rule,
+                              tn_value_real(self->speed), TN_MORE, tn_value_unsigned(0));
 }
 
 tn_status ultra_g3d_animation_check(const tn_input *in, const tn_path *path, const ultra_g3d_animation *self,
@@ -554,8 +560,9 @@ static tn_status check_node_g4(const tn_input *in, const tn_path *path, const ul
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G4];
     if (!!self->is_root) return TN_OK;
     if ((int64_t)self->num_animations == (int64_t)self->parent_animations) return TN_OK;
-    return tn_finding(in->run, path, "num_animations", TN_NO_INDEX, tn_offset(in, at->num_animations), rule,
-                      tn_value_signed(self->num_animations));
+    return tn_finding_against(in->run, path, "num_animations", TN_NO_INDEX, tn_offset(in, at->num_animations),
+                              rule, tn_value_signed(self->num_animations), TN_EQUAL,
+                              tn_value_unsigned(self->parent_animations));
 }
 
 /* G5, if not is_root: num_bones == 0 */
@@ -565,8 +572,8 @@ static tn_status check_node_g5(const tn_input *in, const tn_path *path, const ul
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5];
     if (!!self->is_root) return TN_OK;
     if (self->num_bones == 0) return TN_OK;
-    return tn_finding(in->run, path, "num_bones", TN_NO_INDEX, tn_offset(in, at->num_bones), rule,
-                      tn_value_signed(self->num_bones));
+    return tn_finding_against(in->run, path, "num_bones", TN_NO_INDEX, tn_offset(in, at->num_bones), rule,
+                              tn_value_signed(self->num_bones), TN_EQUAL, tn_value_unsigned(0));
 }
 
 /* G5, if is_root: lods.all(_.meshes.all(_.vertices.all((_.weights.a == 0 or _.bones.a < skeleton_size) and
@@ -589,18 +596,39 @@ static tn_status check_node_g5_2(const tn_input *in, const tn_path *path, const 
             return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
         status = tn_work(in, path, NULL, in->pos, item->meshes.count);
         if (status != TN_OK) return status;
-        bool t1 = true;
-        for (size_t i2 = 0; i2 < item->meshes.count && t1; i2++) {
+        for (size_t i2 = 0; i2 < item->meshes.count; i2++) {
             const ultra_g3d_mesh *item2 = &item->meshes.items[i2];
             const ultra_g3d_bone_weights_column vertices_weights = ultra_g3d_vertex_view_weights(&item2->vertices);
             const ultra_g3d_bone_numbers_column vertices_bones = ultra_g3d_vertex_view_bones(&item2->vertices);
             status = tn_work(in, path, NULL, in->pos, item2->vertices.count);
             if (status != TN_OK) return status;
-            bool t2 = true;
-            for (size_t i3 = 0; i3 < item2->vertices.count && t2; i3++) {
+            for (size_t i3 = 0; i3 < item2->vertices.count; i3++) {
                 const ultra_g3d_bone_weights item_weights = ultra_g3d_bone_weights_column_get(&vertices_weights, i3);
                 const ultra_g3d_bone_numbers item_bones = ultra_g3d_bone_numbers_column_get(&vertices_bones, i3);
-                bool t4 = item_weights.a == 0;
+                uint32_t expected = 0;
+                bool t2 = item_weights.a == 0;
+                if (!t2) {
+                    uint32_t t1;
+                    if (!self->is_root) {
+                        t1 = self->root_bones;
+                    } else if (self->num_bones == 0) {
+                        t1 = 0;
+                    } else {
+                        if (0 >= self->bones.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        t1 = self->bones.items[0].next.number;
+                    }
+                    expected = t1;
+                    t2 = (int64_t)item_bones.a < (int64_t)expected;
+                }
+                if (!t2) {
+                    return tn_finding_against(in->run, path, "lods", i, item->offset_, rule,
+                                              tn_value_unsigned(item_bones.a), TN_LESS,
+                                              tn_value_unsigned(expected));
+                }
+                uint32_t expected2 = 0;
+                bool t4 = item_weights.b == 0;
                 if (!t4) {
                     uint32_t t3;
                     if (!self->is_root) {
@@ -613,71 +641,59 @@ static tn_status check_node_g5_2(const tn_input *in, const tn_path *path, const 
                                            tn_value_none());
                         t3 = self->bones.items[0].next.number;
                     }
-                    t4 = (int64_t)item_bones.a < (int64_t)t3;
+                    expected2 = t3;
+                    t4 = (int64_t)item_bones.b < (int64_t)expected2;
                 }
-                bool t7 = t4;
-                if (t7) {
-                    bool t6 = item_weights.b == 0;
-                    if (!t6) {
-                        uint32_t t5;
-                        if (!self->is_root) {
-                            t5 = self->root_bones;
-                        } else if (self->num_bones == 0) {
-                            t5 = 0;
-                        } else {
-                            if (0 >= self->bones.count)
-                                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                               tn_value_none());
-                            t5 = self->bones.items[0].next.number;
-                        }
-                        t6 = (int64_t)item_bones.b < (int64_t)t5;
+                if (!t4) {
+                    return tn_finding_against(in->run, path, "lods", i, item->offset_, rule,
+                                              tn_value_unsigned(item_bones.b), TN_LESS,
+                                              tn_value_unsigned(expected2));
+                }
+                uint32_t expected3 = 0;
+                bool t6 = item_weights.c == 0;
+                if (!t6) {
+                    uint32_t t5;
+                    if (!self->is_root) {
+                        t5 = self->root_bones;
+                    } else if (self->num_bones == 0) {
+                        t5 = 0;
+                    } else {
+                        if (0 >= self->bones.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        t5 = self->bones.items[0].next.number;
                     }
-                    t7 = t6;
+                    expected3 = t5;
+                    t6 = (int64_t)item_bones.c < (int64_t)expected3;
                 }
-                bool t10 = t7;
-                if (t10) {
-                    bool t9 = item_weights.c == 0;
-                    if (!t9) {
-                        uint32_t t8;
-                        if (!self->is_root) {
-                            t8 = self->root_bones;
-                        } else if (self->num_bones == 0) {
-                            t8 = 0;
-                        } else {
-                            if (0 >= self->bones.count)
-                                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                               tn_value_none());
-                            t8 = self->bones.items[0].next.number;
-                        }
-                        t9 = (int64_t)item_bones.c < (int64_t)t8;
+                if (!t6) {
+                    return tn_finding_against(in->run, path, "lods", i, item->offset_, rule,
+                                              tn_value_unsigned(item_bones.c), TN_LESS,
+                                              tn_value_unsigned(expected3));
+                }
+                uint32_t expected4 = 0;
+                bool t8 = item_weights.d == 0;
+                if (!t8) {
+                    uint32_t t7;
+                    if (!self->is_root) {
+                        t7 = self->root_bones;
+                    } else if (self->num_bones == 0) {
+                        t7 = 0;
+                    } else {
+                        if (0 >= self->bones.count)
+                            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                                           tn_value_none());
+                        t7 = self->bones.items[0].next.number;
                     }
-                    t10 = t9;
+                    expected4 = t7;
+                    t8 = (int64_t)item_bones.d < (int64_t)expected4;
                 }
-                bool t13 = t10;
-                if (t13) {
-                    bool t12 = item_weights.d == 0;
-                    if (!t12) {
-                        uint32_t t11;
-                        if (!self->is_root) {
-                            t11 = self->root_bones;
-                        } else if (self->num_bones == 0) {
-                            t11 = 0;
-                        } else {
-                            if (0 >= self->bones.count)
-                                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
-                                               tn_value_none());
-                            t11 = self->bones.items[0].next.number;
-                        }
-                        t12 = (int64_t)item_bones.d < (int64_t)t11;
-                    }
-                    t13 = t12;
-                }
-                t2 = t13;
+                if (t8) continue;
+                return tn_finding_against(in->run, path, "lods", i, item->offset_, rule,
+                                          tn_value_unsigned(item_bones.d), TN_LESS,
+                                          tn_value_unsigned(expected4));
             }
-            t1 = t2;
         }
-        if (t1) continue;
-        return tn_finding(in->run, path, "lods", i, item->offset_, rule, tn_value_literal("false"));
     }
     return TN_OK;
 }
@@ -689,8 +705,8 @@ static tn_status check_node_g7(const tn_input *in, const tn_path *path, const ul
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7];
     if (!self->is_root) return TN_OK;
     if (self->bone == -1) return TN_OK;
-    return tn_finding(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
-                      tn_value_signed(self->bone));
+    return tn_finding_against(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
+                              tn_value_signed(self->bone), TN_EQUAL, tn_value_signed(-1));
 }
 
 /* G7: bone >= -1 and bone < skeleton_size */
@@ -698,23 +714,25 @@ static tn_status check_node_g7_2(const tn_input *in, const tn_path *path, const 
                                  const ultra_g3d_node_places *at)
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2];
-    bool t2 = self->bone >= -1;
-    if (t2) {
-        uint32_t t1;
-        if (!self->is_root) {
-            t1 = self->root_bones;
-        } else if (self->num_bones == 0) {
-            t1 = 0;
-        } else {
-            if (0 >= self->bones.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            t1 = self->bones.items[0].next.number;
-        }
-        t2 = (int64_t)self->bone < (int64_t)t1;
+    if (self->bone < -1) {
+        return tn_finding_against(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
+                                  tn_value_signed(self->bone), TN_AT_LEAST, tn_value_signed(-1));
     }
-    if (t2) return TN_OK;
-    return tn_finding(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
-                      tn_value_signed(self->bone));
+    uint32_t expected = 0;
+    uint32_t t1;
+    if (!self->is_root) {
+        t1 = self->root_bones;
+    } else if (self->num_bones == 0) {
+        t1 = 0;
+    } else {
+        if (0 >= self->bones.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t1 = self->bones.items[0].next.number;
+    }
+    expected = t1;
+    if ((int64_t)self->bone < (int64_t)expected) return TN_OK;
+    return tn_finding_against(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
+                              tn_value_signed(self->bone), TN_LESS, tn_value_unsigned(expected));
 }
 
 /* G8, if len_engine_properties != 0: engine_properties.is_json */
@@ -760,14 +778,17 @@ static tn_status check_node_g8_3(const tn_input *in, const tn_path *path, const 
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->lods.count; i++) {
         const ultra_g3d_lod *item = &self->lods.items[i];
+        float expected = 0;
         bool t1 = i == 0;
         if (!t1) {
             if (self->lods.items == NULL && self->lods.count != 0)
                 return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
-            t1 = item->distance >= self->lods.items[i - 1].distance;
+            expected = self->lods.items[i - 1].distance;
+            t1 = item->distance >= expected;
         }
         if (t1) continue;
-        return tn_finding(in->run, path, "lods", i, item->offset_, rule, tn_value_real(item->distance));
+        return tn_finding_against(in->run, path, "lods", i, item->offset_, rule,
+                                  tn_value_real(item->distance), TN_AT_LEAST, tn_value_real(expected));
     }
     return TN_OK;
 }
@@ -785,19 +806,40 @@ static tn_status check_node_g9(const tn_input *in, const tn_path *path, const ul
                       tn_value_unsigned(self->collider.size));
 }
 
-/* G9, if collider.size >= 12: collider[4] == 80 and collider[5] == 65 and collider[6] == 82 and collider[7]
-   == 84 and collider[8] < 8 and collider[9] == 0 and collider[10] == 0 and collider[11] == 0 */
+/* G9, if collider.size >= 12: collider.slice(4, 4) == [80, 65, 82, 84] and collider[8] < 8 and
+   collider.slice(9, 3) == [0, 0, 0] */
 static tn_status check_node_g9_2(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
                                  const ultra_g3d_node_places *at)
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9_2];
-    if (!(self->collider.size >= 12)) return TN_OK;
-    if (self->collider.data[4] == 80 && self->collider.data[5] == 65 && self->collider.data[6] == 82 &&
-        self->collider.data[7] == 84 && self->collider.data[8] < 8 && self->collider.data[9] == 0 &&
-        self->collider.data[10] == 0 && self->collider.data[11] == 0)
-        return TN_OK;
-    return tn_finding(in->run, path, "collider", TN_NO_INDEX, tn_offset(in, at->collider), rule,
-                      tn_value_unsigned(self->collider.data[4]));
+    if (self->collider.size < 12) return TN_OK;
+    tn_bytes found = {NULL, 0};
+    if (!tn_part_fits(4, 4, self->collider.size))
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    tn_bytes part = self->collider;
+    part.data += (size_t)4;
+    part.size = (size_t)4;
+    found = part;
+    if (tn_bytes_compare(found, (tn_bytes){(const uint8_t *)"PART", 4}) != 0) {
+        return tn_finding_against(in->run, path, "collider", TN_NO_INDEX, tn_offset(in, at->collider), rule,
+                                  tn_value_bytes(found.data, found.size), TN_EQUAL,
+                                  tn_value_bytes("PART", 4));
+    }
+    if (self->collider.data[8] >= 8) {
+        return tn_finding_against(in->run, path, "collider", TN_NO_INDEX, tn_offset(in, at->collider), rule,
+                                  tn_value_unsigned(self->collider.data[8]), TN_LESS, tn_value_unsigned(8));
+    }
+    tn_bytes found2 = {NULL, 0};
+    if (!tn_part_fits(9, 3, self->collider.size))
+        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+    tn_bytes part2 = self->collider;
+    part2.data += (size_t)9;
+    part2.size = (size_t)3;
+    found2 = part2;
+    if (tn_bytes_compare(found2, (tn_bytes){(const uint8_t *)"\000\000\000", 3}) == 0) return TN_OK;
+    return tn_finding_against(in->run, path, "collider", TN_NO_INDEX, tn_offset(in, at->collider), rule,
+                              tn_value_bytes(found2.data, found2.size), TN_EQUAL,
+                              tn_value_bytes("\000\000\000", 3));
 }
 
 tn_status ultra_g3d_node_check(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
@@ -832,8 +874,8 @@ static tn_status check_g2(const tn_input *in, const tn_path *path, const ultra_g
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_G2];
     if (self->version == 100) return TN_OK;
-    return tn_finding(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
-                      tn_value_signed(self->version));
+    return tn_finding_against(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
+                              tn_value_signed(self->version), TN_EQUAL, tn_value_unsigned(100));
 }
 
 /* G9: _io.eof */
@@ -1023,4 +1065,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum a320e788e6a472ae, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ea0aba2897f28af1, by which Tenon sees whether this file was changed by hand. */

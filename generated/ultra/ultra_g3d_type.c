@@ -1512,7 +1512,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "298c7602d767d463",
+    .schema_hash = "7bd3127dbc8cbf7c",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc =
@@ -1547,4 +1547,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 1ec86164ec569b19, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0786fab4c915dd3f, by which Tenon sees whether this file was changed by hand. */

@@ -281,8 +281,8 @@ static tn_status check_mesh_um3(const tn_input *in, const tn_path *path, const u
         t2 = (int64_t)found < (int64_t)self->num_vertices;
     }
     if (t2) return TN_OK;
-    return tn_finding(in->run, path, "indices", TN_NO_INDEX, tn_offset(in, at->indices), rule,
-                      tn_value_unsigned(found));
+    return tn_finding_against(in->run, path, "indices", TN_NO_INDEX, tn_offset(in, at->indices), rule,
+                              tn_value_unsigned(found), TN_LESS, tn_value_signed(self->num_vertices));
 }
 
 /* UM3: primitive_size >= 1 and primitive_size <= 4 */
@@ -290,9 +290,15 @@ static tn_status check_mesh_um3_2(const tn_input *in, const tn_path *path, const
                                   const ultra_model_mesh_places *at)
 {
     const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_2];
-    if (self->primitive_size >= 1 && self->primitive_size <= 4) return TN_OK;
-    return tn_finding(in->run, path, "primitive_size", TN_NO_INDEX, tn_offset(in, at->primitive_size), rule,
-                      tn_value_signed(self->primitive_size));
+    if (self->primitive_size < 1) {
+        return tn_finding_against(in->run, path, "primitive_size", TN_NO_INDEX,
+                                  tn_offset(in, at->primitive_size), rule,
+                                  tn_value_signed(self->primitive_size), TN_AT_LEAST, tn_value_unsigned(1));
+    }
+    if (self->primitive_size <= 4) return TN_OK;
+    return tn_finding_against(in->run, path, "primitive_size", TN_NO_INDEX, tn_offset(in, at->primitive_size),
+                              rule, tn_value_unsigned((uint64_t)self->primitive_size), TN_AT_MOST,
+                              tn_value_unsigned(4));
 }
 
 /* UM3, if primitive_size >= 1: num_indices % primitive_size == 0 */
@@ -300,7 +306,7 @@ static tn_status check_mesh_um3_3(const tn_input *in, const tn_path *path, const
                                   const ultra_model_mesh_places *at)
 {
     const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_3];
-    if (!(self->primitive_size >= 1)) return TN_OK;
+    if (self->primitive_size < 1) return TN_OK;
     int64_t t1;
     if (!tn_mod_s64((int64_t)self->num_indices, (int64_t)self->primitive_size, &t1))
         return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -308,8 +314,8 @@ static tn_status check_mesh_um3_3(const tn_input *in, const tn_path *path, const
     int64_t t2;
     if (!tn_mod_s64((int64_t)self->num_indices, (int64_t)self->primitive_size, &t2))
         return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
-                      tn_value_unsigned((uint64_t)t2));
+    return tn_finding_against(in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
+                              tn_value_unsigned((uint64_t)t2), TN_EQUAL, tn_value_unsigned(0));
 }
 
 /* UM3, if num_primitives != 0: num_indices == num_primitives * primitive_size */
@@ -320,8 +326,9 @@ static tn_status check_mesh_um3_4(const tn_input *in, const tn_path *path, const
     if (self->num_primitives == 0) return TN_OK;
     if ((int64_t)self->num_indices == (int64_t)self->num_primitives * (int64_t)self->primitive_size)
         return TN_OK;
-    return tn_finding(in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
-                      tn_value_signed(self->num_indices));
+    return tn_finding_against(in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
+                              tn_value_signed(self->num_indices), TN_EQUAL,
+                              tn_value_signed(((int64_t)self->num_primitives * (int64_t)self->primitive_size)));
 }
 
 /* UM3: primitives.all(_ <= 7) */
@@ -336,8 +343,8 @@ static tn_status check_mesh_um3_5(const tn_input *in, const tn_path *path, const
     for (size_t i = 0; i < self->primitives.count; i++) {
         const uint8_t item = tn_u1(self->primitives.data + 1 * (size_t)(i));
         if (item <= 7) continue;
-        return tn_finding(in->run, path, "primitives", i, tn_offset(in, at->primitives + i), rule,
-                          tn_value_unsigned(item));
+        return tn_finding_against(in->run, path, "primitives", i, tn_offset(in, at->primitives + i), rule,
+                                  tn_value_unsigned(item), TN_AT_MOST, tn_value_unsigned(7));
     }
     return TN_OK;
 }
@@ -356,8 +363,7 @@ static tn_status check_mesh_um5(const tn_input *in, const tn_path *path, const u
         const ultra_model_skin item_skin = ultra_model_skin_column_get(&vertices_skin, i);
         if (ultra_model_skin_is_empty(item_skin)) continue;
         return tn_finding(in->run, path, "vertices", i,
-                          tn_offset(in, at->vertices + i * self->vertices.stride), rule,
-                          tn_value_literal("false"));
+                          tn_offset(in, at->vertices + i * self->vertices.stride), rule, tn_value_none());
     }
     return TN_OK;
 }
@@ -386,8 +392,8 @@ static tn_status check_face_um9(const tn_input *in, const tn_path *path, const u
 {
     const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_FACE_UM9];
     if (self->num_corners >= 3) return TN_OK;
-    return tn_finding(in->run, path, "num_corners", TN_NO_INDEX, tn_offset(in, at->num_corners), rule,
-                      tn_value_signed(self->num_corners));
+    return tn_finding_against(in->run, path, "num_corners", TN_NO_INDEX, tn_offset(in, at->num_corners), rule,
+                              tn_value_signed(self->num_corners), TN_AT_LEAST, tn_value_unsigned(3));
 }
 
 tn_status ultra_model_face_check(const tn_input *in, const tn_path *path, const ultra_model_face *self,
@@ -420,8 +426,8 @@ static tn_status check_node_um7(const tn_input *in, const tn_path *path, const u
 {
     const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM7];
     if (self->bone == -1) return TN_OK;
-    return tn_finding(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
-                      tn_value_signed(self->bone));
+    return tn_finding_against(in->run, path, "bone", TN_NO_INDEX, tn_offset(in, at->bone), rule,
+                              tn_value_signed(self->bone), TN_EQUAL, tn_value_signed(-1));
 }
 
 /* UM8, if len_engine_properties != 0: engine_properties.is_json */
@@ -467,14 +473,17 @@ static tn_status check_node_um8_3(const tn_input *in, const tn_path *path, const
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->lods.count; i++) {
         const ultra_model_lod *item = &self->lods.items[i];
+        float expected = 0;
         bool t1 = i == 0;
         if (!t1) {
             if (self->lods.items == NULL && self->lods.count != 0)
                 return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
-            t1 = item->distance >= self->lods.items[i - 1].distance;
+            expected = self->lods.items[i - 1].distance;
+            t1 = item->distance >= expected;
         }
         if (t1) continue;
-        return tn_finding(in->run, path, "lods", i, item->offset_, rule, tn_value_real(item->distance));
+        return tn_finding_against(in->run, path, "lods", i, item->offset_, rule,
+                                  tn_value_real(item->distance), TN_AT_LEAST, tn_value_real(expected));
     }
     return TN_OK;
 }
@@ -613,4 +622,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum 275a4d84c25c8c3a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4dc18396fe3e548d, by which Tenon sees whether this file was changed by hand. */

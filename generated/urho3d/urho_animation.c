@@ -126,9 +126,13 @@ static tn_status check_track_a3(const tn_input *in, const tn_path *path, const u
                                 const urho_animation_track_places *at)
 {
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A3];
-    if (self->mask != 0 && self->mask <= 7) return TN_OK;
-    return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
-                      tn_value_unsigned(self->mask));
+    if (self->mask == 0) {
+        return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                          tn_value_unsigned(self->mask));
+    }
+    if (self->mask <= 7) return TN_OK;
+    return tn_finding_against(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                              tn_value_unsigned(self->mask), TN_AT_MOST, tn_value_unsigned(7));
 }
 
 /* A4: keyframes.all(_.time.is_finite and _.time >= 0) */
@@ -143,10 +147,15 @@ static tn_status check_track_a4(const tn_input *in, const tn_path *path, const u
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
         const double item_time = tn_f4le_column_get(&keyframes_time, i);
-        if (tn_is_finite(item_time) && item_time >= 0) continue;
-        return tn_finding(in->run, path, "keyframes", i,
-                          tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
-                          tn_value_real(item_time));
+        if (!tn_is_finite(item_time)) {
+            return tn_finding(in->run, path, "keyframes", i,
+                              tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
+                              tn_value_real(item_time));
+        }
+        if (item_time >= 0) continue;
+        return tn_finding_against(in->run, path, "keyframes", i,
+                                  tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
+                                  tn_value_real(item_time), TN_AT_LEAST, tn_value_unsigned(0));
     }
     return TN_OK;
 }
@@ -164,9 +173,10 @@ static tn_status check_track_a4_2(const tn_input *in, const tn_path *path, const
     for (size_t i = 0; i < self->keyframes.count; i++) {
         const double item_time = tn_f4le_column_get(&keyframes_time, i);
         if (i == 0 || item_time >= tn_f4le_column_get(&keyframes_time, i - 1)) continue;
-        return tn_finding(in->run, path, "keyframes", i,
-                          tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
-                          tn_value_real(item_time));
+        return tn_finding_against(in->run, path, "keyframes", i,
+                                  tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
+                                  tn_value_real(item_time), TN_AT_LEAST,
+                                  tn_value_real(tn_f4le_column_get(&keyframes_time, i - 1)));
     }
     return TN_OK;
 }
@@ -200,9 +210,11 @@ static tn_status check_track_a6(const tn_input *in, const tn_path *path, const u
     if (self->keyframes.count == 0 ||
         tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1) <= parent->length + 0.0001)
         return TN_OK;
-    return tn_finding(in->run, path, "keyframes", self->keyframes.count - 1,
-                      tn_offset(in, at->keyframes + (self->keyframes.count - 1) * self->keyframes.stride),
-                      rule, tn_value_real(tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1)));
+    return tn_finding_against(in->run, path, "keyframes", self->keyframes.count - 1,
+                              tn_offset(in, at->keyframes + (self->keyframes.count - 1) * self->keyframes.stride),
+                              rule,
+                              tn_value_real(tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1)),
+                              TN_AT_MOST, tn_value_real((parent->length + 0.0001)));
 }
 
 /* A7: keyframes.size >= 1 */
@@ -211,8 +223,8 @@ static tn_status check_track_a7(const tn_input *in, const tn_path *path, const u
 {
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_TRACK_A7];
     if (self->keyframes.count >= 1) return TN_OK;
-    return tn_finding(in->run, path, "keyframes", TN_NO_INDEX, tn_offset(in, at->keyframes), rule,
-                      tn_value_unsigned(self->keyframes.count));
+    return tn_finding_against(in->run, path, "keyframes", TN_NO_INDEX, tn_offset(in, at->keyframes), rule,
+                              tn_value_unsigned(self->keyframes.count), TN_AT_LEAST, tn_value_unsigned(1));
 }
 
 /* A8: name.is_well_formed */
@@ -245,12 +257,17 @@ static tn_status check_track_a9(const tn_input *in, const tn_path *path, const u
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
         const urho_animation_quaternion item_rotation = urho_animation_quaternion_column_get(&keyframes_rotation, i);
-        if (urho_animation_quaternion_norm2(item_rotation) >= 0.998001 &&
-            urho_animation_quaternion_norm2(item_rotation) <= 1.002001)
-            continue;
-        return tn_finding(in->run, path, "keyframes", i,
-                          tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
-                          tn_value_real(urho_animation_quaternion_norm2(item_rotation)));
+        if (!(urho_animation_quaternion_norm2(item_rotation) >= 0.998001)) {
+            return tn_finding_against(in->run, path, "keyframes", i,
+                                      tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
+                                      tn_value_real(urho_animation_quaternion_norm2(item_rotation)),
+                                      TN_AT_LEAST, tn_value_real(0.998001));
+        }
+        if (urho_animation_quaternion_norm2(item_rotation) <= 1.002001) continue;
+        return tn_finding_against(in->run, path, "keyframes", i,
+                                  tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
+                                  tn_value_real(urho_animation_quaternion_norm2(item_rotation)), TN_AT_MOST,
+                                  tn_value_real(1.002001));
     }
     return TN_OK;
 }
@@ -282,9 +299,13 @@ static tn_status check_a6(const tn_input *in, const tn_path *path, const urho_an
                           const urho_animation_places *at)
 {
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_A6];
-    if (tn_is_finite(self->length) && self->length >= 0) return TN_OK;
-    return tn_finding(in->run, path, "length", TN_NO_INDEX, tn_offset(in, at->length), rule,
-                      tn_value_real(self->length));
+    if (!tn_is_finite(self->length)) {
+        return tn_finding(in->run, path, "length", TN_NO_INDEX, tn_offset(in, at->length), rule,
+                          tn_value_real(self->length));
+    }
+    if (self->length >= 0) return TN_OK;
+    return tn_finding_against(in->run, path, "length", TN_NO_INDEX, tn_offset(in, at->length), rule,
+                              tn_value_real(self->length), TN_AT_LEAST, tn_value_unsigned(0));
 }
 
 /* A8: name.is_well_formed */
@@ -436,4 +457,4 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 21dd19ffdf852b0b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1ec93c76a41593bf, by which Tenon sees whether this file was changed by hand. */

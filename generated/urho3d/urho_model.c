@@ -1101,8 +1101,8 @@ static tn_status check_vertex_buffer_m6(const tn_input *in, const tn_path *path,
     if (self->legacy_mask <= 16383) return TN_OK;
     if (!self->has_legacy_mask)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
-                      tn_value_unsigned(self->legacy_mask));
+    return tn_finding_against(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
+                              tn_value_unsigned(self->legacy_mask), TN_AT_MOST, tn_value_unsigned(16383));
 }
 
 /* M6, if _root.magic != "UMDL": elements.all(_.semantic.to_i < 9 and _.reserved == 0) */
@@ -1123,10 +1123,16 @@ static tn_status check_vertex_buffer_m6_2(const tn_input *in, const tn_path *pat
     for (size_t i = 0; i < self->elements.count; i++) {
         const uint8_t item_semantic = tn_u1_column_get(&elements_semantic, i);
         const uint8_t item_reserved = tn_u1_column_get(&elements_reserved, i);
-        if (item_semantic < 9 && item_reserved == 0) continue;
-        return tn_finding(in->run, path, "elements", i,
-                          tn_offset(in, at->elements + i * self->elements.stride), rule,
-                          tn_value_unsigned((uint64_t)item_semantic));
+        if (item_semantic >= 9) {
+            return tn_finding_against(in->run, path, "elements", i,
+                                      tn_offset(in, at->elements + i * self->elements.stride), rule,
+                                      tn_value_unsigned((uint64_t)item_semantic), TN_LESS,
+                                      tn_value_unsigned(9));
+        }
+        if (item_reserved == 0) continue;
+        return tn_finding_against(in->run, path, "elements", i,
+                                  tn_offset(in, at->elements + i * self->elements.stride), rule,
+                                  tn_value_unsigned(item_reserved), TN_EQUAL, tn_value_unsigned(0));
     }
     return TN_OK;
 }
@@ -1204,23 +1210,23 @@ static tn_status check_vertex_buffer_m21_2(const tn_input *in, const tn_path *pa
     const tn_u1_column elements_type = urho_model_element_view_type(&self->elements);
     if (!self->has_elements)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    bool t1 = self->elements.count != 0;
-    if (t1) {
+    if (self->elements.count == 0) {
         if (!self->has_elements)
             return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t1 = tn_u1_column_get(&elements_semantic, 0) == 0;
+        return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
+                          tn_value_unsigned(self->elements.count));
     }
-    bool t2 = t1;
-    if (t2) {
-        if (!self->has_elements)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t2 = tn_u1_column_get(&elements_type, 0) == 3;
-    }
-    if (t2) return TN_OK;
     if (!self->has_elements)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (tn_u1_column_get(&elements_semantic, 0) != 0) {
+        return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
+                          tn_value_none());
+    }
+    if (!self->has_elements)
+        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (tn_u1_column_get(&elements_type, 0) == 3) return TN_OK;
     return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
-                      tn_value_unsigned(self->elements.count));
+                      tn_value_none());
 }
 
 /* M22: morph_range_start + morph_range_count <= num_vertices */
@@ -1231,9 +1237,10 @@ static tn_status check_vertex_buffer_m22(const tn_input *in, const tn_path *path
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M22];
     if ((int64_t)self->morph_range_start + (int64_t)self->morph_range_count <= (int64_t)self->num_vertices)
         return TN_OK;
-    return tn_finding(in->run, path, "morph_range_start", TN_NO_INDEX, tn_offset(in, at->morph_range_start),
-                      rule,
-                      tn_value_unsigned((uint64_t)((int64_t)self->morph_range_start + (int64_t)self->morph_range_count)));
+    return tn_finding_against(in->run, path, "morph_range_start", TN_NO_INDEX,
+                              tn_offset(in, at->morph_range_start), rule,
+                              tn_value_unsigned((uint64_t)((int64_t)self->morph_range_start + (int64_t)self->morph_range_count)),
+                              TN_AT_MOST, tn_value_unsigned(self->num_vertices));
 }
 
 tn_status urho_model_vertex_buffer_check(const tn_input *in, const tn_path *path, const urho_model *root,
@@ -1261,8 +1268,8 @@ static tn_status check_lod_m9(const tn_input *in, const tn_path *path, const urh
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9];
     if (self->primitive <= 5) return TN_OK;
-    return tn_finding(in->run, path, "primitive", TN_NO_INDEX, tn_offset(in, at->primitive), rule,
-                      tn_value_unsigned(self->primitive));
+    return tn_finding_against(in->run, path, "primitive", TN_NO_INDEX, tn_offset(in, at->primitive), rule,
+                              tn_value_unsigned(self->primitive), TN_AT_MOST, tn_value_unsigned(5));
 }
 
 /* M9, if primitive.to_i <= 5: primitive.to_i <= 1 */
@@ -1270,10 +1277,10 @@ static tn_status check_lod_m9_2(const tn_input *in, const tn_path *path, const u
                                 const urho_model_lod_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_2];
-    if (!(self->primitive <= 5)) return TN_OK;
+    if (self->primitive > 5) return TN_OK;
     if (self->primitive <= 1) return TN_OK;
-    return tn_finding(in->run, path, "primitive", TN_NO_INDEX, tn_offset(in, at->primitive), rule,
-                      tn_value_unsigned(self->primitive));
+    return tn_finding_against(in->run, path, "primitive", TN_NO_INDEX, tn_offset(in, at->primitive), rule,
+                              tn_value_unsigned(self->primitive), TN_AT_MOST, tn_value_unsigned(1));
 }
 
 /* M9, if primitive == primitive::triangle_list: index_count % 3 == 0 */
@@ -1283,8 +1290,8 @@ static tn_status check_lod_m9_3(const tn_input *in, const tn_path *path, const u
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_3];
     if (self->primitive != 0) return TN_OK;
     if (self->index_count % 3 == 0) return TN_OK;
-    return tn_finding(in->run, path, "index_count", TN_NO_INDEX, tn_offset(in, at->index_count), rule,
-                      tn_value_unsigned(self->index_count % 3));
+    return tn_finding_against(in->run, path, "index_count", TN_NO_INDEX, tn_offset(in, at->index_count), rule,
+                              tn_value_unsigned(self->index_count % 3), TN_EQUAL, tn_value_unsigned(0));
 }
 
 /* M9, if primitive == primitive::line_list: index_count % 2 == 0 */
@@ -1294,8 +1301,8 @@ static tn_status check_lod_m9_4(const tn_input *in, const tn_path *path, const u
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M9_4];
     if (self->primitive != 1) return TN_OK;
     if (self->index_count % 2 == 0) return TN_OK;
-    return tn_finding(in->run, path, "index_count", TN_NO_INDEX, tn_offset(in, at->index_count), rule,
-                      tn_value_unsigned(self->index_count % 2));
+    return tn_finding_against(in->run, path, "index_count", TN_NO_INDEX, tn_offset(in, at->index_count), rule,
+                              tn_value_unsigned(self->index_count % 2), TN_EQUAL, tn_value_unsigned(0));
 }
 
 /* M8: index_start + index_count <= _root.index_buffers[index_buffer].num_indices */
@@ -1303,13 +1310,14 @@ static tn_status check_lod_m8(const tn_input *in, const tn_path *path, const urh
                               const urho_model_lod *self, const urho_model_lod_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_LOD_M8];
+    uint32_t expected = 0;
     if ((uint64_t)self->index_buffer >= root->index_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-    if ((int64_t)self->index_start + (int64_t)self->index_count <=
-        (int64_t)root->index_buffers.items[self->index_buffer].num_indices)
-        return TN_OK;
-    return tn_finding(in->run, path, "index_start", TN_NO_INDEX, tn_offset(in, at->index_start), rule,
-                      tn_value_unsigned((uint64_t)((int64_t)self->index_start + (int64_t)self->index_count)));
+    expected = root->index_buffers.items[self->index_buffer].num_indices;
+    if ((int64_t)self->index_start + (int64_t)self->index_count <= (int64_t)expected) return TN_OK;
+    return tn_finding_against(in->run, path, "index_start", TN_NO_INDEX, tn_offset(in, at->index_start), rule,
+                              tn_value_unsigned((uint64_t)((int64_t)self->index_start + (int64_t)self->index_count)),
+                              TN_AT_MOST, tn_value_unsigned(expected));
 }
 
 /* M8, if draws: _root.index_buffers[index_buffer].indices.slice(index_start, index_count).max <
@@ -1329,6 +1337,7 @@ static tn_status check_lod_m8_2(const tn_input *in, const tn_path *path, const u
     }
     if (!t1) return TN_OK;
     uint32_t found = 0;
+    uint32_t expected = 0;
     if ((uint64_t)self->index_buffer >= root->index_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     const tn_numbers indices = root->index_buffers.items[self->index_buffer].indices;
@@ -1347,9 +1356,10 @@ static tn_status check_lod_m8_2(const tn_input *in, const tn_path *path, const u
     found = t2;
     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-    if (found < root->vertex_buffers.items[self->vertex_buffer].num_vertices) return TN_OK;
-    return tn_finding(in->run, path, "index_buffer", TN_NO_INDEX, tn_offset(in, at->index_buffer), rule,
-                      tn_value_unsigned(found));
+    expected = root->vertex_buffers.items[self->vertex_buffer].num_vertices;
+    if (found < expected) return TN_OK;
+    return tn_finding_against(in->run, path, "index_buffer", TN_NO_INDEX, tn_offset(in, at->index_buffer),
+                              rule, tn_value_unsigned(found), TN_LESS, tn_value_unsigned(expected));
 }
 
 tn_status urho_model_lod_check(const tn_input *in, const tn_path *path, const urho_model *root,
@@ -1393,9 +1403,13 @@ static tn_status check_geometry_m10_2(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->lods.count; i++) {
         const urho_model_lod *item = &self->lods.items[i];
-        if (tn_is_finite(item->distance) && item->distance >= 0) continue;
-        return tn_finding(in->run, path, "lods", i, tn_offset(in, at->lods + i * 24), rule,
-                          tn_value_real(item->distance));
+        if (!tn_is_finite(item->distance)) {
+            return tn_finding(in->run, path, "lods", i, tn_offset(in, at->lods + i * 24), rule,
+                              tn_value_real(item->distance));
+        }
+        if (item->distance >= 0) continue;
+        return tn_finding_against(in->run, path, "lods", i, tn_offset(in, at->lods + i * 24), rule,
+                                  tn_value_real(item->distance), TN_AT_LEAST, tn_value_unsigned(0));
     }
     return TN_OK;
 }
@@ -1413,15 +1427,17 @@ static tn_status check_geometry_m10_3(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->lods.count; i++) {
         const urho_model_lod *item = &self->lods.items[i];
+        float expected = 0;
         bool t1 = i == 0;
         if (!t1) {
             if (self->lods.items == NULL && self->lods.count != 0)
                 return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
-            t1 = item->distance >= self->lods.items[i - 1].distance;
+            expected = self->lods.items[i - 1].distance;
+            t1 = item->distance >= expected;
         }
         if (t1) continue;
-        return tn_finding(in->run, path, "lods", i, tn_offset(in, at->lods + i * 24), rule,
-                          tn_value_real(item->distance));
+        return tn_finding_against(in->run, path, "lods", i, tn_offset(in, at->lods + i * 24), rule,
+                                  tn_value_real(item->distance), TN_AT_LEAST, tn_value_real(expected));
     }
     return TN_OK;
 }
@@ -1445,8 +1461,9 @@ static tn_status check_morph_buffer_m22(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22];
     if (self->vertex_buffer < root->num_vertex_buffers) return TN_OK;
-    return tn_finding(in->run, path, "vertex_buffer", TN_NO_INDEX, tn_offset(in, at->vertex_buffer), rule,
-                      tn_value_unsigned(self->vertex_buffer));
+    return tn_finding_against(in->run, path, "vertex_buffer", TN_NO_INDEX, tn_offset(in, at->vertex_buffer),
+                              rule, tn_value_unsigned(self->vertex_buffer), TN_LESS,
+                              tn_value_unsigned(root->num_vertex_buffers));
 }
 
 /* M22: mask <= 131 and mask & 124 == 0 and mask != 0 */
@@ -1455,7 +1472,15 @@ static tn_status check_morph_buffer_m22_2(const tn_input *in, const tn_path *pat
                                           const urho_model_morph_buffer_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_2];
-    if (self->mask <= 131 && (self->mask & 124) == 0 && self->mask != 0) return TN_OK;
+    if (self->mask > 131) {
+        return tn_finding_against(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                                  tn_value_unsigned(self->mask), TN_AT_MOST, tn_value_unsigned(131));
+    }
+    if ((self->mask & 124) != 0) {
+        return tn_finding_against(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                                  tn_value_unsigned(self->mask & 124), TN_EQUAL, tn_value_unsigned(0));
+    }
+    if (self->mask != 0) return TN_OK;
     return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
                       tn_value_unsigned(self->mask));
 }
@@ -1469,19 +1494,15 @@ static tn_status check_morph_buffer_m22_3(const tn_input *in, const tn_path *pat
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_3];
     if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0))
         return TN_OK;
+    int64_t found = 0;
     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     if (!root->vertex_buffers.items[self->vertex_buffer].has_legacy_mask)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    if (((int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask) ==
-        0)
-        return TN_OK;
-    if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
-        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-    if (!root->vertex_buffers.items[self->vertex_buffer].has_legacy_mask)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
-                      tn_value_unsigned((uint64_t)((int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask)));
+    found = (int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask;
+    if (found == 0) return TN_OK;
+    return tn_finding_against(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                              tn_value_unsigned((uint64_t)found), TN_EQUAL, tn_value_unsigned(0));
 }
 
 /* M22, if vertex_buffer < _root.num_vertex_buffers and _root.magic != "UMDL": (mask & 1 == 0 or
@@ -1516,55 +1537,55 @@ static tn_status check_morph_buffer_m22_4(const tn_input *in, const tn_path *pat
         }
         t2 = t1;
     }
-    bool t5 = t2;
-    if (t5) {
-        bool t4 = (self->mask & 2) == 0;
-        if (!t4) {
-            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            const urho_model_element_view elements2 = root->vertex_buffers.items[self->vertex_buffer].elements;
-            const tn_u1_column elements_semantic2 = urho_model_element_view_semantic(&elements2);
-            const tn_u1_column elements_index2 = urho_model_element_view_index(&elements2);
-            status = tn_work(in, path, NULL, in->pos, elements2.count);
-            if (status != TN_OK) return status;
-            bool t3 = false;
-            for (size_t i = 0; i < elements2.count && !t3; i++) {
-                const uint8_t item_semantic = tn_u1_column_get(&elements_semantic2, i);
-                const uint8_t item_index = tn_u1_column_get(&elements_index2, i);
-                t3 = item_semantic == 1 && item_index == 0;
-            }
-            t4 = t3;
-        }
-        t5 = t4;
+    if (!t2) {
+        return tn_finding_against(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                                  tn_value_unsigned(self->mask & 1), TN_EQUAL, tn_value_unsigned(0));
     }
-    bool t8 = t5;
-    if (t8) {
-        bool t7 = (self->mask & 128) == 0;
-        if (!t7) {
-            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-            const urho_model_element_view elements3 = root->vertex_buffers.items[self->vertex_buffer].elements;
-            const tn_u1_column elements_semantic3 = urho_model_element_view_semantic(&elements3);
-            const tn_u1_column elements_index3 = urho_model_element_view_index(&elements3);
-            status = tn_work(in, path, NULL, in->pos, elements3.count);
-            if (status != TN_OK) return status;
-            bool t6 = false;
-            for (size_t i = 0; i < elements3.count && !t6; i++) {
-                const uint8_t item_semantic = tn_u1_column_get(&elements_semantic3, i);
-                const uint8_t item_index = tn_u1_column_get(&elements_index3, i);
-                t6 = item_semantic == 3 && item_index == 0;
-            }
-            t7 = t6;
+    bool t4 = (self->mask & 2) == 0;
+    if (!t4) {
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        const urho_model_element_view elements2 = root->vertex_buffers.items[self->vertex_buffer].elements;
+        const tn_u1_column elements_semantic2 = urho_model_element_view_semantic(&elements2);
+        const tn_u1_column elements_index2 = urho_model_element_view_index(&elements2);
+        status = tn_work(in, path, NULL, in->pos, elements2.count);
+        if (status != TN_OK) return status;
+        bool t3 = false;
+        for (size_t i = 0; i < elements2.count && !t3; i++) {
+            const uint8_t item_semantic = tn_u1_column_get(&elements_semantic2, i);
+            const uint8_t item_index = tn_u1_column_get(&elements_index2, i);
+            t3 = item_semantic == 1 && item_index == 0;
         }
-        t8 = t7;
+        t4 = t3;
     }
-    if (t8) return TN_OK;
-    return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
-                      tn_value_unsigned(self->mask & 1));
+    if (!t4) {
+        return tn_finding_against(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                                  tn_value_unsigned(self->mask & 2), TN_EQUAL, tn_value_unsigned(0));
+    }
+    bool t6 = (self->mask & 128) == 0;
+    if (!t6) {
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
+            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        const urho_model_element_view elements3 = root->vertex_buffers.items[self->vertex_buffer].elements;
+        const tn_u1_column elements_semantic3 = urho_model_element_view_semantic(&elements3);
+        const tn_u1_column elements_index3 = urho_model_element_view_index(&elements3);
+        status = tn_work(in, path, NULL, in->pos, elements3.count);
+        if (status != TN_OK) return status;
+        bool t5 = false;
+        for (size_t i = 0; i < elements3.count && !t5; i++) {
+            const uint8_t item_semantic = tn_u1_column_get(&elements_semantic3, i);
+            const uint8_t item_index = tn_u1_column_get(&elements_index3, i);
+            t5 = item_semantic == 3 && item_index == 0;
+        }
+        t6 = t5;
+    }
+    if (t6) return TN_OK;
+    return tn_finding_against(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                              tn_value_unsigned(self->mask & 128), TN_EQUAL, tn_value_unsigned(0));
 }
 
 /* M22, if vertex_buffer < _root.num_vertex_buffers: vertices.all(_.index >= target.morph_range_start and
@@ -1576,27 +1597,33 @@ static tn_status check_morph_buffer_m22_5(const tn_input *in, const tn_path *pat
     tn_status status;
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_5];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(self->vertex_buffer < root->num_vertex_buffers)) return TN_OK;
+    if (self->vertex_buffer >= root->num_vertex_buffers) return TN_OK;
     const tn_u4le_column vertices_index = urho_model_morph_vertex_view_index(&self->vertices);
     status = tn_work(in, path, "vertices", at->vertices, self->vertices.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->vertices.count; i++) {
         const uint32_t item_index = tn_u4le_column_get(&vertices_index, i);
+        uint32_t expected = 0;
         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        bool t1 = item_index >= root->vertex_buffers.items[self->vertex_buffer].morph_range_start;
-        if (t1) {
-            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            t1 = (int64_t)item_index <
-                 (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_start + (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_count;
+        expected = root->vertex_buffers.items[self->vertex_buffer].morph_range_start;
+        if (item_index < expected) {
+            return tn_finding_against(in->run, path, "vertices", i,
+                                      tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+                                      tn_value_unsigned(item_index), TN_AT_LEAST,
+                                      tn_value_unsigned(expected));
         }
-        if (t1) continue;
-        return tn_finding(in->run, path, "vertices", i,
-                          tn_offset(in, at->vertices + i * self->vertices.stride), rule,
-                          tn_value_unsigned(item_index));
+        int64_t expected2 = 0;
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        expected2 = (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_start + (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_count;
+        if ((int64_t)item_index < expected2) continue;
+        return tn_finding_against(in->run, path, "vertices", i,
+                                  tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+                                  tn_value_unsigned(item_index), TN_LESS,
+                                  tn_value_unsigned((uint64_t)expected2));
     }
     return TN_OK;
 }
@@ -1667,8 +1694,9 @@ static tn_status check_bone_m17(const tn_input *in, const tn_path *path, const u
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_BONE_M17];
     if (self->collision_mask <= 3) return TN_OK;
-    return tn_finding(in->run, path, "collision_mask", TN_NO_INDEX, tn_offset(in, at->collision_mask), rule,
-                      tn_value_unsigned(self->collision_mask));
+    return tn_finding_against(in->run, path, "collision_mask", TN_NO_INDEX, tn_offset(in, at->collision_mask),
+                              rule, tn_value_unsigned(self->collision_mask), TN_AT_MOST,
+                              tn_value_unsigned(3));
 }
 
 /* M19: rotation.norm2 >= 0.998001 and rotation.norm2 <= 1.002001 */
@@ -1676,11 +1704,15 @@ static tn_status check_bone_m19(const tn_input *in, const tn_path *path, const u
                                 const urho_model_bone_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_BONE_M19];
-    if (urho_model_quaternion_norm2(self->rotation) >= 0.998001 &&
-        urho_model_quaternion_norm2(self->rotation) <= 1.002001)
-        return TN_OK;
-    return tn_finding(in->run, path, "rotation", TN_NO_INDEX, tn_offset(in, at->rotation), rule,
-                      tn_value_real(urho_model_quaternion_norm2(self->rotation)));
+    if (!(urho_model_quaternion_norm2(self->rotation) >= 0.998001)) {
+        return tn_finding_against(in->run, path, "rotation", TN_NO_INDEX, tn_offset(in, at->rotation), rule,
+                                  tn_value_real(urho_model_quaternion_norm2(self->rotation)), TN_AT_LEAST,
+                                  tn_value_real(0.998001));
+    }
+    if (urho_model_quaternion_norm2(self->rotation) <= 1.002001) return TN_OK;
+    return tn_finding_against(in->run, path, "rotation", TN_NO_INDEX, tn_offset(in, at->rotation), rule,
+                              tn_value_real(urho_model_quaternion_norm2(self->rotation)), TN_AT_MOST,
+                              tn_value_real(1.002001));
 }
 
 tn_status urho_model_bone_check(const tn_input *in, const tn_path *path, const urho_model_bone *self,
@@ -1699,8 +1731,9 @@ static tn_status check_m11(const tn_input *in, const tn_path *path, const urho_m
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M11];
     if ((int64_t)self->centers.items.count == (int64_t)self->num_geometries) return TN_OK;
-    return tn_finding(in->run, path, "centers", TN_NO_INDEX, tn_offset(in, at->centers), rule,
-                      tn_value_unsigned(self->centers.items.count));
+    return tn_finding_against(in->run, path, "centers", TN_NO_INDEX, tn_offset(in, at->centers), rule,
+                              tn_value_unsigned(self->centers.items.count), TN_EQUAL,
+                              tn_value_unsigned(self->num_geometries));
 }
 
 /* M12: _io.eof */
@@ -1726,7 +1759,9 @@ static tn_status check_m13(const tn_input *in, const tn_path *path, const urho_m
     for (size_t i = 0; i < self->bones.count; i++) {
         const urho_model_bone *item = &self->bones.items[i];
         if (item->parent < self->num_bones) continue;
-        return tn_finding(in->run, path, "bones", i, item->offset_, rule, tn_value_unsigned(item->parent));
+        return tn_finding_against(in->run, path, "bones", i, item->offset_, rule,
+                                  tn_value_unsigned(item->parent), TN_LESS,
+                                  tn_value_unsigned(self->num_bones));
     }
     return TN_OK;
 }
@@ -1752,8 +1787,8 @@ static tn_status check_m13_2(const tn_input *in, const tn_path *path, const urho
         t1 = found == 1;
     }
     if (t1) return TN_OK;
-    return tn_finding(in->run, path, "bones", TN_NO_INDEX, tn_offset(in, at->bones), rule,
-                      tn_value_unsigned((uint64_t)found));
+    return tn_finding_against(in->run, path, "bones", TN_NO_INDEX, tn_offset(in, at->bones), rule,
+                              tn_value_unsigned((uint64_t)found), TN_EQUAL, tn_value_unsigned(1));
 }
 
 /* M13: bones.acyclic(_.parent) */
@@ -1803,7 +1838,8 @@ static tn_status check_m14(const tn_input *in, const tn_path *path, const urho_m
     for (size_t i = 0; i < self->bones.count; i++) {
         const urho_model_bone *item = &self->bones.items[i];
         if ((int64_t)item->parent <= (int64_t)i) continue;
-        return tn_finding(in->run, path, "bones", i, item->offset_, rule, tn_value_unsigned(item->parent));
+        return tn_finding_against(in->run, path, "bones", i, item->offset_, rule,
+                                  tn_value_unsigned(item->parent), TN_AT_MOST, tn_value_unsigned(i));
     }
     return TN_OK;
 }
@@ -1823,13 +1859,12 @@ static tn_status check_m15(const tn_input *in, const tn_path *path, const urho_m
         const urho_model_geometry *item = &self->geometries.items[i];
         status = tn_work(in, path, NULL, in->pos, item->bone_mapping.count);
         if (status != TN_OK) return status;
-        bool t1 = true;
-        for (size_t i2 = 0; i2 < item->bone_mapping.count && t1; i2++) {
+        for (size_t i2 = 0; i2 < item->bone_mapping.count; i2++) {
             const uint32_t item2 = tn_u4le(item->bone_mapping.data + 4 * (size_t)(i2));
-            t1 = item2 < self->num_bones;
+            if (item2 < self->num_bones) continue;
+            return tn_finding_against(in->run, path, "geometries", i, item->offset_, rule,
+                                      tn_value_unsigned(item2), TN_LESS, tn_value_unsigned(self->num_bones));
         }
-        if (t1) continue;
-        return tn_finding(in->run, path, "geometries", i, item->offset_, rule, tn_value_literal("false"));
     }
     return TN_OK;
 }
@@ -1879,9 +1914,10 @@ static tn_status check_m16(const tn_input *in, const tn_path *path, const urho_m
         return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
     status = tn_work(in, path, "geometries", at->geometries, self->geometries.count);
     if (status != TN_OK) return status;
-    uint8_t found = 0;
     for (size_t i = 0; i < self->geometries.count; i++) {
         const urho_model_geometry *item = &self->geometries.items[i];
+        uint8_t found = 0;
+        uint32_t expected = 0;
         uint8_t last_bone_between;
         bool knows_last_bone_between;
         status = work_out_geometry_last_bone_between(in, path, root, item, &last_bone_between,
@@ -1899,11 +1935,12 @@ static tn_status check_m16(const tn_input *in, const tn_path *path, const urho_m
             if (!knows_last_bone)
                 return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
             found = (uint8_t)last_bone;
-            t5 = (int64_t)found <
-                 (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones);
+            expected = item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones;
+            t5 = (int64_t)found < (int64_t)expected;
         }
         if (t5) continue;
-        return tn_finding(in->run, path, "geometries", i, item->offset_, rule, tn_value_unsigned(found));
+        return tn_finding_against(in->run, path, "geometries", i, item->offset_, rule,
+                                  tn_value_unsigned(found), TN_LESS, tn_value_unsigned(expected));
     }
     return TN_OK;
 }
@@ -1952,9 +1989,10 @@ static tn_status check_m16_2(const tn_input *in, const tn_path *path, const urho
         return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
     status = tn_work(in, path, "geometries", at->geometries, self->geometries.count);
     if (status != TN_OK) return status;
-    uint8_t found = 0;
     for (size_t i = 0; i < self->geometries.count; i++) {
         const urho_model_geometry *item = &self->geometries.items[i];
+        uint8_t found = 0;
+        uint32_t expected = 0;
         uint8_t last_bone_between;
         bool knows_last_bone_between;
         status = work_out_geometry_last_bone_between(in, path, root, item, &last_bone_between,
@@ -1963,10 +2001,10 @@ static tn_status check_m16_2(const tn_input *in, const tn_path *path, const urho
         if (!knows_last_bone_between)
             return tn_not_checked(in->run, path, "geometries", tn_offset(in, at->geometries), rule);
         found = (uint8_t)last_bone_between;
-        if ((int64_t)found <
-            (int64_t)(item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones))
-            continue;
-        return tn_finding(in->run, path, "geometries", i, item->offset_, rule, tn_value_unsigned(found));
+        expected = item->num_bone_mappings != 0 ? item->num_bone_mappings : self->num_bones;
+        if ((int64_t)found < (int64_t)expected) continue;
+        return tn_finding_against(in->run, path, "geometries", i, item->offset_, rule,
+                                  tn_value_unsigned(found), TN_LESS, tn_value_unsigned(expected));
     }
     return TN_OK;
 }
@@ -2028,7 +2066,7 @@ static tn_status check_m20(const tn_input *in, const tn_path *path, const urho_m
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M20];
     if (urho_model_bounding_box_is_regular(self->bounding_box)) return TN_OK;
     return tn_finding(in->run, path, "bounding_box", TN_NO_INDEX, tn_offset(in, at->bounding_box), rule,
-                      tn_value_literal("false"));
+                      tn_value_none());
 }
 
 /* M22: morphs.unique(_.name) */
@@ -2054,8 +2092,8 @@ static tn_status check_m23(const tn_input *in, const tn_path *path, const urho_m
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M23];
     if (tn_text_compare(self->magic, (tn_text){"UMD3", 4}) != 0) return TN_OK;
     if (self->version == 2) return TN_OK;
-    return tn_finding(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
-                      tn_value_unsigned(self->version));
+    return tn_finding_against(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
+                              tn_value_unsigned(self->version), TN_EQUAL, tn_value_unsigned(2));
 }
 
 tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *root,
@@ -2394,4 +2432,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 7ec350f2f7dcc042, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a831b8eccefdb7ca, by which Tenon sees whether this file was changed by hand. */

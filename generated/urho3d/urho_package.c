@@ -224,8 +224,8 @@ static tn_status check_block_p5(const tn_input *in, const tn_path *path, const u
 {
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_BLOCK_P5];
     if (self->len_content <= 32768) return TN_OK;
-    return tn_finding(in->run, path, "len_content", TN_NO_INDEX, tn_offset(in, at->len_content), rule,
-                      tn_value_unsigned(self->len_content));
+    return tn_finding_against(in->run, path, "len_content", TN_NO_INDEX, tn_offset(in, at->len_content), rule,
+                              tn_value_unsigned(self->len_content), TN_AT_MOST, tn_value_unsigned(32768));
 }
 
 tn_status urho_package_block_check(const tn_input *in, const tn_path *path, const urho_package_block *self,
@@ -298,13 +298,16 @@ static tn_status check_entry_p4(const tn_input *in, const tn_path *path, const u
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->blocks.count; i++) {
         const urho_package_block *item = &self->blocks.items[i];
+        uint16_t expected = 0;
         if (!self->has_blocks)
             return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (0 >= self->blocks.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (item->len_content <= self->blocks.items[0].len_content) continue;
-        return tn_finding(in->run, path, "blocks", i, item->offset_, rule,
-                          tn_value_unsigned(item->len_content));
+        expected = (uint16_t)self->blocks.items[0].len_content;
+        if (item->len_content <= expected) continue;
+        return tn_finding_against(in->run, path, "blocks", i, item->offset_, rule,
+                                  tn_value_unsigned(item->len_content), TN_AT_MOST,
+                                  tn_value_unsigned(expected));
     }
     return TN_OK;
 }
@@ -317,20 +320,18 @@ static tn_status check_entry_p5(const tn_input *in, const tn_path *path, const u
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P5];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!(self->is_packed && self->len_content > 0)) return TN_OK;
+    int64_t found = 0;
     if (!self->has_blocks)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->blocks.count == 0)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     const urho_package_block *t1 = &self->blocks.items[self->blocks.count - 1];
-    if ((int64_t)t1->begin + (int64_t)t1->len_content == (int64_t)self->len_content) return TN_OK;
-    if (!self->has_blocks)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    if (self->blocks.count == 0)
-        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-    const urho_package_block *t2 = &self->blocks.items[self->blocks.count - 1];
-    return tn_finding(in->run, path, "blocks", self->blocks.count - 1,
-                      self->blocks.items[self->blocks.count - 1].offset_, rule,
-                      tn_value_unsigned((uint64_t)((int64_t)t2->begin + (int64_t)t2->len_content)));
+    found = (int64_t)t1->begin + (int64_t)t1->len_content;
+    if (found == (int64_t)self->len_content) return TN_OK;
+    return tn_finding_against(in->run, path, "blocks", self->blocks.count - 1,
+                              self->blocks.items[self->blocks.count - 1].offset_, rule,
+                              tn_value_unsigned((uint64_t)found), TN_EQUAL,
+                              tn_value_unsigned(self->len_content));
 }
 
 /* P5, if is_packed and len_content > 0: blocks.all(_index == blocks.size - 1 or _.len_content == 32768) */
@@ -350,8 +351,8 @@ static tn_status check_entry_p5_2(const tn_input *in, const tn_path *path, const
         if (!self->has_blocks)
             return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if ((int64_t)i == (int64_t)self->blocks.count - 1 || item->len_content == 32768) continue;
-        return tn_finding(in->run, path, "blocks", i, item->offset_, rule,
-                          tn_value_unsigned(item->len_content));
+        return tn_finding_against(in->run, path, "blocks", i, item->offset_, rule,
+                                  tn_value_unsigned(item->len_content), TN_EQUAL, tn_value_unsigned(32768));
     }
     return TN_OK;
 }
@@ -363,6 +364,7 @@ static tn_status check_entry_checksum(const tn_input *in, const tn_path *path, c
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_CHECKSUM];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    int64_t expected = 0;
     int64_t t4;
     if (self->is_packed) {
         uint32_t t1 = TN_SDBM_BEGIN;
@@ -383,9 +385,11 @@ static tn_status check_entry_checksum(const tn_input *in, const tn_path *path, c
         if (status != TN_OK) return status;
         t4 = (int64_t)t3;
     }
-    if ((int64_t)self->checksum == t4) return TN_OK;
-    return tn_finding(in->run, path, "checksum", TN_NO_INDEX, tn_offset(in, at->checksum), rule,
-                      tn_value_unsigned(self->checksum));
+    expected = t4;
+    if ((int64_t)self->checksum == expected) return TN_OK;
+    return tn_finding_against(in->run, path, "checksum", TN_NO_INDEX, tn_offset(in, at->checksum), rule,
+                              tn_value_unsigned(self->checksum), TN_EQUAL,
+                              tn_value_unsigned((uint64_t)expected));
 }
 
 tn_status urho_package_entry_check(const tn_input *in, const tn_path *path, const urho_package_entry *self,
@@ -425,8 +429,7 @@ static tn_status check_package_p6(const tn_input *in, const tn_path *path, const
         t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
     }
     if (t2) return TN_OK;
-    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                      tn_value_literal("false"));
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
 }
 
 /* P9, if not has_directory_behind: entries.unique(_.name) */
@@ -601,6 +604,7 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->entries.count; i++) {
         const urho_package_entry *item = &self->entries.items[i];
+        uint64_t expected = 0;
         uint64_t t7;
         if (i == 0) {
             t7 = tn_pos(in);
@@ -634,9 +638,10 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
             }
             t7 = t2;
         }
-        if ((uint64_t)item->position == t7) continue;
-        return tn_finding(in->run, path, "entries", i, item->offset_, rule,
-                          tn_value_unsigned(item->position));
+        expected = t7;
+        if ((uint64_t)item->position == expected) continue;
+        return tn_finding_against(in->run, path, "entries", i, item->offset_, rule,
+                                  tn_value_unsigned(item->position), TN_EQUAL, tn_value_unsigned(expected));
     }
     return TN_OK;
 }
@@ -659,6 +664,7 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->directory.count; i++) {
         const urho_package_entry *item = &self->directory.items[i];
+        uint64_t expected = 0;
         uint64_t t7;
         if (i == 0) {
             t7 = tn_pos(in);
@@ -692,9 +698,10 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
             }
             t7 = t2;
         }
-        if ((uint64_t)item->position == t7) continue;
-        return tn_finding(in->run, path, "directory", i, item->offset_, rule,
-                          tn_value_unsigned(item->position));
+        expected = t7;
+        if ((uint64_t)item->position == expected) continue;
+        return tn_finding_against(in->run, path, "directory", i, item->offset_, rule,
+                                  tn_value_unsigned(item->position), TN_EQUAL, tn_value_unsigned(expected));
     }
     return TN_OK;
 }
@@ -713,6 +720,8 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
         t1 = self->entries.count > 0;
     }
     if (!t1) return TN_OK;
+    uint64_t found = 0;
+    int64_t expected = 0;
     if (!self->has_entries)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
@@ -738,6 +747,7 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
     } else {
         t3 = (uint64_t)t2->position;
     }
+    found = t3;
     bool t9 = in->size >= 16;
     if (t9) {
         tn_bytes t8;
@@ -745,35 +755,11 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
         if (status != TN_OK) return status;
         t9 = (int64_t)tn_u4le(t8.data) == (int64_t)in->size;
     }
-    if (tn_eq_u64_s64(t3, t9 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
-    if (!self->has_entries)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    if (self->entries.items == NULL && self->entries.count != 0)
-        return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
-    const urho_package_entry *t10 = &self->entries.items[self->entries.count - 1];
-    uint64_t t11;
-    if (!t10->is_packed) {
-        t11 = (uint64_t)((int64_t)t10->position + (int64_t)t10->len_content);
-    } else if (t10->len_content > 0) {
-        if (!t10->has_blocks)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (t10->blocks.count == 0)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        const urho_package_block *t12 = &t10->blocks.items[t10->blocks.count - 1];
-        uint64_t t13;
-        if (!tn_add_u64(t12->position, 4, &t13))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t14;
-        uint64_t t15;
-        if (!tn_int_add(tn_int_of_u64(t13), tn_int_of_s64(t12->len_packed), &t14) ||
-            !tn_int_to_u64(t14, &t15))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        t11 = t15;
-    } else {
-        t11 = (uint64_t)t10->position;
-    }
-    return tn_finding(in->run, path, "entries", self->entries.count - 1,
-                      self->entries.items[self->entries.count - 1].offset_, rule, tn_value_unsigned(t11));
+    expected = t9 ? (int64_t)in->size - 4 : (int64_t)in->size;
+    if (tn_eq_u64_s64(found, expected)) return TN_OK;
+    return tn_finding_against(in->run, path, "entries", self->entries.count - 1,
+                              self->entries.items[self->entries.count - 1].offset_, rule,
+                              tn_value_unsigned(found), TN_EQUAL, tn_value_signed(expected));
 }
 
 /* P8, if has_directory_behind and directory.size > 0: directory.last.end == directory_position */
@@ -789,6 +775,7 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
         t1 = self->directory.count > 0;
     }
     if (!t1) return TN_OK;
+    uint64_t found = 0;
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
@@ -814,35 +801,11 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
     } else {
         t3 = (uint64_t)t2->position;
     }
-    if (tn_eq_u64_s64(t3, self->directory_position)) return TN_OK;
-    if (!self->has_directory)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    if (self->directory.items == NULL && self->directory.count != 0)
-        return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
-    const urho_package_entry *t8 = &self->directory.items[self->directory.count - 1];
-    uint64_t t9;
-    if (!t8->is_packed) {
-        t9 = (uint64_t)((int64_t)t8->position + (int64_t)t8->len_content);
-    } else if (t8->len_content > 0) {
-        if (!t8->has_blocks)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (t8->blocks.count == 0)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        const urho_package_block *t10 = &t8->blocks.items[t8->blocks.count - 1];
-        uint64_t t11;
-        if (!tn_add_u64(t10->position, 4, &t11))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t12;
-        uint64_t t13;
-        if (!tn_int_add(tn_int_of_u64(t11), tn_int_of_s64(t10->len_packed), &t12) ||
-            !tn_int_to_u64(t12, &t13))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        t9 = t13;
-    } else {
-        t9 = (uint64_t)t8->position;
-    }
-    return tn_finding(in->run, path, "directory", self->directory.count - 1,
-                      self->directory.items[self->directory.count - 1].offset_, rule, tn_value_unsigned(t9));
+    found = t3;
+    if (tn_eq_u64_s64(found, self->directory_position)) return TN_OK;
+    return tn_finding_against(in->run, path, "directory", self->directory.count - 1,
+                              self->directory.items[self->directory.count - 1].offset_, rule,
+                              tn_value_unsigned(found), TN_EQUAL, tn_value_signed(self->directory_position));
 }
 
 /* P8, if num_entries == 0: _io.pos == (has_directory_behind ? directory_position : has_trailer ? _io.size - 4
@@ -853,6 +816,7 @@ static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_5];
     if (self->num_entries != 0) return TN_OK;
+    int64_t found = 0;
     int64_t t1;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
         t1 = self->directory_position;
@@ -870,26 +834,10 @@ static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, con
             t1 = (int64_t)in->size;
         }
     }
-    if ((int64_t)tn_pos(in) == t1) return TN_OK;
-    int64_t t4;
-    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        t4 = self->directory_position;
-    } else {
-        bool t6 = in->size >= 16;
-        if (t6) {
-            tn_bytes t5;
-            status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t5);
-            if (status != TN_OK) return status;
-            t6 = (int64_t)tn_u4le(t5.data) == (int64_t)in->size;
-        }
-        if (t6) {
-            t4 = (int64_t)in->size - 4;
-        } else {
-            t4 = (int64_t)in->size;
-        }
-    }
-    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                      tn_value_signed(t4));
+    found = t1;
+    if ((int64_t)tn_pos(in) == found) return TN_OK;
+    return tn_finding_against(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                              tn_value_signed(found), TN_EQUAL, tn_value_unsigned(tn_pos(in)));
 }
 
 /* P11, if has_directory_behind: version == 0 */
@@ -900,8 +848,8 @@ static tn_status check_package_p11(const tn_input *in, const tn_path *path, cons
     if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (self->version == 0) return TN_OK;
-    return tn_finding(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
-                      tn_value_unsigned(self->version));
+    return tn_finding_against(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
+                              tn_value_unsigned(self->version), TN_EQUAL, tn_value_unsigned(0));
 }
 
 /* P11, if has_directory_behind: directory_position + directory.sum(13 + _.name.to_b("UTF-8").size) ==
@@ -915,6 +863,7 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
     if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     int64_t found = 0;
+    int64_t expected = 0;
     if (!self->has_directory)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
@@ -945,9 +894,11 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
         if (status != TN_OK) return status;
         t6 = (int64_t)tn_u4le(t5.data) == (int64_t)in->size;
     }
-    if (found == (t6 ? (int64_t)in->size - 4 : (int64_t)in->size)) return TN_OK;
-    return tn_finding(in->run, path, "directory_position", TN_NO_INDEX, tn_offset(in, at->directory_position),
-                      rule, tn_value_signed(found));
+    expected = t6 ? (int64_t)in->size - 4 : (int64_t)in->size;
+    if (found == expected) return TN_OK;
+    return tn_finding_against(in->run, path, "directory_position", TN_NO_INDEX,
+                              tn_offset(in, at->directory_position), rule, tn_value_signed(found), TN_EQUAL,
+                              tn_value_signed(expected));
 }
 
 /* checksum: checksum == (has_directory_behind ? is_packed ? sdbm(directory.concat(_.unpacked)) :
@@ -960,6 +911,7 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_CHECKSUM];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    int64_t expected = 0;
     int64_t t1;
     if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
         if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
@@ -1030,9 +982,11 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
         }
         t1 = t7;
     }
-    if ((int64_t)self->checksum == t1) return TN_OK;
-    return tn_finding(in->run, path, "checksum", TN_NO_INDEX, tn_offset(in, at->checksum), rule,
-                      tn_value_unsigned(self->checksum));
+    expected = t1;
+    if ((int64_t)self->checksum == expected) return TN_OK;
+    return tn_finding_against(in->run, path, "checksum", TN_NO_INDEX, tn_offset(in, at->checksum), rule,
+                              tn_value_unsigned(self->checksum), TN_EQUAL,
+                              tn_value_unsigned((uint64_t)expected));
 }
 
 tn_status urho_package_package_check(const tn_input *in, const tn_path *path,
@@ -1246,4 +1200,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum bb5fc6d405fa794c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fdc0c1c3acbc39e0, by which Tenon sees whether this file was changed by hand. */

@@ -442,7 +442,7 @@ static tn_status locate_urho_package(tn_input *in, const tn_path *path, urho_pac
     if (t8) {
         t10 = 0;
     } else {
-        if (!(in->size >= 4))
+        if (in->size < 4)
             return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         tn_bytes t9;
         status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
@@ -490,4 +490,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum a0770b9859ee18be, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e470b2a5ac810017, by which Tenon sees whether this file was changed by hand. */

@@ -395,7 +395,7 @@ static tn_status read_urho_package(tn_input *in, const tn_path *path, urho_packa
     if (t8) {
         t10 = 0;
     } else {
-        if (!(in->size >= 4))
+        if (in->size < 4)
             return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         tn_bytes t9;
         status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
@@ -437,4 +437,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum 97c0544a2c30889a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d27dd29062b6d3b9, by which Tenon sees whether this file was changed by hand. */

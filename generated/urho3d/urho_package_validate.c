@@ -346,7 +346,7 @@ static tn_status validate_urho_package(tn_input *in, const tn_path *path, urho_p
     if (t8) {
         t10 = 0;
     } else {
-        if (!(in->size >= 4))
+        if (in->size < 4)
             return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         tn_bytes t9;
         status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
@@ -380,4 +380,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 3aa8d23b083da0ea, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9874a2a8969be0f7, by which Tenon sees whether this file was changed by hand. */

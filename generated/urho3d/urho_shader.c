@@ -90,8 +90,8 @@ static tn_status check_parameter_u5(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U5];
     if (self->model != 4) return TN_OK;
     if (self->buffer < 7) return TN_OK;
-    return tn_finding(in->run, path, "buffer", TN_NO_INDEX, tn_offset(in, at->buffer), rule,
-                      tn_value_unsigned((uint64_t)self->buffer));
+    return tn_finding_against(in->run, path, "buffer", TN_NO_INDEX, tn_offset(in, at->buffer), rule,
+                              tn_value_unsigned((uint64_t)self->buffer), TN_LESS, tn_value_unsigned(7));
 }
 
 /* U5, if model == model::sm4: size != 0 and offset + size <= 65536 */
@@ -101,9 +101,14 @@ static tn_status check_parameter_u5_2(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U5_2];
     if (self->model != 4) return TN_OK;
-    if (self->size != 0 && (int64_t)self->offset + (int64_t)self->size <= 65536) return TN_OK;
-    return tn_finding(in->run, path, "size", TN_NO_INDEX, tn_offset(in, at->size), rule,
-                      tn_value_unsigned(self->size));
+    if (self->size == 0) {
+        return tn_finding(in->run, path, "size", TN_NO_INDEX, tn_offset(in, at->size), rule,
+                          tn_value_unsigned(self->size));
+    }
+    if ((int64_t)self->offset + (int64_t)self->size <= 65536) return TN_OK;
+    return tn_finding_against(in->run, path, "size", TN_NO_INDEX, tn_offset(in, at->size), rule,
+                              tn_value_unsigned((uint64_t)((int64_t)self->offset + (int64_t)self->size)),
+                              TN_AT_MOST, tn_value_unsigned(65536));
 }
 
 /* U6, if model != model::sm4: num_registers != 0 and register + num_registers <= 256 */
@@ -112,9 +117,14 @@ static tn_status check_parameter_u6(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U6];
     if (self->model == 4) return TN_OK;
-    if (self->num_registers != 0 && self->register_ + self->num_registers <= 256) return TN_OK;
-    return tn_finding(in->run, path, "num_registers", TN_NO_INDEX, tn_offset(in, at->num_registers), rule,
-                      tn_value_unsigned(self->num_registers));
+    if (self->num_registers == 0) {
+        return tn_finding(in->run, path, "num_registers", TN_NO_INDEX, tn_offset(in, at->num_registers), rule,
+                          tn_value_unsigned(self->num_registers));
+    }
+    if (self->register_ + self->num_registers <= 256) return TN_OK;
+    return tn_finding_against(in->run, path, "num_registers", TN_NO_INDEX, tn_offset(in, at->num_registers),
+                              rule, tn_value_unsigned((uint64_t)(self->register_ + self->num_registers)),
+                              TN_AT_MOST, tn_value_unsigned(256));
 }
 
 /* U8: name.length != 0 */
@@ -148,8 +158,8 @@ static tn_status check_u3(const tn_input *in, const tn_path *path, const urho_sh
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_U3];
     if (self->stage <= 1) return TN_OK;
-    return tn_finding(in->run, path, "stage", TN_NO_INDEX, tn_offset(in, at->stage), rule,
-                      tn_value_unsigned((uint64_t)self->stage));
+    return tn_finding_against(in->run, path, "stage", TN_NO_INDEX, tn_offset(in, at->stage), rule,
+                              tn_value_unsigned((uint64_t)self->stage), TN_AT_MOST, tn_value_unsigned(1));
 }
 
 /* U4: textures.all(_.sampler < 16) */
@@ -166,8 +176,8 @@ static tn_status check_u4(const tn_input *in, const tn_path *path, const urho_sh
     for (size_t i = 0; i < self->textures.count; i++) {
         const urho_shader_texture *item = &self->textures.items[i];
         if (item->sampler < 16) continue;
-        return tn_finding(in->run, path, "textures", i, item->offset_, rule,
-                          tn_value_unsigned(item->sampler));
+        return tn_finding_against(in->run, path, "textures", i, item->offset_, rule,
+                                  tn_value_unsigned(item->sampler), TN_LESS, tn_value_unsigned(16));
     }
     return TN_OK;
 }
@@ -185,15 +195,17 @@ static tn_status check_u4_2(const tn_input *in, const tn_path *path, const urho_
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->textures.count; i++) {
         const urho_shader_texture *item = &self->textures.items[i];
+        uint8_t expected = 0;
         bool t1 = i == 0;
         if (!t1) {
             if (self->textures.items == NULL && self->textures.count != 0)
                 return tn_not_checked(in->run, path, "textures", tn_offset(in, at->textures), rule);
-            t1 = item->sampler > self->textures.items[i - 1].sampler;
+            expected = (uint8_t)self->textures.items[i - 1].sampler;
+            t1 = item->sampler > expected;
         }
         if (t1) continue;
-        return tn_finding(in->run, path, "textures", i, item->offset_, rule,
-                          tn_value_unsigned(item->sampler));
+        return tn_finding_against(in->run, path, "textures", i, item->offset_, rule,
+                                  tn_value_unsigned(item->sampler), TN_MORE, tn_value_unsigned(expected));
     }
     return TN_OK;
 }
@@ -205,8 +217,8 @@ static tn_status check_u7(const tn_input *in, const tn_path *path, const urho_sh
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_U7];
     if (!(self->model == 4 && self->stage == 1)) return TN_OK;
     if (self->elements_hash == 0) return TN_OK;
-    return tn_finding(in->run, path, "elements_hash", TN_NO_INDEX, tn_offset(in, at->elements_hash), rule,
-                      tn_value_unsigned(self->elements_hash));
+    return tn_finding_against(in->run, path, "elements_hash", TN_NO_INDEX, tn_offset(in, at->elements_hash),
+                              rule, tn_value_unsigned(self->elements_hash), TN_EQUAL, tn_value_unsigned(0));
 }
 
 /* U8: parameters.unique(_.name) */
@@ -232,12 +244,33 @@ static tn_status check_u9(const tn_input *in, const tn_path *path, const urho_sh
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_U9];
     if (self->model == 4) return TN_OK;
-    if (self->bytecode.size % 4 == 0 && self->bytecode.size >= 8 && self->bytecode.data[0] == 0 &&
-        self->bytecode.data[1] == self->model && self->bytecode.data[2] == (self->stage == 0 ? 254 : 255) &&
-        self->bytecode.data[3] == 255)
-        return TN_OK;
-    return tn_finding(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
-                      tn_value_unsigned(self->bytecode.size % 4));
+    if (self->bytecode.size % 4 != 0) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.size % 4), TN_EQUAL, tn_value_unsigned(0));
+    }
+    if (self->bytecode.size < 8) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.size), TN_AT_LEAST, tn_value_unsigned(8));
+    }
+    if (self->bytecode.data[0] != 0) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[0]), TN_EQUAL, tn_value_unsigned(0));
+    }
+    if (self->bytecode.data[1] != self->model) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[1]), TN_EQUAL,
+                                  tn_value_unsigned((uint64_t)self->model));
+    }
+    uint8_t expected = 0;
+    expected = (uint8_t)(self->stage == 0 ? 254 : 255);
+    if (self->bytecode.data[2] != expected) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[2]), TN_EQUAL,
+                                  tn_value_unsigned(expected));
+    }
+    if (self->bytecode.data[3] == 255) return TN_OK;
+    return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                              tn_value_unsigned(self->bytecode.data[3]), TN_EQUAL, tn_value_unsigned(255));
 }
 
 /* U9, if model != model::sm4 and bytecode.size >= 4: bytecode[bytecode.size - 4] == 255 and
@@ -248,13 +281,25 @@ static tn_status check_u9_2(const tn_input *in, const tn_path *path, const urho_
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_U9_2];
     if (!(self->model != 4 && self->bytecode.size >= 4)) return TN_OK;
-    if (self->bytecode.data[self->bytecode.size - 4] == 255 &&
-        self->bytecode.data[self->bytecode.size - 3] == 255 &&
-        self->bytecode.data[self->bytecode.size - 2] == 0 &&
-        self->bytecode.data[self->bytecode.size - 1] == 0)
-        return TN_OK;
-    return tn_finding(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
-                      tn_value_unsigned(self->bytecode.data[self->bytecode.size - 4]));
+    if (self->bytecode.data[self->bytecode.size - 4] != 255) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[self->bytecode.size - 4]), TN_EQUAL,
+                                  tn_value_unsigned(255));
+    }
+    if (self->bytecode.data[self->bytecode.size - 3] != 255) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[self->bytecode.size - 3]), TN_EQUAL,
+                                  tn_value_unsigned(255));
+    }
+    if (self->bytecode.data[self->bytecode.size - 2] != 0) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[self->bytecode.size - 2]), TN_EQUAL,
+                                  tn_value_unsigned(0));
+    }
+    if (self->bytecode.data[self->bytecode.size - 1] == 0) return TN_OK;
+    return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                              tn_value_unsigned(self->bytecode.data[self->bytecode.size - 1]), TN_EQUAL,
+                              tn_value_unsigned(0));
 }
 
 /* U9, if model == model::sm4: bytecode.size >= 32 and bytecode[0] == 68 and bytecode[1] == 88 and bytecode[2]
@@ -265,13 +310,32 @@ static tn_status check_u9_3(const tn_input *in, const tn_path *path, const urho_
 {
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_U9_3];
     if (self->model != 4) return TN_OK;
-    if (self->bytecode.size >= 32 && self->bytecode.data[0] == 68 && self->bytecode.data[1] == 88 &&
-        self->bytecode.data[2] == 66 && self->bytecode.data[3] == 67 &&
-        (int64_t)(self->bytecode.data[24] + self->bytecode.data[25] * 256 + self->bytecode.data[26] * 65536) + (int64_t)self->bytecode.data[27] * 16777216 ==
-            (int64_t)self->bytecode.size)
+    if (self->bytecode.size < 32) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.size), TN_AT_LEAST, tn_value_unsigned(32));
+    }
+    if (self->bytecode.data[0] != 68) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[0]), TN_EQUAL, tn_value_unsigned(68));
+    }
+    if (self->bytecode.data[1] != 88) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[1]), TN_EQUAL, tn_value_unsigned(88));
+    }
+    if (self->bytecode.data[2] != 66) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[2]), TN_EQUAL, tn_value_unsigned(66));
+    }
+    if (self->bytecode.data[3] != 67) {
+        return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                                  tn_value_unsigned(self->bytecode.data[3]), TN_EQUAL, tn_value_unsigned(67));
+    }
+    if ((int64_t)(self->bytecode.data[24] + self->bytecode.data[25] * 256 + self->bytecode.data[26] * 65536) + (int64_t)self->bytecode.data[27] * 16777216 ==
+        (int64_t)self->bytecode.size)
         return TN_OK;
-    return tn_finding(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
-                      tn_value_unsigned(self->bytecode.size));
+    return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+                              tn_value_unsigned((uint64_t)((int64_t)(self->bytecode.data[24] + self->bytecode.data[25] * 256 + self->bytecode.data[26] * 65536) + (int64_t)self->bytecode.data[27] * 16777216)),
+                              TN_EQUAL, tn_value_unsigned(self->bytecode.size));
 }
 
 /* U10: _io.eof */
@@ -411,4 +475,4 @@ const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT] = {
             .type = "parameter",
         },
 };
-/* Checksum e1e083b99157eaa9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 391fe5fddfac2109, by which Tenon sees whether this file was changed by hand. */

@@ -67,11 +67,60 @@ static void put_bytes(buffer *out, str bytes, uint64_t offset)
     buffer_putc(out, '\n');
 }
 
+/* What a member is where the schema does not describe it. */
+static const char *kind_words(const tn_member *member)
+{
+    static const char *const words[] = {
+        [TN_KIND_U1] = "a number of 1 byte, unsigned",
+        [TN_KIND_U2] = "a number of 2 bytes, unsigned",
+        [TN_KIND_U4] = "a number of 4 bytes, unsigned",
+        [TN_KIND_U8] = "a number of 8 bytes, unsigned",
+        [TN_KIND_S1] = "a number of 1 byte, signed",
+        [TN_KIND_S2] = "a number of 2 bytes, signed",
+        [TN_KIND_S4] = "a number of 4 bytes, signed",
+        [TN_KIND_S8] = "a number of 8 bytes, signed",
+        [TN_KIND_F4] = "a floating-point number of 4 bytes",
+        [TN_KIND_F8] = "a floating-point number of 8 bytes",
+        [TN_KIND_BOOL] = "a truth value",
+        [TN_KIND_TEXT] = "text",
+        [TN_KIND_BYTES] = "bytes",
+        [TN_KIND_CONSTANT] = "bytes that are always the same",
+        [TN_KIND_OBJECT] = "an object",
+        [TN_KIND_LIST] = "a list of objects",
+        [TN_KIND_VIEW] = "a list of records",
+        [TN_KIND_ARRAY] = "a list",
+        [TN_KIND_NUMBERS] = "a list of numbers",
+        [TN_KIND_POINTER] = "an object",
+        [TN_KIND_VARIANT] = "a value of one of several types",
+        [TN_KIND_STREAM] = "a stream",
+        [TN_KIND_PACKED] = "bytes that are stored packed",
+    };
+    return words[member->kind];
+}
+
+/* "files, of type file, there if count > 0: A file in the pack" */
+static void put_member(buffer *out, const tn_member *member)
+{
+    const tn_type *type = type_behind(member);
+    const char *words = member->doc;
+    buffer text = {.memory = out->memory};
+    buffer_puts(&text, member->id);
+    if (!words && type) {
+        buffer_printf(&text, ", of type %s", type->id);
+        words = type->doc;
+    }
+    if (member->condition) buffer_printf(&text, ", there if %s", member->condition);
+    buffer_printf(&text, ": %s", words ? words : kind_words(member));
+    put_prose(out, "member", text.data);
+}
+
 void put_explanation(buffer *out, const tn_format *format, str bytes, const tn_error *finding)
 {
     const tn_member *member = format ? member_at(format, &finding->place) : NULL;
     if (finding->rule) put_rule(out, finding->rule);
-    if (member && member->doc)
-        put_prose(out, "member", arena_printf(out->memory, "%s: %s", member->id, member->doc));
+    if (member)
+        put_member(out, member);
+    else if (!finding->rule && format && format->doc)
+        put_prose(out, "format", arena_printf(out->memory, "%s: %s", format->id, format->doc));
     if (finding->offset != TN_NO_OFFSET) put_bytes(out, bytes, finding->offset);
 }

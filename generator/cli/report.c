@@ -91,6 +91,14 @@ static void put_json_value(buffer *out, const char *name, const tn_value *value)
         json_put_string(out, (str){text, size});
 }
 
+/* How what is expected limits what may be found, where it is not the one value. */
+static const char *const limit_words[] = {
+    [TN_LESS] = "less",
+    [TN_AT_MOST] = "at-most",
+    [TN_MORE] = "more",
+    [TN_AT_LEAST] = "at-least",
+};
+
 static void put_json_finding(buffer *out, const tn_error *finding)
 {
     buffer_printf(out,
@@ -111,6 +119,8 @@ static void put_json_finding(buffer *out, const tn_error *finding)
         json_put_string(out, str_of(place_text(out->memory, &finding->other)));
     }
     put_json_value(out, "expected", &finding->expected);
+    if (finding->expected.kind != TN_VALUE_NONE && finding->relation != TN_EQUAL)
+        buffer_printf(out, ", \"limit\": \"%s\"", limit_words[finding->relation]);
     put_json_value(out, "found", &finding->found);
     buffer_putc(out, '}');
 }

@@ -153,9 +153,8 @@ static piece piece_of_kind(const c_place *place, const term *t)
 piece piece_of(const c_place *place, const term *t)
 {
     piece p = piece_of_kind(place, t);
-    if (place->found == NULL || place->found->term != t || place->found->name == NULL) return p;
-    const char *name = place->found->name;
-    if (strcmp(p.text, name) == 0) return p;
+    const char *name = c_kept_for_report(place, t);
+    if (name == NULL || strcmp(p.text, name) == 0) return p;
     out_line(&place->emitter->out, "%s = %s;", name, c_convert(place, p, t, t->type, t->range));
     return (piece){.text = name,
                    .precedence = POSTFIX,
@@ -186,11 +185,24 @@ const char *c_value(const c_place *place, const term *t)
     return piece_in_brackets(place, p, p.precedence < PREFIX);
 }
 
+/* The comparison that holds where another one does not; of floats only the equal ones have one, as NaN is
+   neither less nor more. */
+static bool negate_comparison(const term *t, expr_op *op)
+{
+    if (t->kind != TERM_BINARY) return false;
+    const bool integers =
+        t->items.items[0]->type.kind == VALUE_INT && t->items.items[1]->type.kind == VALUE_INT;
+    if (t->op != OP_EQ && t->op != OP_NE && !(integers && t->op >= OP_LT && t->op <= OP_GE)) return false;
+    *op = comparison_negated(t->op);
+    return true;
+}
+
 const char *c_negation(const c_place *place, const term *t)
 {
-    if (t->kind == TERM_BINARY && (t->op == OP_EQ || t->op == OP_NE)) {
+    expr_op op;
+    if (negate_comparison(t, &op)) {
         term negated = *t;
-        negated.op = t->op == OP_EQ ? OP_NE : OP_EQ;
+        negated.op = op;
         return piece_of(place, &negated).text;
     }
     const piece p = piece_of(place, t);

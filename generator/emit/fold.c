@@ -197,17 +197,17 @@ void c_loop_close(const c_loop *loop)
 static const char *result_variable(const c_place *place, const term *t, const char *type, const char *value)
 {
     out *o = &place->emitter->out;
-    const found_term *found = place->found;
-    if (found == NULL || found->term != t || found->name == NULL) {
+    const char *kept = c_kept_for_report(place, t);
+    if (kept == NULL) {
         const char *name = c_temporary(place);
         out_line(o, "%s %s = %s;", type, name, value);
         return name;
     }
     if (t->type.kind == VALUE_TEXT)
-        out_line(o, "%s = (tn_text)%s;", found->name, value);
+        out_line(o, "%s = (tn_text)%s;", kept, value);
     else if (place->index != NULL || strcmp(value, "0") != 0)
-        out_line(o, "%s = %s;", found->name, value);
-    return found->name;
+        out_line(o, "%s = %s;", kept, value);
+    return kept;
 }
 
 static piece result_of(const char *name, const term *t)
@@ -344,10 +344,10 @@ static piece result_gathered(const c_place *place, const term *t, const char *ga
                             c_member_name(place->emitter, member)),
                c_failure(&at, "TN_OUT_OF_RANGE"));
     if (failed != NULL) out_if(&place->emitter->out, failed, c_failure(&at, "TN_OVERFLOW"));
-    const found_term *found = place->found;
-    if (found == NULL || found->term != t || found->name == NULL) return result_of(gathered, t);
-    out_line(&place->emitter->out, "%s = %s;", found->name, gathered);
-    return result_of(found->name, t);
+    const char *kept = c_kept_for_report(place, t);
+    if (kept == NULL) return result_of(gathered, t);
+    out_line(&place->emitter->out, "%s = %s;", kept, gathered);
+    return result_of(kept, t);
 }
 
 static piece fold(const c_place *place, const term *t)

@@ -31,51 +31,186 @@ static bool is_shown(const term *t, term_kind kind)
     return scalar && is_computed_from(t, kind);
 }
 
-/* The first such term that is evaluated where `t` comes to `outcome`: of what is joined by `and` and `or`
-   only that part which has decided it is known to have been looked at. */
-static const term *search(const term *t, term_kind kind, bool outcome)
+/* ---- which ---- */
+
+static bool is_comparison(const term *t)
 {
-    if (t->kind == TERM_TO_LOWER) return search(t->items.items[0], kind, outcome); /* as it is in the file */
-    if (t->kind == TERM_PRESENT) return NULL; /* what is not there has no value */
-    if (is_shown(t, kind)) return t;
+    return t->kind == TERM_BINARY && t->op >= OP_LT && t->op <= OP_NE;
+}
+
+/* Text is reported as it is in the file. */
+static const term *without_lower(const term *t)
+{
+    return t->kind == TERM_TO_LOWER ? t->items.items[0] : t;
+}
+
+static found_term search(const term *t, term_kind kind, bool outcome);
+
+/* Bytes are shown where they are compared as a whole. */
+static bool is_compared(const term *t, term_kind kind)
+{
+    return is_shown(t, kind) || (t->type.kind == VALUE_BYTES && is_computed_from(t, kind));
+}
+
+/* A side that is shown, and the other side as what is expected where the comparison came to `outcome`. */
+static found_term search_comparison(const term *t, term_kind kind, bool outcome)
+{
+    for (size_t i = 0; i < 2; i++) {
+        const term *side = without_lower(t->items.items[i]), *other = without_lower(t->items.items[1 - i]);
+        if (!is_compared(side, kind)) continue;
+        const expr_op op = i == 0 ? t->op : comparison_mirrored(t->op);
+        const expr_op wanted = outcome ? comparison_negated(op) : op;
+        /* What it may not be is what was found. */
+        return (found_term){{side, NULL}, {wanted == OP_NE ? NULL : other, NULL}, wanted};
+    }
+    return (found_term){{NULL, NULL}, {NULL, NULL}, OP_EQ};
+}
+
+/* Of what is joined by `and` and `or` only that part which has decided it is known to have been looked at.
+   What was compared is a limit of what was found where no other part says something of it, too. */
+static found_term search_joined(const term *t, term_kind kind, bool outcome)
+{
+    const bool all_seen = (t->op == OP_OR) != outcome;
+    const found_term left = search(t->items.items[0], kind, outcome);
+    const found_term right = search(t->items.items[1], kind, outcome);
+    found_term found = all_seen && right.found.term != NULL ? right : left;
+    const bool alone =
+        left.found.term == NULL || right.found.term == NULL || !term_same(left.found.term, right.found.term);
+    if (!all_seen || !alone) found.expected.term = NULL;
+    return found;
+}
+
+/* The first term to be shown that is evaluated where `t` comes to `outcome`. */
+static found_term search(const term *t, term_kind kind, bool outcome)
+{
+    const found_term none = {{NULL, NULL}, {NULL, NULL}, OP_EQ};
+    t = without_lower(t);
+    if (t->kind == TERM_PRESENT) return none; /* what is not there has no value */
+    if (is_shown(t, kind)) return (found_term){{t, NULL}, {NULL, NULL}, OP_EQ};
     if (t->kind == TERM_UNARY && t->op == OP_NOT) return search(t->items.items[0], kind, !outcome);
-    const bool logic = t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR);
-    if (logic && (t->op == OP_OR) != outcome) {
-        const term *right = search(t->items.items[1], kind, outcome);
-        if (right != NULL) return right;
+    if (t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR)) return search_joined(t, kind, outcome);
+    if (is_comparison(t)) {
+        const found_term compared = search_comparison(t, kind, outcome);
+        if (compared.found.term != NULL) return compared;
     }
-    const size_t count = logic || t->kind == TERM_TERNARY || term_is_fold(t) ? 1 : t->items.count;
-    for (size_t i = term_is_fold(t) ? 1 : 0; i < count; i++) {
-        const term *found = search(t->items.items[i], kind, outcome);
-        if (found != NULL) return found;
+    if (t->kind == TERM_TERNARY || term_is_fold(t))
+        return none; /* which branch, which element is not known */
+    for (size_t i = 0; i < t->items.count; i++) {
+        found_term found = search(t->items.items[i], kind, outcome);
+        found.expected.term = NULL; /* what it means for the whole is not known */
+        if (found.found.term != NULL) return found;
     }
-    return NULL;
+    return none;
 }
 
-static void note_fold(const term *t, void *context)
+/* ---- what is kept ---- */
+
+/* Whether looking at an element takes no statement: it exists, and it is no object, which a validator may
+ * lack. */
+static bool is_plain_element(const term *t)
 {
-    bool *has = context;
-    if (term_is_fold(t)) *has = true;
+    const term *list = t->items.items[0];
+    const model_member *member = list->kind == TERM_MEMBER ? list->member : NULL;
+    return t->in_range && member != NULL && member->array != ARRAY_OBJECTS && !term_may_be_absent(list);
 }
 
-found_term c_find_found(const c_place *place, const term *condition, term_kind through)
+/* Whether it takes statements or work to compute a term once more. */
+static bool is_expensive(const term *t)
+{
+    const model_member *value = term_named_value(t);
+    switch (t->kind) {
+    case TERM_ITEM:
+    case TERM_INDEX:
+        return false;
+    case TERM_LIST:
+    case TERM_CHECKSUM:
+    case TERM_TERNARY:
+    case TERM_SLICE:
+    case TERM_SLOT:
+    case TERM_CONCAT:
+    case TERM_FORMAT:
+    case TERM_TO_TEXT:
+    case TERM_TO_BYTES:
+    case TERM_REVERSE:
+    case TERM_SUBSTRING:
+    case TERM_INDEX_OF:
+        return true;
+    case TERM_ELEMENT:
+    case TERM_LAST:
+        if (!is_plain_element(t)) return true;
+        break;
+    default:
+        break;
+    }
+    if (term_is_fold(t) || term_peek(t) != NULL) return true;
+    if (t->kind == TERM_TO_INT && t->items.items[0]->type.kind == VALUE_TEXT) return true;
+    if (value != NULL && value->value != NULL && is_expensive(value->value)) return true;
+    for (size_t i = 0; i < t->items.count; i++)
+        if (is_expensive(t->items.items[i])) return true;
+    return false;
+}
+
+/* Declares the variable of a term that costs something. */
+static void keep(const c_place *place, reported_term *reported, const char *name)
 {
     emitter *e = place->emitter;
-    found_term found = {search(condition, through, false), NULL};
-    bool expensive = false;
-    if (found.term == NULL) return found;
-    term_walk_through(found.term, note_fold, &expensive);
-    if (!expensive) return found;
-    found.name = c_local(place, "found");
-    const bool text = found.term->type.kind == VALUE_TEXT;
-    out_line(&e->out, "%s %s = %s;", c_type_of(e, found.term->type, found.term->range), found.name,
-             text ? "{NULL, 0}" : "0");
+    if (!is_expensive(reported->term)) return;
+    reported->name = c_local(place, name);
+    const value_type type = reported->term->type;
+    const bool bytes = type.kind == VALUE_TEXT || type.kind == VALUE_BYTES;
+    out_line(&e->out, "%s %s = %s;", c_type_of(e, type, reported->term->range), reported->name,
+             bytes ? "{NULL, 0}" : "0");
+}
+
+static bool is_constant(const term *t)
+{
+    return t->kind == TERM_INT || t->kind == TERM_FLOAT || t->kind == TERM_TEXT || t->kind == TERM_BYTES;
+}
+
+found_term c_find_found(const c_place *place, const term *condition, term_kind through, bool sentence)
+{
+    found_term found = search(condition, through, false);
+    const term *expected = found.expected.term;
+    if (expected != NULL && !sentence && is_constant(expected)) found.expected.term = NULL;
+    if (found.found.term != NULL) keep(place, &found.found, "found");
+    if (found.expected.term != NULL) keep(place, &found.expected, "expected");
     return found;
+}
+
+static bool is_kept(const reported_term *reported, const term *t)
+{
+    return reported->term == t && reported->name != NULL;
+}
+
+const char *c_kept_for_report(const c_place *place, const term *t)
+{
+    const found_term *found = place->found;
+    if (found == NULL) return NULL;
+    if (is_kept(&found->found, t)) return found->found.name;
+    return is_kept(&found->expected, t) ? found->expected.name : NULL;
+}
+
+/* ---- as C ---- */
+
+static const char *value_of(const c_place *place, const reported_term *reported)
+{
+    const term *t = reported->term;
+    if (t->kind == TERM_TEXT || t->kind == TERM_BYTES)
+        return arena_printf(place->emitter->memory, "tn_value_bytes(%s, %zu)",
+                            c_string(place->emitter->memory, t->text), t->text.size);
+    if (reported->name == NULL) return c_found(place, t);
+    return c_found_text(place->emitter, reported->name, reported->term->type, reported->term->range);
 }
 
 const char *c_found_value(const c_place *place, const found_term *found)
 {
-    if (found->term == NULL) return "tn_value_literal(\"false\")";
-    if (found->name == NULL) return c_found(place, found->term);
-    return c_found_text(place->emitter, found->name, found->term->type, found->term->range);
+    return found->found.term == NULL ? "tn_value_none()" : value_of(place, &found->found);
+}
+
+const char *c_expected_value(const c_place *place, const found_term *found)
+{
+    static const char *const relations[] = {"TN_LESS", "TN_AT_MOST", "TN_MORE", "TN_AT_LEAST", "TN_EQUAL"};
+    if (found->expected.term == NULL) return NULL;
+    return arena_printf(place->emitter->memory, "%s, %s", relations[found->relation - OP_LT],
+                        value_of(place, &found->expected));
 }

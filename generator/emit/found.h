@@ -1,20 +1,35 @@
-/* What a broken rule is said to have found: the number or text that decided it. */
+/* What a broken rule is said to have found: the number or text that decided it, and what that was compared
+ * with. */
 #ifndef TENON_EMIT_FOUND_H
 #define TENON_EMIT_FOUND_H
 
 #include "emit/c_expr.h"
 
-typedef struct found_term {
-    const term *term; /* NULL: nothing but that the rule does not hold */
+/* A term whose value is reported. */
+typedef struct reported_term {
+    const term *term; /* NULL: none is */
     const char *name; /* the variable that keeps it; NULL: it costs nothing to compute it again */
+} reported_term;
+
+typedef struct found_term {
+    reported_term found;    /* none: there is nothing to say but that the rule does not hold */
+    reported_term expected; /* what it was compared with, and what it should be to that */
+    expr_op relation;
 } found_term;
 
 /* The term of a condition that is reported where the condition does not hold: one that is computed from a
    term of the kind, and that has been evaluated then. What is expensive gets a variable of its own, which is
-   declared here; `found` of the place where the condition stands is to point at the result. */
-found_term c_find_found(const c_place *place, const term *condition, term_kind through);
+   declared here; `found` of the place where the condition stands is to point at the result. `sentence`: the
+   rule is said by a sentence; otherwise the condition itself is, which names constants. */
+found_term c_find_found(const c_place *place, const term *condition, term_kind through, bool sentence);
 
-/* It as the C expression of a tn_value. */
+/* The variable that keeps a term for the report of the place; NULL where none does. */
+const char *c_kept_for_report(const c_place *place, const term *t);
+
+/* What was found as the C expression of a tn_value. */
 const char *c_found_value(const c_place *place, const found_term *found);
+
+/* "TN_AT_MOST, tn_value_unsigned(7)"; NULL where it was compared with nothing. */
+const char *c_expected_value(const c_place *place, const found_term *found);
 
 #endif

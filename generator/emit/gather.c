@@ -155,13 +155,15 @@ static void emit_broken(const c_place *place, const model_member *member, const 
 {
     arena *memory = place->emitter->memory;
     const term *body = gathered->fold->items.items[1];
-    const found_term found = c_find_found(place, body, TERM_ITEM);
+    const found_term found = c_find_found(place, body, TERM_ITEM, gathered->check->schema->doc.text.size > 0);
     const char *offset =
         is_of_one_size(member)
             ? "tn_offset(in, item_at)"
             : arena_printf(memory, place->item_is_struct ? "%s.offset_" : "%s->offset_", place->item);
-    const char *value = arena_printf(memory, "places.%s = (tn_broken){i, %s, %s};",
-                                     name_of(place->emitter, gathered), offset, c_found_value(place, &found));
+    const char *expected = c_expected_value(place, &found);
+    const char *value = arena_printf(memory, "places.%s = (tn_broken){i, %s, %s, %s};",
+                                     name_of(place->emitter, gathered), offset, c_found_value(place, &found),
+                                     expected != NULL ? expected : "TN_EQUAL, tn_value_none()");
     out_if(&place->emitter->out, c_negation(place, body), value);
 }
 

@@ -220,10 +220,15 @@ static const char *unchecked(const emitter *e, const model_check *check, const c
     return arena_printf(e->memory, "return %s(in->run, path, %s, rule);", report, place);
 }
 
-static void emit_report(emitter *e, const char *place, const char *found)
+/* `expected`: "TN_AT_MOST, tn_value_unsigned(7)", or NULL. */
+static void emit_report(emitter *e, const char *place, const char *found, const char *expected)
 {
-    out_call(&e->out, "return tn_finding",
-             arena_printf(e->memory, "in->run, path, %s, rule, %s", place, found), ";");
+    const char *arguments = arena_printf(e->memory, "in->run, path, %s, rule, %s", place, found);
+    if (expected == NULL)
+        out_call(&e->out, "return tn_finding", arguments, ";");
+    else
+        out_call(&e->out, "return tn_finding_against", arena_printf(e->memory, "%s, %s", arguments, expected),
+                 ";");
 }
 
 /* ---- bodies ---- */
@@ -234,25 +239,87 @@ static void note_text(const term *t, void *context)
     if (term_reads_text(t)) *text = t->items.items[0];
 }
 
-static void emit_plain_rule(emitter *e, const model_check *check, const c_place *rule)
+/* Where the rule says something of: one member, the last element of a list, or what follows the object. */
+static const char *plain_place(const emitter *e, const model_check *check)
 {
+    if (!check->at_last) return report_place(e, check);
+    return report_element(e, check,
+                          arena_printf(e->memory, "self->%s.count - 1", c_member_name(e, check->at)), NULL);
+}
+
+/* Whether the rule is said by a sentence of its own. */
+static bool has_sentence(const model_check *check)
+{
+    return check->schema->doc.text.size > 0;
+}
+
+/* A condition without which the rule is broken, in a place of its own: it goes on where the condition holds.
+ */
+typedef struct judged {
+    const c_place *place;
+    const model_check *check;
+    const char *at;    /* where it is reported, as C */
+    const char *go_on; /* the statement where all holds */
+    term_kind through; /* what is reported is computed from such a term */
+} judged;
+
+static void emit_judged(const judged *rule, const term *condition, bool last)
+{
+    emitter *e = rule->place->emitter;
     out *o = &e->out;
-    c_place place = *rule;
+    c_place place = *rule->place;
+    const found_term found = c_find_found(&place, condition, rule->through, has_sentence(rule->check));
+    place.found = &found;
+    if (last)
+        out_if(o, c_condition(&place, condition), rule->go_on);
+    else
+        out_open(o, "if (%s)", c_negation(&place, condition));
+    if (rule->check->at_end)
+        emit_report(e, rule->at, "tn_value_unsigned(in->size - in->pos)", NULL);
+    else
+        emit_report(e, rule->at, c_found_value(&place, &found), c_expected_value(&place, &found));
+    if (!last) out_close(o, "");
+}
+
+static void emit_parts(const judged *rule, const term *condition, bool last);
+
+/* Each element is judged by itself, so that the value at fault is known. */
+static void emit_each(const judged *rule, const term *fold, bool last)
+{
+    c_loop loop;
+    c_loop_prepare(rule->place, fold, &loop);
+    c_loop_open(&loop, NULL);
+    judged inside = *rule;
+    inside.place = &loop.inside;
+    inside.go_on = "continue;";
+    inside.through = TERM_ITEM;
+    emit_parts(&inside, loop.body, true);
+    c_loop_close(&loop);
+    if (last && strcmp(rule->go_on, "continue;") != 0)
+        out_line(&rule->place->emitter->out, "%s", rule->go_on);
+}
+
+/* Each part of what is joined by `and` is judged by itself, so that it is known which is broken. */
+static void emit_parts(const judged *rule, const term *condition, bool last)
+{
+    if (condition->kind == TERM_BINARY && condition->op == OP_AND) {
+        emit_parts(rule, condition->items.items[0], false);
+        emit_parts(rule, condition->items.items[1], last);
+    } else if (condition->kind == TERM_ALL && c_gathered(rule->place, condition) == NULL) {
+        emit_each(rule, condition, last);
+    } else {
+        emit_judged(rule, condition, last);
+    }
+}
+
+static void emit_plain_rule(emitter *e, const model_check *check, const c_place *place)
+{
     const term *text = NULL;
     term_walk(check->that, note_text, &text);
-    if (text != NULL)
-        c_take_work(&place, check->at, arena_printf(e->memory, "%s.size", c_value(&place, text)));
-    const found_term found = c_find_found(&place, check->that, check->at_last ? TERM_LAST : TERM_MEMBER);
-    place.found = &found;
-    out_if(o, c_condition(&place, check->that), "return TN_OK;");
-    if (check->at_end) {
-        emit_report(e, report_place(e, check), "tn_value_unsigned(in->size - in->pos)");
-    } else if (check->at_last) {
-        const char *last = arena_printf(e->memory, "self->%s.count - 1", c_member_name(e, check->at));
-        emit_report(e, report_element(e, check, last, NULL), c_found_value(&place, &found));
-    } else {
-        emit_report(e, report_place(e, check), c_found_value(&place, &found));
-    }
+    if (text != NULL) c_take_work(place, check->at, arena_printf(e->memory, "%s.size", c_value(place, text)));
+    const judged rule = {place, check, plain_place(e, check), "return TN_OK;",
+                         check->at_last ? TERM_LAST : TERM_MEMBER};
+    emit_parts(&rule, check->that, true);
 }
 
 /* Which element breaks the rule first has been found while they were read. */
@@ -265,7 +332,8 @@ static void emit_gathered_rule(emitter *e, const model_check *check, const c_pla
     const char *element =
         arena_printf(e->memory, "\"%.*s\", %s.index, %s.offset", STR_ARG(list->id), gathered, gathered);
     emit_report(e, check->at_elements ? element : report_place(e, check),
-                arena_printf(e->memory, "%s.found", gathered));
+                arena_printf(e->memory, "%s.found", gathered),
+                arena_printf(e->memory, "%s.relation, %s.expected", gathered, gathered));
 }
 
 static void emit_all_rule(emitter *e, const model_check *check, const c_place *place)
@@ -279,13 +347,11 @@ static void emit_all_rule(emitter *e, const model_check *check, const c_place *p
     }
     c_loop loop;
     c_loop_prepare(place, that, &loop);
-    const found_term found = c_find_found(place, loop.body, TERM_ITEM);
     c_loop_open(&loop, NULL);
-    loop.inside.found = &found;
-    out_if(o, c_condition(&loop.inside, loop.body), "continue;");
     const char *at = check->at_elements ? report_element(e, check, loop.inside.index, loop.inside.item)
                                         : report_place(e, check);
-    emit_report(e, at, c_found_value(&loop.inside, &found));
+    const judged rule = {&loop.inside, check, at, "continue;", TERM_ITEM};
+    emit_parts(&rule, loop.body, true);
     c_loop_close(&loop);
     out_line(o, "return TN_OK;");
 }
@@ -301,7 +367,7 @@ static void emit_collected_rule(emitter *e, const model_check *check, const c_pl
     out_line(o, "if (duplicate == NULL) return TN_OK;");
     emit_report(
         e, arena_printf(e->memory, "\"%.*s\", duplicate->index, duplicate->offset", STR_ARG(check->at->id)),
-        "tn_value_bytes(duplicate->text.data, duplicate->text.size)");
+        "tn_value_bytes(duplicate->text.data, duplicate->text.size)", NULL);
 }
 
 /* `unique` and `acyclic` over an array of the object itself: the element at fault is named. */

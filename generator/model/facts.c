@@ -33,29 +33,13 @@ void facts_release(facts *known, facts_state mark)
     known->conditions.count = mark.conditions;
 }
 
-static expr_op mirrored(expr_op op)
-{
-    switch (op) {
-    case OP_LT:
-        return OP_GT;
-    case OP_LE:
-        return OP_GE;
-    case OP_GT:
-        return OP_LT;
-    case OP_GE:
-        return OP_LE;
-    default:
-        return op;
-    }
-}
-
 static void assume_comparison(facts *known, const term *condition, bool holds)
 {
     const expr_op op = holds ? condition->op : comparison_negated(condition->op);
     const term *left = condition->items.items[0], *right = condition->items.items[1];
     if (left->type.kind != VALUE_INT || right->type.kind != VALUE_INT) return;
     remember(known, left, op, right->range);
-    remember(known, right, mirrored(op), left->range);
+    remember(known, right, comparison_mirrored(op), left->range);
 }
 
 static void assume_slot(facts *known, const term *condition)

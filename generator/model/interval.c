@@ -208,6 +208,22 @@ expr_op comparison_negated(expr_op op)
     }
 }
 
+expr_op comparison_mirrored(expr_op op)
+{
+    switch (op) {
+    case OP_LT:
+        return OP_GT;
+    case OP_LE:
+        return OP_GE;
+    case OP_GT:
+        return OP_LT;
+    case OP_GE:
+        return OP_LE;
+    default:
+        return op;
+    }
+}
+
 bool interval_always(expr_op op, interval a, interval b)
 {
     switch (op) {

@@ -42,6 +42,9 @@ bool interval_contains(interval a, wide value);
 /* The comparison that holds where another does not. */
 expr_op comparison_negated(expr_op op);
 
+/* The same comparison with its sides swapped. */
+expr_op comparison_mirrored(expr_op op);
+
 /* Whether `a op b` (a comparison) holds for all values of both; and whether it holds for none. */
 bool interval_always(expr_op op, interval a, interval b);
 bool interval_never(expr_op op, interval a, interval b);

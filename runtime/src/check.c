@@ -154,6 +154,7 @@ const char *tn_error_difference(const tn_error *a, const tn_error *b)
     if (!same_place(&a->place, &b->place)) return "the place";
     if (!same_place(&a->other, &b->other)) return "the other place";
     if (!same_value(&a->expected, &b->expected)) return "what was expected";
+    if (a->expected.kind != TN_VALUE_NONE && a->relation != b->relation) return "the limit";
     if (!same_value(&a->found, &b->found)) return "what was found";
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* Writing down where something is. */
+/* Writing down where something is, and what was expected there. */
 #include "tenon/error.h"
 
 #include "tenon/load.h"
@@ -10,6 +10,24 @@ tn_value tn_value_bytes(const void *data, size_t size)
     const size_t head = sizeof value.as.bytes.head;
     if (size != 0) memcpy(value.as.bytes.head, data, size < head ? size : head);
     return value;
+}
+
+tn_relation tn_relation_of(tn_status status)
+{
+    switch (status) {
+    case TN_OUT_OF_RANGE:
+        return TN_LESS;
+    case TN_DECODED_LIMIT:
+    case TN_EMPTY_ELEMENTS:
+    case TN_TOO_MANY:
+    case TN_OVERLAP:
+    case TN_GREATER_THAN:
+        return TN_AT_MOST;
+    case TN_LESS_THAN:
+        return TN_AT_LEAST;
+    default:
+        return TN_EQUAL;
+    }
 }
 
 /* Frames without a member, such as those of substreams, are no steps. */

@@ -123,24 +123,13 @@ static bool counts_bytes(tn_status status)
            status == TN_OVERLAP;
 }
 
-/* What is expected is a value, or a limit of values. */
-static const char *expected_label(tn_status status)
-{
-    switch (status) {
-    case TN_OUT_OF_RANGE:
-        return ", expected less than ";
-    case TN_DECODED_LIMIT:
-    case TN_EMPTY_ELEMENTS:
-    case TN_TOO_MANY:
-    case TN_OVERLAP:
-    case TN_GREATER_THAN:
-        return ", expected at most ";
-    case TN_LESS_THAN:
-        return ", expected at least ";
-    default:
-        return ", expected ";
-    }
-}
+static const char *const expected_labels[] = {
+    [TN_EQUAL] = ", expected ",
+    [TN_LESS] = ", expected less than ",
+    [TN_AT_MOST] = ", expected at most ",
+    [TN_MORE] = ", expected more than ",
+    [TN_AT_LEAST] = ", expected at least ",
+};
 
 static void put_labelled(text_output *out, tn_status status, const char *label, const tn_value *value)
 {
@@ -177,7 +166,7 @@ static void put_values(text_output *out, const tn_error *error)
         put_text(out, ", the other is ");
         put_place(out, &error->other);
     }
-    put_labelled(out, error->status, expected_label(error->status), &error->expected);
+    put_labelled(out, error->status, expected_labels[error->relation], &error->expected);
     put_labelled(out, error->status, ", found ", &error->found);
 }
 

@@ -92,6 +92,7 @@ tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *memb
     tn_place_set(&error->place, path, member, index);
     error->other.depth = 0;
     error->expected = expected;
+    error->relation = tn_relation_of(status);
     error->found = found;
     return status;
 }

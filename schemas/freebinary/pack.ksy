@@ -44,7 +44,14 @@ instances:
     severity: warning
     doc: nothing follows the index
   - id: begin
-    that: 'index.lines.files.size == 0 ? index_offset == head.len_text + 5 : index.lines.files.first.position == head.len_text + 5'
+    if: index.lines.files.size == 0
+    that: index_offset == head.len_text + 5
+    severity: warning
+    level: content
+    doc: the index of a pack without files begins behind the head
+  - id: begin
+    if: index.lines.files.size != 0
+    that: index.lines.files.first.position == head.len_text + 5
     severity: warning
     level: content
     doc: the first file begins behind the head

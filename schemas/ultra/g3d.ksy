@@ -196,8 +196,7 @@ types:
       - id: G9
         if: collider.size >= 12
         that: >-
-          collider[4] == 0x50 and collider[5] == 0x41 and collider[6] == 0x52 and collider[7] == 0x54 and
-          collider[8] < 8 and collider[9] == 0 and collider[10] == 0 and collider[11] == 0
+          collider.slice(4, 4) == [0x50, 0x41, 0x52, 0x54] and collider[8] < 8 and collider.slice(9, 3) == [0, 0, 0]
         severity: warning
         doc: the collider begins with a part that is known
 

@@ -45,11 +45,21 @@ static bool at_place(const tn_error *error, const expected_finding *expected)
     return strcmp(path, expected->path) == 0 && error->offset == expected->offset;
 }
 
+/* "120", "120; at most 100" where what it was compared with is asked for, too, "-" where nothing is said. */
 static bool has_found(const tn_error *finding, const char *expected)
 {
-    char text[512];
-    tn_value_print(&finding->found, text, sizeof text);
-    return expected[0] == '\0' || strcmp(text, expected) == 0;
+    static const char *const limits[] = {
+        [TN_EQUAL] = "",          [TN_LESS] = "less than ",    [TN_AT_MOST] = "at most ",
+        [TN_MORE] = "more than ", [TN_AT_LEAST] = "at least ",
+    };
+    char found[512], limit[512], text[1200];
+    if (expected[0] == '\0') return true;
+    if (finding->found.kind == TN_VALUE_NONE) return strcmp(expected, "-") == 0;
+    tn_value_print(&finding->found, found, sizeof found);
+    if (strchr(expected, ';') == NULL) return strcmp(found, expected) == 0;
+    tn_value_print(&finding->expected, limit, sizeof limit);
+    snprintf(text, sizeof text, "%s; %s%s", found, limits[finding->relation], limit);
+    return strcmp(text, expected) == 0;
 }
 
 static bool matches(const tn_error *finding, const expected_finding *expected)

@@ -6,9 +6,9 @@
    without names, and before the first such line, it is not known case WORDS                 begins a case at
    OFFSET OLD > NEW        bytes in hex, "-" for none; offsets are those of the sample cut SIZE nothing behind
    the first SIZE bytes finds RULE SEVERITY LEVEL OFFSET PATH [FOUND] a finding, from LEVEL on and not below;
-   "." is the whole file; FOUND is what is said to have been found fails STATUS OFFSET PATH [LEVEL] an error
-   of the format itself, from LEVEL on fine                       nothing is to be found: the other side of a
-   limit */
+   "." is the whole file; FOUND is what is said to have been found, "-" for nothing; "2; at most 1" says what
+   was expected, too fails STATUS OFFSET PATH [LEVEL] an error of the format itself, from LEVEL on fine
+   nothing is to be found: the other side of a limit */
 #ifndef TENON_TESTS_TABLE_H
 #define TENON_TESTS_TABLE_H
 

@@ -59,6 +59,12 @@ typedef struct tn_value {
     } as;
 } tn_value;
 
+/* How the value that is expected limits what may be found: `found >= expected` is TN_AT_LEAST. */
+typedef enum tn_relation { TN_EQUAL, TN_LESS, TN_AT_MOST, TN_MORE, TN_AT_LEAST } tn_relation;
+
+/* The one that a status stands for: TN_AT_MOST of TN_GREATER_THAN. */
+tn_relation tn_relation_of(tn_status status);
+
 /* A rule of the schema: a `valid` or a `-checks` entry. Static data of the codec. */
 typedef struct tn_rule {
     const char *id; /* "A3" */
@@ -77,6 +83,7 @@ typedef struct tn_error {
     tn_place place;
     tn_place other; /* the second place of a contradiction; depth 0 where there is none */
     tn_value expected;
+    tn_relation relation; /* of what is found to what is expected, where anything is */
     tn_value found;
 } tn_error;
 

@@ -245,6 +245,11 @@ TN_INLINE bool tn_rule_applies(const tn_run *run, const tn_rule *rule)
 tn_status tn_finding(tn_run *run, const tn_path *path, const char *member, size_t index, uint64_t offset,
                      const tn_rule *rule, tn_value found);
 
+/* The same of a rule that compares what was found with another value. */
+tn_status tn_finding_against(tn_run *run, const tn_path *path, const char *member, size_t index,
+                             uint64_t offset, const tn_rule *rule, tn_value found, tn_relation relation,
+                             tn_value expected);
+
 /* Reports that a rule could not be checked because the options name no container: a note, under all options.
  */
 tn_status tn_no_container(tn_run *run, const tn_path *path, const char *member, uint64_t offset,

@@ -70,6 +70,8 @@ typedef struct tn_broken {
     size_t index; /* TN_NO_INDEX: none does, and nothing else is set */
     uint64_t offset;
     tn_value found;
+    tn_relation relation;
+    tn_value expected;
 } tn_broken;
 
 /* Each sorts the keys in place (n log n, no allocation, no recursion) and returns the one with the smallest
