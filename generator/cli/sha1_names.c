@@ -1,14 +1,14 @@
 /* Renaming files until all names are right. */
 #include "cli/sha1_names.h"
 
-#include <sha1.h>
 #include <stdlib.h>
 
 #include "cli/package_check.h"
 #include "cli/publish.h"
 #include "cli/selection.h"
+#include "tenon/checksum.h"
 
-enum { DIGITS = 2 * SHA1_DIGEST_LENGTH };
+enum { DIGITS = 2 * TN_SHA1_SIZE };
 
 /* Names refer to names: a file of a pack is named in a material, which is named in a tree. This is deeper
    than any of them; who names each other in a circle has no SHA-1 that is right. */
@@ -57,11 +57,8 @@ static void put_like(char *place, const char *digits)
 static void print_digest(str content, char digits[DIGITS])
 {
     static const char values[] = "0123456789ABCDEF";
-    uint8_t digest[SHA1_DIGEST_LENGTH];
-    SHA1_CTX context;
-    SHA1Init(&context);
-    if (content.size > 0) SHA1Update(&context, (const uint8_t *)content.data, content.size);
-    SHA1Final(digest, &context);
+    uint8_t digest[TN_SHA1_SIZE];
+    tn_sha1((tn_bytes){(const uint8_t *)content.data, content.size}, digest);
     for (size_t i = 0; i < sizeof digest; i++) {
         digits[2 * i] = values[digest[i] >> 4];
         digits[2 * i + 1] = values[digest[i] & 15u];

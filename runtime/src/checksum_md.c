@@ -12,17 +12,22 @@ static unsigned digit_of(char c)
     return 16;
 }
 
-tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                        tn_bytes bytes, tn_text text, bool *same)
+void tn_sha1(tn_bytes bytes, uint8_t digest[TN_SHA1_SIZE])
 {
     SHA1_CTX context;
-    uint8_t digest[SHA1_DIGEST_LENGTH];
-    const tn_status status = tn_work(in, path, member, at, bytes.size);
-    *same = text.size == 2 * sizeof digest;
-    if (status != TN_OK || !*same) return status;
     SHA1Init(&context);
     if (bytes.size > 0) SHA1Update(&context, bytes.data, bytes.size);
     SHA1Final(digest, &context);
+}
+
+tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        tn_bytes bytes, tn_text text, bool *same)
+{
+    uint8_t digest[TN_SHA1_SIZE];
+    const tn_status status = tn_work(in, path, member, at, bytes.size);
+    *same = text.size == 2 * sizeof digest;
+    if (status != TN_OK || !*same) return status;
+    tn_sha1(bytes, digest);
     for (size_t i = 0; i < sizeof digest && *same; i++)
         *same = digit_of(text.data[2 * i]) == digest[i] >> 4 &&
                 digit_of(text.data[2 * i + 1]) == (digest[i] & 15u);

@@ -23,9 +23,14 @@ uint32_t tn_sdbm(uint32_t so_far, const void *data, size_t size);
 uint32_t tn_crc32(uint32_t so_far, const void *data, size_t size);
 uint32_t tn_adler32(uint32_t so_far, const void *data, size_t size);
 
-/* Whether `text` is the SHA-1 (FIPS 180-4) of the bytes: 40 hexadecimal digits, in either case. Takes the
-   bytes from the work budget: TN_WORK_BUDGET. In a file of its own (checksum_md.c), which needs the library
-   md. SHA-1 names content; it keeps nobody from making two contents of one name. */
+enum { TN_SHA1_SIZE = 20 };
+
+/* The SHA-1 (FIPS 180-4) of bytes, as the next function compares it. */
+void tn_sha1(tn_bytes bytes, uint8_t digest[TN_SHA1_SIZE]);
+
+/* Whether `text` is the SHA-1 of the bytes: 40 hexadecimal digits, in either case. Takes the
+   bytes from the work budget: TN_WORK_BUDGET. Both in a file of their own (checksum_md.c), which needs the
+   library md. SHA-1 names content; it keeps nobody from making two contents of one name. */
 tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *member, size_t at,
                         tn_bytes bytes, tn_text text, bool *same);
 
