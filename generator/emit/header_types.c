@@ -223,7 +223,7 @@ static void emit_type_tags(emitter *e)
 /* They take objects that are described behind the tables. */
 static void emit_table_editors(emitter *e)
 {
-    for (size_t i = 0; i < e->model->order.count && e->traits.writable; i++) {
+    for (size_t i = 0; i < e->model->order.count && makes_tables(e); i++) {
         const model_type *type = e->model->order.items[i];
         if (type->layout != LAYOUT_TABLE || !type->in_view) continue;
         out_banner(&e->out, "editing tables of %.*s", STR_ARG(type->id));

@@ -123,12 +123,17 @@ static void emit_make_layout(emitter *e, const model_type *type)
     out_end(o);
 }
 
+bool makes_tables(const emitter *e)
+{
+    return e->traits.writable || e->traits.overlays;
+}
+
 void emit_table_functions(emitter *e, const model_type *type)
 {
     const char *make = arena_printf(e->memory, "make_%s_layout", c_local_name(e, type));
     emit_slot_sizes(e, type);
     emit_layout(e, type);
-    if (!e->traits.writable) return;
+    if (!makes_tables(e)) return;
     emit_make_layout(e, type);
     const char *call =
         arena_printf(e->memory, "tn_status status = %s(&settle%s, &layout);", make, table_names(e, type));

@@ -107,7 +107,7 @@ static void emit_create_numbers(emitter *e, const model_member *member)
 bool can_create(const emitter *e, const model_member *member)
 {
     const bool table = member->array == ARRAY_RECORDS && member->type.object->layout == LAYOUT_TABLE;
-    return table ? e->traits.writable : member->array == ARRAY_RECORDS || member->array == ARRAY_NUMBERS;
+    return table ? makes_tables(e) : member->array == ARRAY_RECORDS || member->array == ARRAY_NUMBERS;
 }
 
 void emit_creation(emitter *e, const model_member *member)
