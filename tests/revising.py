@@ -4,11 +4,12 @@
 The first `diff` block of the page is an edit of a schema; undone, it gives the schema as it was before. The block behind
 it is the difference of the C that the two schemas make, and is generated anew; --accept writes it. Files that the codec
 of the schema before accepted mean the same to that of the schema now, and files of the new version are refused by the
-former with the sentence that the page has.
+former with the sentence that the page has. What the page shows of `tenon diff` is what it says.
 """
 import argparse
 import difflib
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -21,6 +22,7 @@ SCHEMA = ROOT / 'schemas/urho3d/animation.ksy'
 DATA = ROOT / 'tests/data/urho3d'
 SHOWN = 'urho_animation_write.c'
 OLD, NEW = ('empty', 'layouts', 'wave'), ('version2', 'version3', 'version4')
+LISTING = re.compile(r'```\n\$ ([^\n]*)\n(.*?)```\n', re.DOTALL)
 BLOCK = re.compile(r'```diff\n(.*?)```\n', re.DOTALL)
 
 
@@ -84,6 +86,16 @@ def check_files(tenon, old, page):
             raise Failure(f'{name}: the codec before says: {sentence}')
 
 
+def said(tenon, folder, command):
+    """What a command of the page says, in a folder with the schema of now and, in `before`, the one that was."""
+    (folder / SCHEMA.name).write_bytes(SCHEMA.read_bytes())
+    (folder / 'bin').mkdir()
+    (folder / 'bin/tenon').symlink_to(tenon)
+    surroundings = {**os.environ, 'PATH': f'{folder / "bin"}:{os.environ["PATH"]}'}
+    done = subprocess.run(['sh', '-c', command], capture_output=True, check=False, cwd=folder, timeout=300, env=surroundings)
+    return (done.stdout + done.stderr).decode()
+
+
 def main():
     parser = argparse.ArgumentParser(description='docs/revising.md tells the truth about a revision of a format')
     parser.add_argument('--accept', action='store_true')
@@ -94,13 +106,18 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / 'before').mkdir()
-        (folder / 'now').mkdir()
-        old = before(folder, SCHEMA, edit[1])
-        now = difference(tenon, folder, old)
+        (folder / 'made').mkdir()
+        old = before(folder / 'before', SCHEMA, edit[1])
+        now = difference(tenon, folder / 'made', old)
+        listing = LISTING.search(page)
+        verdict = said(tenon, folder, listing[1])
         if options.accept:
-            PAGE.write_text(page[:shown.start(1)] + now + page[shown.end(1):], encoding='utf-8')
+            between = page[shown.end(1):listing.start(2)]
+            PAGE.write_text(page[:shown.start(1)] + now + between + verdict + page[listing.end(2):], encoding='utf-8')
         elif now != shown[1]:
             raise Failure(f'{PAGE}: the C differs in another way now; `tests/revising.py --accept TENON` writes it down')
+        elif verdict != listing[2]:
+            raise Failure(f'{PAGE}: `{listing[1]}` says:\n{verdict}')
         check_files(tenon, old, page)
 
 

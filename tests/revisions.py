@@ -3,13 +3,15 @@
 
 Every revisions/NAME.diff is the edit of a schema by which it learnt a version. Undone, it gives the schema as it was:
 files of the versions before mean the same to both codecs and are given back byte for byte by the one of now, and files of
-the new version are refused by the one before, with a sentence that says which version it is.
+the new version are refused by the one before, with a sentence that says which version it is. `tenon diff` proves the
+first of it for all files, but for packages, where it is not so.
 """
+import json
 import pathlib
 import sys
 import tempfile
 
-from revising import ROOT, Failure, before, check_old, refusal
+from revising import ROOT, Failure, before, check_old, refusal, run
 
 EDITS = ROOT / 'tests/revisions'
 # The edit, its schema, samples of the versions before (with how their files begin), new ones, and what is said of these.
@@ -45,7 +47,28 @@ def check(tenon, shared, folder, name, schema, old, begins, new, sentence):
     said = refusal(tenon, then, data / new)
     if said != sentence:
         raise Failure(f'{new}: the codec before says: {said}')
+    check_verdict(tenon, folder, name, then, ROOT / 'schemas' / schema)
     print(f'{name}: {len(files)} files of versions before, 1 of the new one')
+
+
+def verdict(tenon, then, now, *options, status):
+    return json.loads(run([tenon, 'diff', '--tries', 0, '--require', 'backward', '--output', 'json', *options, then, now],
+                          status))
+
+
+def check_verdict(tenon, folder, name, then, now):
+    if name != 'package_rpak':
+        if verdict(tenon, then, now, status=0)['verdict'] != 'backward':
+            raise Failure(f'{name}: another verdict')
+        return
+    # What a package is appended to may begin as packages do now.
+    appended = folder / 'appended.pak'
+    appended.write_bytes(b'RPAK' + (ROOT / 'tests/data/urho3d/plain.pak').read_bytes())
+    run([tenon, 'validate', '-s', then, appended])
+    if verdict(tenon, then, now, status=1)['backward'] != {'answer': 'unknown', 'proved': False, 'tried': 0}:
+        raise Failure(f'{name}: what is not so is not unknown')
+    if verdict(tenon, then, now, '--files', appended, status=1)['backward']['answer'] != 'no':
+        raise Failure(f'{name}: a file does not refute what it refutes')
 
 
 def main(tenon, shared):

@@ -29,9 +29,22 @@ static void doubt(proof *p, schema_change *change, const char *why)
     if (change->doubts[p->direction] == NULL) change->doubts[p->direction] = why;
 }
 
+/* The member that is a switch, of what is read in one of its cases. */
+static const model_member *whole(const model_member *member)
+{
+    if (member == NULL || member->schema == NULL) return member;
+    const model_type *type = member->owner;
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->schema == member->schema) return type->fields.items[i];
+    for (size_t i = 0; i < type->instances.count; i++)
+        if (type->instances.items[i]->schema == member->schema) return type->instances.items[i];
+    return member;
+}
+
 void prove_doubt(proof *p, met about, const char *why)
 {
     if (!p->speaks) return;
+    about = (met){whole(about.writer), whole(about.reader)};
     schema_change *change = change_about(p, about.writer, about.reader);
     if (change == NULL) {
         const model_member *of[2];
@@ -144,6 +157,7 @@ static void meet_unknown(proof *p, const model_member *member, bool harmless)
 /* Whether the reader knows none of the members that may be there from one on. */
 static bool is_tail(proof *p, const model_type *writer, size_t from, const model_type *reader)
 {
+    if (reader->json) return reader->schema->json_keeps_unknown;
     for (size_t i = from; i < writer->fields.count; i++)
         if (may_be_there(p, p->writer, writer->fields.items[i]) &&
             versions_partner(p->v, writer->fields.items[i], p->writer, reader) != NULL)

@@ -3,6 +3,7 @@
 known what it is about, which files it changes, and, where some are read otherwise, that such a file is found."""
 import json
 import os
+import subprocess
 import tempfile
 import unittest
 
@@ -157,6 +158,59 @@ class Versions(Box):
             for number, edit in enumerate(EDITS, 1):
                 with self.subTest(edit[0], direction=direction):
                     self.assertEqual(number in found, not edit[wanted])
+
+    def git(self, *arguments):
+        done = subprocess.run(['git', '-c', 'user.name=a', '-c', 'user.email=a@b', *arguments], cwd=self.folder, check=False,
+                              capture_output=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_against(self):
+        """A revision of git: the schema and what it imports, from beside it and from a folder for imports."""
+        main = b'meta: {id: main, imports: [parts/one, /two]}\nseq: [{id: a, type: one}, {id: b, type: two}]\n'
+        self.path('formats/main.ksy', main)
+        self.path('formats/parts/one.ksy', b'meta: {id: one, imports: ../three}\nseq: [{id: c, type: three}]\n')
+        self.path('formats/three.ksy', b'meta: {id: three}\nseq: [{id: d, type: u1}]\n')
+        self.path('lib/two.ksy', b'meta: {id: two}\nseq: [{id: e, type: u1}]\n')
+        self.git('init', '-q')
+        self.git('add', '.')
+        self.git('commit', '-qm', 'released')
+        arguments = ('--tries', '0', '-I', 'lib', '--against', 'HEAD', 'formats/main.ksy')
+        self.assertEqual(self.diff(*arguments)['changes'], [])
+        for name, text in (('formats/three.ksy', b'meta: {id: three}\nseq: [{id: d, type: u1, valid: 3}]\n'),
+                           ('lib/two.ksy', b'meta: {id: two}\nseq: [{id: e, type: u1, valid: {max: 7}}]\n')):
+            self.path(name, text)
+        result = self.diff(*arguments)
+        self.assertEqual(result['verdict'], 'forward')
+        self.assertEqual([change['old']['file'] for change in result['changes'] if 'accepted' in change['kinds']],
+                         ['HEAD:lib/two.ksy', 'HEAD:formats/three.ksy'])
+        self.assertEqual(result['old'], 'HEAD:main.ksy')
+        self.assertIn('knows no revision `v9`', self.tenon('diff', '--against', 'v9', 'formats/main.ksy', status=2))
+        self.path('formats/new.ksy', main)
+        self.assertIn('has no file `formats/new.ksy`', self.tenon('diff', '--against', 'HEAD', 'formats/new.ksy', status=2))
+        self.assertIn('is no revision', self.tenon('diff', '--against=--all', 'formats/main.ksy', status=2))
+
+    def test_status(self):
+        """0 where what is required holds, 1 where it does not, 2 where there is no telling."""
+        self.path('one.ksy', b'meta: {id: one}\nseq: [{id: a, type: u1, valid: {max: 3}}]\n')
+        self.path('two.ksy', b'meta: {id: one}\nseq: [{id: a, type: u1, valid: {max: 4}}]\n')
+        self.path('bad.ksy', b'meta: {id: one}\nseq: [{id: a, type: u7}]\n')
+        for require, status in (('none', 0), ('backward', 0), ('forward', 1), ('full', 1)):
+            self.tenon('diff', '--tries', '0', '--require', require, 'one.ksy', 'two.ksy', status=status)
+        self.tenon('diff', '--tries', '0', 'one.ksy', 'one.ksy')
+        self.tenon('diff', '--tries', '0', 'one.ksy', 'bad.ksy', status=2)
+        self.tenon('diff', '--tries', '0', 'one.ksy', status=2)
+
+    def test_given_files(self):
+        """A file that is given refutes, and is written where it is asked for."""
+        self.path('one.ksy', b'meta: {id: one}\nseq: [{id: a, type: u1}]\n')
+        self.path('two.ksy', b'meta: {id: one}\nseq: [{id: a, type: u1, valid: {expr: _ != 77}}]\n')
+        self.path('files/m', b'M')
+        result = self.diff('--tries', '0', '--files', 'files', '-o', 'shown', 'one.ksy', 'two.ksy')
+        self.assertEqual(result['backward'], {'answer': 'no', 'proved': False, 'tried': 1})
+        self.assertEqual(result['forward'], {'answer': 'yes', 'proved': True, 'tried': 0})
+        self.assertEqual([(witness['bytes'], witness['file']) for witness in result['witnesses']], [('4d', 'shown/backward-1.bin')])
+        self.assertEqual(self.path('shown/backward-1.bin').read_bytes(), b'M')
+        self.assertEqual([change['witnesses'] for change in result['changes']], [[0]])
 
 
 if __name__ == '__main__':
