@@ -6,17 +6,19 @@
 #include "cli/diff_report.h"
 #include "cli/git_version.h"
 #include "cli/interrupt.h"
+#include "cli/lock.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
 #include "cli/schemas.h"
 #include "cli/user_codec.h"
 
 typedef struct diff_run {
-    const char *against, *folder;
+    const char *against, *locked; /* where the old version is; or NULL */
+    const char *folder;
     string_list imports, given;
     uint64_t tries, seed;
     unsigned require, output;
-    git_version from_git;
+    version_copy copy; /* of the old version */
 } diff_run;
 
 enum { OLD_VERSION, NEW_VERSION };
@@ -81,6 +83,17 @@ static outcome write_witnesses(arena *memory, const diff_run *with, const diff_t
     return OUTCOME_FINE;
 }
 
+/* The old version of a lock, which knows it by its id. */
+static outcome take_locked(arena *memory, diff_run *with, diff_version *versions)
+{
+    const outcome compiled = compile_version(memory, NULL, &versions[NEW_VERSION]);
+    if (compiled != OUTCOME_FINE) return compiled;
+    const outcome taken = lock_take(memory, with->locked, versions[NEW_VERSION].files.id, &with->copy);
+    versions[OLD_VERSION].path = with->copy.path;
+    versions[OLD_VERSION].imports = with->copy.imports;
+    return taken;
+}
+
 /* Both versions: what they mean, and, where files are tried, their codecs. */
 static outcome prepare(arena *memory, diff_run *with, const char *const *names, diff_version *versions)
 {
@@ -89,10 +102,11 @@ static outcome prepare(arena *memory, diff_run *with, const char *const *names, 
     versions[NEW_VERSION].path = names[NEW_VERSION];
     versions[OLD_VERSION].imports = versions[NEW_VERSION].imports = with->imports;
     if (with->against != NULL) {
-        result = git_version_take(memory, with->against, names[OLD_VERSION], &with->imports, &with->from_git);
-        versions[OLD_VERSION].path = with->from_git.path;
-        versions[OLD_VERSION].imports = with->from_git.imports;
+        result = git_version_take(memory, with->against, names[OLD_VERSION], &with->imports, &with->copy);
+        versions[OLD_VERSION].path = with->copy.path;
+        versions[OLD_VERSION].imports = with->copy.imports;
     }
+    if (with->locked != NULL) result = take_locked(memory, with, versions);
     for (unsigned side = 0; side < 2 && result == OUTCOME_FINE; side++)
         result = compile_version(memory, side == 0 ? NULL : versions[0].files.id, &versions[side]);
     for (unsigned side = 0; side < 2 && result == OUTCOME_FINE && tries_files(with); side++)
@@ -135,13 +149,13 @@ static outcome run_diff(arena *memory, diff_run *with, const string_list *operan
     diff_version versions[2] = {{0}, {0}};
     interrupt_hold();
     const outcome result = prepare(memory, with, names, versions);
-    git_version_remove(&with->from_git);
+    version_copy_remove(&with->copy);
     interrupt_release();
     if (result != OUTCOME_FINE) return result;
-    if (with->against != NULL) {
-        said.root = with->from_git.root;
-        said.stands_for = with->against;
-        said.paths[0] = arena_printf(memory, "%s:%s", with->against, path_name(names[0]));
+    if (with->copy.root != NULL) {
+        said.root = with->copy.root;
+        said.stands_for = with->against != NULL ? with->against : with->locked;
+        said.paths[0] = arena_printf(memory, "%s:%s", said.stands_for, path_name(names[0]));
     }
     return compare(memory, with, versions, said);
 }
@@ -153,6 +167,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0};
     const option options[] = {
         option_text("against", 0, "REV", "the old version is that of a git revision", &with.against),
+        option_text("locked", 0, "FILE", "it is that of a lock (`generate --lock`)", &with.locked),
         option_choice("require", VERDICTS, "end with 0 if at least this holds (full)", &with.require),
         option_number("tries", "N", "files made and read by both (10000); 0: none", &with.tries),
         option_number("seed", "N", "other files with another number (1)", &with.seed),
@@ -164,9 +179,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (names.count != (with.against != NULL ? 1 : 2))
-        return with.against != NULL ? usage_error(self, "which schema? With --against it takes one")
-                                    : usage_error(self, "which two schemas?");
+    if (with.against != NULL && with.locked != NULL)
+        return usage_error(self, "the old version is that of --against, or that of --locked");
+    const bool from_elsewhere = with.against != NULL || with.locked != NULL;
+    if (names.count != (from_elsewhere ? 1 : 2))
+        return from_elsewhere
+                   ? usage_error(self, "which schema? With an old version from elsewhere it takes one")
+                   : usage_error(self, "which two schemas?");
     if (with.against != NULL && (with.against[0] == '-' || with.against[0] == '\0'))
         return usage_error(self, "`%s` is no revision", with.against);
     if (with.tries > MOST_TRIES) return usage_error(self, "--tries takes at most %d", (int)MOST_TRIES);

@@ -1,5 +1,6 @@
 /* tenon generate: schemas to C. */
 #include "base/file.h"
+#include "cli/lock.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
 #include "emit/naming.h"
@@ -15,6 +16,7 @@ typedef struct generate_run {
     const char *bundle;          /* for all of them; NULL: not so */
     bool apart;                  /* which do not hold the runtime */
     bool force;                  /* also what was changed by hand is replaced */
+    const char *lock, *locked;   /* files of releases: written, and asked; or NULL */
 } generate_run;
 
 /* Reads "read,write" into a set of artifacts; false with a message. */
@@ -118,16 +120,30 @@ static void note_writers(const generated_list *generated)
                            generated->items[i].unwritable);
 }
 
+/* What becomes of the schemas when all have been compiled. */
+static outcome produce(arena *memory, generate_run *with, generated_list *generated)
+{
+    file_set files = {0};
+    generated_list schemas = {0}; /* single files take their place */
+    outcome result = with->locked != NULL ? lock_check(memory, with->locked, generated) : OUTCOME_FINE;
+    for (size_t i = 0; i < generated->count; i++)
+        ARRAY_PUSH(memory, &schemas, generated->items[i]);
+    if (result != OUTCOME_FINE) return result;
+    if (with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE) note_writers(generated);
+    result = make_single(memory, with, generated);
+    if (result == OUTCOME_FINE) result = outputs_collect(memory, generated, &files);
+    if (result == OUTCOME_FINE) result = use_files(memory, with, &files, generated);
+    if (result == OUTCOME_FINE && with->lock != NULL)
+        result = lock_write(memory, with->lock, &schemas, &with->schemas.compile);
+    return result;
+}
+
 static outcome generate(arena *memory, generate_run *with, const string_list *names)
 {
     generated_list generated = {0};
-    file_set files = {0};
     outcome result = compile_all(memory, &with->schemas, names, &generated);
     if (result == OUTCOME_FINE) {
-        if (with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE) note_writers(&generated);
-        result = make_single(memory, with, &generated);
-        if (result == OUTCOME_FINE) result = outputs_collect(memory, &generated, &files);
-        if (result == OUTCOME_FINE) result = use_files(memory, with, &files, &generated);
+        result = produce(memory, with, &generated);
         if (result != OUTCOME_FINE) return result; /* no schema has failed */
     }
     if (!with->list && !with->libraries) print_schema_tally(&with->schemas);
@@ -152,6 +168,8 @@ static outcome check_options(const command *self, arena *memory, generate_run *w
     const char *prefix = with->schemas.compile.prefix;
     if (with->check && (with->list || with->libraries || with->rule != NULL))
         return usage_error(self, "--check goes without --list-outputs, --list-libraries and --depfile");
+    if (with->lock != NULL && (with->check || with->list || with->libraries))
+        return usage_error(self, "--lock goes without --check, --list-outputs and --list-libraries");
     if (with->list && with->libraries)
         return usage_error(self, "--list-outputs and --list-libraries are two lists; ask for one at a time");
     if (with->apart && !with->single && with->bundle == NULL)
@@ -187,6 +205,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("list-libraries", "print what the linker needs: -lz", &with.libraries),
         option_text("depfile", 0, "FILE", "write here, for make, what the files depend on", &with.rule),
         option_flag("check", "write nothing; show what is out of date", &with.check),
+        option_text("lock", 0, "FILE", "remember the schemas there as released", &with.lock),
+        option_text("locked", 0, "FILE", "refuse what may not read files of these", &with.locked),
         option_flag("force", "replace also what was changed by hand", &with.force),
     };
     parse_result parsed =
@@ -206,10 +226,8 @@ const command command_generate = {
     .name = "generate",
     .summary = "turn schemas into C",
     .operands = "[OPTION]... SCHEMA...",
-    .about = "Generates C, all files into one folder. Each .c compiles by itself with the\n"
-             "runtime's include folder. After an error nothing is written; what would not\n"
-             "change is left alone. Artifacts: header,read,write,validate,type,locate,fuzz.",
-    .examples = "  tenon generate -o src/formats animation.ksy model.ksy\n"
-                "  tenon generate --bundle formats -o vendor animation.ksy model.ksy\n",
+    .about = "Generates C into one folder; each .c compiles by itself. After an error nothing\n"
+             "is written. Artifacts: header,read,write,validate,type,locate,fuzz.",
+    .examples = "  tenon generate --bundle formats -o vendor animation.ksy model.ksy\n",
     .run = run,
 };

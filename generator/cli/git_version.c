@@ -2,9 +2,6 @@
 #define _XOPEN_SOURCE 700
 #include "cli/git_version.h"
 
-#include <errno.h>
-#include <ftw.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -15,7 +12,7 @@
 typedef struct taking {
     arena *memory;
     const char *revision, *folder; /* where git is asked */
-    git_version *to;
+    version_copy *to;
     string_list taken; /* paths in the repository */
 } taking;
 
@@ -43,13 +40,6 @@ static const char *ask_git(const taking *t, const char *folder, const char *cons
     while (text.size > 0 && (text.data[text.size - 1] == '\n' || text.data[text.size - 1] == '\r'))
         text.size--;
     return arena_copy(t->memory, text.data, text.size);
-}
-
-static const char *folder_of(arena *memory, const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL) return ".";
-    return slash == path ? "/" : arena_copy(memory, path, (size_t)(slash - path));
 }
 
 /* A path in the repository without `.` and `..`; NULL where it leads out of it. */
@@ -169,26 +159,10 @@ static outcome take_schema(taking *t, const char *schema, const string_list *imp
 }
 
 outcome git_version_take(arena *memory, const char *revision, const char *schema, const string_list *imports,
-                         git_version *taken)
+                         version_copy *taken)
 {
-    const char *folder = getenv("TMPDIR");
-    char *root = arena_printf(memory, "%s/tenon.XXXXXX", folder != NULL && *folder != '\0' ? folder : "/tmp");
-    if (mkdtemp(root) == NULL) return complain("%s: cannot make a folder: %s", root, strerror(errno));
-    taken->root = root;
+    const outcome begun = version_copy_begin(memory, taken);
+    if (begun != OUTCOME_FINE) return begun;
     taking t = {.memory = memory, .revision = revision, .folder = folder_of(memory, schema), .to = taken};
     return take_schema(&t, schema, imports);
-}
-
-static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *at)
-{
-    (void)status;
-    (void)kind;
-    (void)at;
-    return remove(path);
-}
-
-void git_version_remove(const git_version *taken)
-{
-    enum { OPEN_FILES = 16 };
-    if (taken->root != NULL) (void)nftw(taken->root, remove_one, OPEN_FILES, FTW_DEPTH | FTW_PHYS);
 }

@@ -187,7 +187,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .objects = plan_object_types(m),
                  .traits = plan->traits};
     name_all(&e);
-    *files = (generated_files){.id = prefix, .model = m};
+    *files = (generated_files){.id = prefix, .hash = e.hash, .model = m};
     list_names(&e, files);
     words_collect(m, &files->words);
     emit_files(&e, files);

@@ -63,6 +63,7 @@ typedef struct generated_files {
     const char *unwritable; /* why no writer makes all of a file anew, with the place in the schema; NULL: one
                                does */
     schema_words words;
+    const char *hash;          /* of the schema and of all that it imports, in hex */
     const struct model *model; /* what the schema means */
     ARRAY(c_name) names;
 } generated_files;

@@ -212,6 +212,49 @@ class Versions(Box):
         self.assertEqual(self.path('shown/backward-1.bin').read_bytes(), b'M')
         self.assertEqual([change['witnesses'] for change in result['changes']], [[0]])
 
+    def test_lock(self):
+        """A lock remembers what was released: a build takes what reads all that, and refuses what may not."""
+        main = b'\n# released\nmeta: {id: main, imports: [parts/one, /two]}\nseq: [{id: a, type: one}, {id: b, type: two}]\n'
+        one = b'meta: {id: one}\nseq: [{id: d, type: u1, valid: {max: 5}}]'
+        self.path('formats/main.ksy', main)
+        self.path('formats/parts/one.ksy', one)
+        self.path('lib/two.ksy', b'meta: {id: two}\n\nseq: [{id: e, type: u1}]\n')
+        generate = ('generate', '-I', 'lib', '-o', 'made')
+        self.assertIn('no such file', self.tenon(*generate, '--locked', 'lock', 'formats/main.ksy', status=2))
+        self.tenon(*generate, '--lock', 'lock', 'formats/main.ksy')
+        lock = self.path('lock').read_bytes()
+        self.tenon(*generate, '--locked', 'lock', 'formats/main.ksy')
+        # What reads all that the release read is taken, and the lock stays as it is.
+        self.path('formats/parts/one.ksy', one.replace(b'max: 5', b'max: 6'))
+        self.tenon(*generate, '--locked', 'lock', 'formats/main.ksy')
+        self.assertEqual(self.path('lock').read_bytes(), lock)
+        diff = ('--tries', '0', '-I', 'lib', '--locked', 'lock', 'formats/main.ksy')
+        result = self.diff(*diff)
+        self.assertEqual(result['verdict'], 'backward')
+        self.assertEqual([change['old'] for change in result['changes']],
+                         [{'file': 'lock:formats/parts/one.ksy', 'line': 2, 'column': 32}])
+        # What may not is refused, and nothing is generated.
+        self.path('formats/parts/one.ksy', one.replace(b'max: 5', b'max: 4'))
+        before = {path: path.read_bytes() for path in self.path('made').rglob('*') if path.is_file()}
+        said = self.tenon(*generate, '--locked', 'lock', 'formats/main.ksy', status=1)
+        self.assertIn('formats/parts/one.ksy:2:32: one.d: `valid` was `{max: 5}`, is `{max: 4}`: not all values', said)
+        self.assertEqual({path: path.read_bytes() for path in self.path('made').rglob('*') if path.is_file()}, before)
+        # Unless it is released; other schemas stay in the lock.
+        self.path('other.ksy', b'meta: {id: other}\nseq: [{id: d, type: u1}]\n')
+        self.assertIn('has no schema `other`', self.tenon(*generate, '--locked', 'lock', 'other.ksy', status=1))
+        self.tenon(*generate, '--lock', 'lock', 'formats/main.ksy')
+        self.tenon(*generate, '--lock', 'lock', 'other.ksy')
+        self.tenon(*generate, '--locked', 'lock', 'other.ksy', 'formats/main.ksy')
+        self.assertEqual(self.diff(*diff)['changes'], [])
+        # The text of the release is there, byte by byte.
+        text = self.path('lock').read_text()
+        self.assertEqual(text.split('file formats/main.ksy\n')[1].split('file ')[0],
+                         ''.join(f'| {line}'.rstrip() + '\n' for line in main.decode().split('\n')))
+        for broken in ('schema\n', '| text\n', 'schema a b\nfile ../../x\n', 'schema a b\nfile /x\n', 'what\n'):
+            self.path('broken', broken.encode())
+            self.assertIn('this is no line of a lock', self.tenon(*generate, '--locked', 'broken', 'other.ksy', status=2))
+        self.assertIn('goes without', self.tenon(*generate, '--lock', 'lock', '--check', 'other.ksy', status=2))
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -1,0 +1,21 @@
+/* A file that remembers schemas as they were released, so that a build refuses an edit after which files of
+   the release might not be read any more. It holds their text, and that of what they import: a text file, for
+   people to review. */
+#ifndef TENON_CLI_LOCK_H
+#define TENON_CLI_LOCK_H
+
+#include "cli/schemas.h"
+#include "cli/version_copy.h"
+
+/* Remembers the schemas, in the place of those that had their ids. */
+outcome lock_write(arena *memory, const char *path, const generated_list *generated,
+                   const compile_options *options);
+
+/* Whether each schema is in the lock, and proved to read all that it read then, to the same values. Says of
+   each that is not what it is; OUTCOME_INVALID then. */
+outcome lock_check(arena *memory, const char *path, const generated_list *generated);
+
+/* Copies the version of a schema that the lock has; a message and OUTCOME_TROUBLE where it has none. */
+outcome lock_take(arena *memory, const char *path, const char *id, version_copy *copy);
+
+#endif
