@@ -189,6 +189,15 @@ class Versions(Box):
         self.assertIn('has no file `formats/new.ksy`', self.tenon('diff', '--against', 'HEAD', 'formats/new.ksy', status=2))
         self.assertIn('is no revision', self.tenon('diff', '--against=--all', 'formats/main.ksy', status=2))
 
+    def test_lazy(self):
+        """What is read when it is asked for has no value where it is refused then."""
+        text = b'meta: {id: lazy}\nseq: [{id: a, type: u1}]\ninstances: {b: {pos: 0, type: u1}}\n'
+        self.path('one.ksy', text)
+        self.path('two.ksy', text.replace(b'u1}}', b'u1, valid: {max: 9}}}'))
+        result = self.diff('--tries', '500', 'one.ksy', 'two.ksy')
+        self.assertEqual((result['backward']['answer'], result['forward']['answer']), ('no', 'yes'))
+        self.assertIn('$error', result['witnesses'][0]['why'])
+
     def test_status(self):
         """0 where what is required holds, 1 where it does not, 2 where there is no telling."""
         self.path('one.ksy', b'meta: {id: one}\nseq: [{id: a, type: u1, valid: {max: 3}}]\n')
