@@ -1,6 +1,7 @@
 /* The compiler on any bytes: the input is a schema, and behind lines of `%%` the schemas `a` and `b` that it
    may import. Whatever they are, compiling comes to an end, touches no memory but its own, and says where the
-   mistake is or gives files. */
+   mistake is or gives files. Where there is no mistake there is a specification, of which nothing is markup
+   that the schema says. */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp, unlink, rmdir */
 
 #include <stdint.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "docs/docs.h"
 #include "emit/compile.h"
 #include "source/diagnostic.h"
 
@@ -56,6 +58,38 @@ static const char *write_schema(const char *path, const char *text, const char *
     return found ? at + width : end;
 }
 
+/* Whether a tag, from its `<` on, is one that pages have: with links to themselves and to the net only. */
+static bool is_known_tag(const char *tag)
+{
+    static const char *const strange[] = {"<script", "<img", "<iframe", "<object", "<base", "<form", "<svg"};
+    static const char link[] = "<a ", address[] = "href=\"";
+    for (size_t i = 0; i < sizeof strange / sizeof *strange; i++)
+        if (strncmp(tag, strange[i], strlen(strange[i])) == 0) return false;
+    if (strncmp(tag, link, sizeof link - 1) != 0) return true;
+    const char *to = strstr(tag, address);
+    if (to == NULL) return false;
+    to += sizeof address - 1;
+    return *to == '#' || strncmp(to, "http://", 7) == 0 || strncmp(to, "https://", 8) == 0;
+}
+
+static void check_page(const char *path, bool compiled)
+{
+    arena *memory = arena_new();
+    diagnostics *list = diagnostics_new(memory);
+    docs_formats formats = {0};
+    const docs_options options = {NULL, 0};
+    const source *file = source_read(memory, list, path, (span){0});
+    const docs_format *format = file != NULL ? docs_read(memory, list, file, &options) : NULL;
+    if (compiled && format == NULL && diagnostics_errors(list) == 0) abort();
+    if (format != NULL) {
+        ARRAY_PUSH(memory, &formats, format);
+        const str page = docs_page(format, &formats);
+        for (size_t i = 0; i < page.size; i++)
+            if (page.data[i] == '<' && !is_known_tag(page.data + i)) abort();
+    }
+    arena_free(memory);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -71,5 +105,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     diagnostics_print(list, nowhere, DIAGNOSTICS_TEXT, false);
     if (compiled ? files.files.count == 0 : diagnostics_errors(list) == 0) abort();
     arena_free(memory);
+    check_page(paths[0], compiled);
     return 0;
 }
