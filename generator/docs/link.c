@@ -25,6 +25,8 @@ void docs_name_text(writer *w, str text)
 {
     for (size_t begin = 0; begin < text.size;) {
         size_t end = begin;
+        while (end < text.size && text.data[end] == '_')
+            end++;
         while (end < text.size && text.data[end] != '_')
             end++;
         while (end < text.size && text.data[end] == '_')

@@ -42,18 +42,6 @@ static void put_magics(writer *w)
     end_line(w);
 }
 
-static bool has_own_order(const model_type *type)
-{
-    return type->outer != NULL && type->endian != type->outer->endian;
-}
-
-static bool has_others(const writer *w)
-{
-    for (size_t i = 0; i < w->types.count; i++)
-        if (has_own_order(w->types.items[i])) return true;
-    return false;
-}
-
 static bool is_ordered(const model_member *member)
 {
     bool ordered = member->wire.bytes > 1 && member->wire.kind <= WIRE_FLOAT;
@@ -75,24 +63,59 @@ static bool has_byte_order(const writer *w)
     return false;
 }
 
+/* A byte order as it is said, and the types that have it. */
+typedef struct order_group {
+    str said;
+    ARRAY(const model_type *) types;
+} order_group;
+
+typedef ARRAY(order_group) order_groups;
+
+static str say_order(writer *w, const model_type *type)
+{
+    const buffer before = w->out;
+    w->out = (buffer){.memory = w->memory};
+    docs_byte_order(w, type);
+    const str said = buffer_str(&w->out);
+    w->out = before;
+    return said;
+}
+
+static void add_order(writer *w, order_groups *groups, const model_type *type)
+{
+    const str said = say_order(w, type);
+    size_t i = 0;
+    while (i < groups->count && !str_eq(groups->items[i].said, said))
+        i++;
+    if (i == groups->count) ARRAY_PUSH(w->memory, groups, ((order_group){.said = said}));
+    ARRAY_PUSH(w->memory, &groups->items[i].types, type);
+}
+
+/* "in `a`, `b` little-endian" */
+static void put_group(writer *w, const order_group *group)
+{
+    docs_put(w, "in ");
+    for (size_t i = 0; i < group->types.count; i++) {
+        if (i > 0) docs_put(w, ", ");
+        docs_type_name(w, group->types.items[i]);
+    }
+    docs_put(w, " ");
+    buffer_put(&w->out, group->said);
+}
+
 /* That of the file, and those of types that have another one. */
 static void put_byte_orders(writer *w)
 {
-    bool begun = false;
+    order_groups groups = {0};
     if (!has_byte_order(w)) return;
+    for (size_t i = 0; i < w->types.count; i++)
+        if (docs_has_own_order(w, w->types.items[i])) add_order(w, &groups, w->types.items[i]);
+    const bool whole = w->m->top->endian != ENDIAN_INHERITED || groups.count == 0;
     begin_line(w, "Byte order");
-    if (w->m->top->endian != ENDIAN_INHERITED || !has_others(w)) {
-        docs_byte_order(w, w->m->top);
-        begun = true;
-    }
-    for (size_t i = 0; i < w->types.count; i++) {
-        const model_type *type = w->types.items[i];
-        if (!has_own_order(type)) continue;
-        docs_put(w, begun ? "; in " : "in ");
-        docs_type_name(w, type);
-        docs_put(w, " ");
-        docs_byte_order(w, type);
-        begun = true;
+    if (whole) docs_byte_order(w, w->m->top);
+    for (size_t i = 0; i < groups.count; i++) {
+        if (i > 0 || whole) docs_put(w, "; ");
+        put_group(w, &groups.items[i]);
     }
     end_line(w);
 }

@@ -109,12 +109,17 @@ void docs_facts(writer *w, const model_member *member);
 
 /* `pages`: of each file of the schema the page that it has of its own, or NULL (overview.c). */
 void docs_overview(writer *w, const char *const *pages);
+
 void docs_type(writer *w, const model_type *type);         /* type.c */
-void docs_byte_order(writer *w, const model_type *type);   /* type.c */
 void docs_rules(writer *w, const model_type *type);        /* rules.c */
 void docs_rules_of(writer *w, const model_member *member); /* rules.c: links to those that ask for it */
 void docs_enums(writer *w);                                /* enums.c */
 void docs_notation(writer *w);                             /* notation.c */
+
+/* "little-endian", or what decides; and whether a type has another one than what is around it (type.c). */
+void docs_byte_order(writer *w, const model_type *type);
+bool docs_has_own_order(const writer *w, const model_type *type);
+
 /* "4 to 44 bytes", "at least 1 byte"; `anything` where there are no bounds (kind.c). */
 void docs_extent(writer *w, extent e, const char *anything, const char *unit);
 

@@ -95,10 +95,17 @@ static void put_size_line(writer *w, const model_type *type)
     docs_put(w, "</dd></div>\n");
 }
 
-/* Where it is another one than that around it. */
+bool docs_has_own_order(const writer *w, const model_type *type)
+{
+    const model_type *around = type->outer != NULL ? type->outer : w->m->top;
+    if (type == w->m->top) return false;
+    if (type->endian == ENDIAN_CALCULATED) return type->endian_owner == type;
+    return type->endian != ENDIAN_INHERITED && type->endian != around->endian;
+}
+
 static void put_order_line(writer *w, const model_type *type)
 {
-    if (type->outer == NULL || type->endian == type->outer->endian) return;
+    if (!docs_has_own_order(w, type)) return;
     docs_put(w, "<div><dt>Byte order</dt><dd>");
     docs_byte_order(w, type);
     docs_put(w, "</dd></div>\n");

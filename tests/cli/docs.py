@@ -212,6 +212,17 @@ class Docs(Box):
         self.assertEqual(sentence('not _io.eof'), 'Only if the stream goes on.')
         self.assertEqual(sentence('x == 1 ? true : y == "b"'), 'Only if x == 1 ? true : y == "b".')
 
+    def test_byte_orders(self):
+        self.path('a.ksy', b"""
+meta: {id: a, endian: le}
+seq: [{id: x, type: u2}, {id: y, type: b}, {id: z, type: c}]
+types:
+  b: {meta: {endian: be}, seq: [{id: x, type: u2}]}
+  c: {meta: {endian: be}, seq: [{id: x, type: u2}]}
+""")
+        text = ' '.join(self.pages('a.ksy')['a.html'].text.split())
+        self.assertIn('Byte order little-endian; in b , c big-endian', text)
+
     def test_what_nothing_uses_is_there(self):
         row = self.row('types:\n  lonely:\n    seq:\n      - {id: a, type: u4}\n      - {id: b, type: u2be}\n',
                        'a.lonely.b')
