@@ -1,7 +1,6 @@
 /* `-container`: the members that it names must be what files inside a file take: lists of objects, text that
    names them, bytes. */
-#include "base/json.h"
-#include "model/model.h"
+#include "model/literal.h"
 
 typedef struct containing {
     model *m;
@@ -44,12 +43,6 @@ static bool is_stored(const model_member *member)
     return member->role == MEMBER_FIELD || member->role == MEMBER_INSTANCE;
 }
 
-/* Whether an object of one type is there, and nothing else. */
-static bool is_object(const model_member *member)
-{
-    return member->array == ARRAY_NONE && member->wire.kind == WIRE_OBJECT;
-}
-
 /* The member that a path leads to from the top-level type; NULL after an error. */
 static const model_member *follow(const containing *in, const node *at, const char *path)
 {
@@ -62,7 +55,7 @@ static const model_member *follow(const containing *in, const node *at, const ch
         member = model_find_member(type, id);
         if (member == NULL || !is_stored(member)) return no_member(in, type, at, id, path);
         if (dot == NULL) return member;
-        if (!is_object(member)) return not_so(in, member, at, path, "an object, to have members");
+        if (!is_single_object(member)) return not_so(in, member, at, path, "an object, to have members");
         rest = (str){dot + 1, rest.size - id.size - 1};
         type = member->type.object;
     }
@@ -149,63 +142,11 @@ static void contain_content(containing *in, const node *at)
 
 /* ---- new files ---- */
 
-static bool put_object(containing *in, buffer *json, const model_type *type, const node *mapping,
-                       const char *path);
-
-static bool put_scalar(const containing *in, buffer *json, const model_member *member, const node *value,
-                       const char *path)
-{
-    const wire_kind kind = member->wire.kind;
-    const bool text = value->kind == NODE_STRING && (kind == WIRE_TEXT || kind == WIRE_BYTES);
-    const bool number = value->kind == NODE_INT && (kind == WIRE_INT || kind == WIRE_BITS);
-    if (text)
-        json_put_string(json, value->text);
-    else if (number)
-        buffer_printf(json, "%s%llu", value->negative ? "-" : "", (unsigned long long)value->magnitude);
-    else
-        (void)not_so(in, member, value, path, "of a kind that this value has");
-    return text || number;
-}
-
-static bool put_value(containing *in, buffer *json, const model_member *member, const node *value,
-                      const char *path)
-{
-    if (value->kind == NODE_MAPPING && is_object(member))
-        return put_object(in, json, member->type.object, value, path);
-    if (value->kind != NODE_SEQUENCE || member->array == ARRAY_NONE)
-        return put_scalar(in, json, member, value, path);
-    buffer_puts(json, "[]");
-    if (value->items.count > 0) (void)not_so(in, member, value, path, "empty in a new file: `[]`");
-    return value->items.count == 0;
-}
-
-/* The recursion is as deep as the schema's text. */
-static bool put_object(containing *in, buffer *json, const model_type *type, const node *mapping,
-                       const char *path)
-{
-    bool good = true;
-    buffer_putc(json, '{');
-    for (size_t i = 0; i < mapping->pairs.count; i++) {
-        const node_pair *pair = &mapping->pairs.items[i];
-        const str id = pair->key->text;
-        const model_member *member = model_find_member(type, id);
-        const char *inner = arena_printf(in->m->memory, "%s/%.*s", path, STR_ARG(id));
-        if (i > 0) buffer_puts(json, ", ");
-        json_put_string(json, id);
-        buffer_puts(json, ": ");
-        if (member == NULL || member->role != MEMBER_FIELD)
-            good = no_member(in, type, pair->key, id, inner) != NULL;
-        else
-            good = put_value(in, json, member, pair->value, inner) && good;
-    }
-    buffer_putc(json, '}');
-    return good;
-}
-
 static void contain_kind(containing *in, const schema_container_kind *kind)
 {
     buffer json = {.memory = in->m->memory};
-    if (!put_object(in, &json, in->m->top, kind->value, kind->path)) return;
+    const literal_form form = {.m = in->m, .empty = true};
+    if (!put_literal_object(&form, &json, in->m->top, kind->value, kind->path)) return;
     const model_kind added = {kind->id, buffer_str(&json)};
     ARRAY_PUSH(in->m->memory, &in->into->kinds, added);
 }
