@@ -221,6 +221,14 @@ static const tn_type bone_weights_type = {
 
 /* ---- vertex ---- */
 
+static const tn_conversion vertex_bones_conversion = {
+    .missing = "{\"a\": 0, \"b\": 0, \"c\": 0, \"d\": 0}",
+};
+
+static const tn_conversion vertex_weights_conversion = {
+    .missing = "{\"a\": 0, \"b\": 0, \"c\": 0, \"d\": 0}",
+};
+
 static const tn_member vertex_members[] = {
     {
         .id = "position",
@@ -284,6 +292,7 @@ static const tn_member vertex_members[] = {
         .offset = offsetof(ultra_g3d_vertex, bones),
         .has = TN_NO_INDEX,
         .type = &bone_numbers_type,
+        .conversion = &vertex_bones_conversion,
     },
     {
         .id = "weights",
@@ -291,6 +300,7 @@ static const tn_member vertex_members[] = {
         .offset = offsetof(ultra_g3d_vertex, weights),
         .has = TN_NO_INDEX,
         .type = &bone_weights_type,
+        .conversion = &vertex_weights_conversion,
     },
 };
 
@@ -1512,7 +1522,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "7bd3127dbc8cbf7c",
+    .schema_hash = "ae96abd0061fbe72",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc =
@@ -1547,4 +1557,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 0786fab4c915dd3f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum eaf9a3e9be990afe, by which Tenon sees whether this file was changed by hand. */

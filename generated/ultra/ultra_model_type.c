@@ -202,6 +202,10 @@ static const tn_type skin_type = {
 
 /* ---- vertex ---- */
 
+static const tn_conversion vertex_skin_conversion = {
+    .missing = "{\"a\": 0, \"b\": 0, \"c\": 0}",
+};
+
 static const tn_member vertex_members[] = {
     {
         .id = "position",
@@ -265,6 +269,7 @@ static const tn_member vertex_members[] = {
         .offset = offsetof(ultra_model_vertex, skin),
         .has = TN_NO_INDEX,
         .type = &skin_type,
+        .conversion = &vertex_skin_conversion,
     },
 };
 
@@ -768,6 +773,10 @@ static const tn_label node_kids_label = {
     .compute = label_node_kids,
 };
 
+static const tn_conversion node_distances_conversion = {
+    .missing = "[16.0, 32.0, 64.0]",
+};
+
 static const tn_member node_members[] = {
     {
         .id = "version",
@@ -862,6 +871,7 @@ static const tn_member node_members[] = {
         .condition = "version >= 301",
         .create = node_distances_create,
         .element = TN_KIND_F4,
+        .conversion = &node_distances_conversion,
         .doc = "What they are for is not known; 16, 32 and 64 in all files.",
     },
     {
@@ -1091,7 +1101,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "137aa207348e8f21",
+    .schema_hash = "efb7c43f36ca1163",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
     .doc =
@@ -1128,4 +1138,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum d0a18e9df0bd7246, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b0e05d18d151ba25, by which Tenon sees whether this file was changed by hand. */

@@ -471,6 +471,26 @@ static tn_status vertex_buffer_vertices_create(const tn_kin *kin, void *object, 
     return urho_model_vertex_view_new(kin->document, &self->vertices, count, kin->root, self, NULL);
 }
 
+static const tn_conversion vertex_buffer_elements_conversion = {
+    .from = "legacy_mask",
+    .flags =
+        "{\"position\": {\"type\": \"vector3\", \"semantic\": \"position\", \"index\": 0, \"reserved\": 0}, "
+        "\"normal\": {\"type\": \"vector3\", \"semantic\": \"normal\", \"index\": 0, \"reserved\": 0}, "
+        "\"color\": {\"type\": \"ubyte4_norm\", \"semantic\": \"color\", \"index\": 0, \"reserved\": 0}, "
+        "\"texcoord1\": {\"type\": \"vector2\", \"semantic\": \"texcoord\", \"index\": 0, \"reserved\": 0}, "
+        "\"texcoord2\": {\"type\": \"vector2\", \"semantic\": \"texcoord\", \"index\": 1, \"reserved\": 0}, "
+        "\"cubetexcoord1\": {\"type\": \"vector3\", \"semantic\": \"texcoord\", \"index\": 0, \"reserved\": "
+        "0}, \"cubetexcoord2\": {\"type\": \"vector3\", \"semantic\": \"texcoord\", \"index\": 1, "
+        "\"reserved\": 0}, \"tangent\": {\"type\": \"vector4\", \"semantic\": \"tangent\", \"index\": 0, "
+        "\"reserved\": 0}, \"blendweights\": {\"type\": \"vector4\", \"semantic\": \"blendweights\", "
+        "\"index\": 0, \"reserved\": 0}, \"blendindices\": {\"type\": \"ubyte4\", \"semantic\": "
+        "\"blendindices\", \"index\": 0, \"reserved\": 0}, \"instancematrix1\": {\"type\": \"vector4\", "
+        "\"semantic\": \"texcoord\", \"index\": 4, \"reserved\": 0}, \"instancematrix2\": {\"type\": "
+        "\"vector4\", \"semantic\": \"texcoord\", \"index\": 5, \"reserved\": 0}, \"instancematrix3\": "
+        "{\"type\": \"vector4\", \"semantic\": \"texcoord\", \"index\": 6, \"reserved\": 0}, "
+        "\"objectindex\": {\"type\": \"int\", \"semantic\": \"objectindex\", \"index\": 0, \"reserved\": 0}}",
+};
+
 static const tn_member vertex_buffer_members[] = {
     {
         .id = "num_vertices",
@@ -505,6 +525,7 @@ static const tn_member vertex_buffer_members[] = {
         .condition = "_root.magic != \"UMDL\"",
         .view = &element_view,
         .create = vertex_buffer_elements_create,
+        .conversion = &vertex_buffer_elements_conversion,
         .doc = "What a vertex holds, in this order.",
     },
     {
@@ -1316,7 +1337,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "4e64def1c97e1f72",
+    .schema_hash = "706230b047d83673",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1351,4 +1372,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum f81b100179f5d72d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e42ff1af6bcbbbe8, by which Tenon sees whether this file was changed by hand. */

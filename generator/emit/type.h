@@ -61,6 +61,9 @@ const char *elements_name(const emitter *e, const model_member *member, unsigned
 void emit_label(emitter *e, const model_member *member);
 const char *label_name(const emitter *e, const model_member *member);
 
+/* What the reflection says of a member where files are converted, before the table. */
+void emit_conversion(emitter *e, const model_member *member);
+
 /* Of a type that lies in views. */
 void emit_view_reflection(emitter *e, const model_type *type);
 

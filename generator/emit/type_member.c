@@ -70,6 +70,31 @@ static void emit_presence(emitter *e, const model_member *member, const char *ty
     if (overlay_puts(e, member)) out_line(o, ".overlay = put_%s_%s,", c_local_name(e, member->owner), name);
 }
 
+/* Whether the schema says what the member is where files are converted. */
+static bool is_converted(const model_member *member)
+{
+    return member->convert.from.size > 0 || member->convert.missing.size > 0;
+}
+
+static const char *conversion_name(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%s_%s_conversion", c_local_name(e, member->owner),
+                        c_member_name(e, member));
+}
+
+void emit_conversion(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    if (!is_converted(member)) return;
+    out_open(o, "static const tn_conversion %s =", conversion_name(e, member));
+    if (member->convert.from.size > 0) out_line(o, ".from = %s,", c_string(e->memory, member->convert.from));
+    if (member->convert.flags.size > 0) out_string(o, ".flags =", c_string(e->memory, member->convert.flags));
+    if (member->convert.missing.size > 0)
+        out_string(o, ".missing =", c_string(e->memory, member->convert.missing));
+    out_close(o, ";");
+    out_blank(o);
+}
+
 void emit_unit(emitter *e, const model_member *member, const char *entry)
 {
     if (member->schema == NULL || member->schema->unit.size == 0) return;
@@ -92,6 +117,7 @@ void emit_member(emitter *e, const model_member *member)
     emit_derived_entry(e, member);
     emit_member_types(e, member);
     emit_unit(e, member, ".unit");
+    if (is_converted(member)) out_line(o, ".conversion = &%s,", conversion_name(e, member));
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
     o->indent--;
     out_line(o, "},");

@@ -37,5 +37,6 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_endings(m);
     model_contain(m);
     model_derive(m);
+    model_convert(m);
     return m;
 }

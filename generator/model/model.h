@@ -306,6 +306,9 @@ struct model_member {
     size_t weight;        /* of `-values`: see term_weight */
     bool needed_place;    /* a rule reports at it */
     const char *json_key; /* of a member of an object of JSON: its key; NULL where it has none */
+    struct {
+        str from, missing, flags; /* `-convert`: a name, and values as JSON; each may be empty */
+    } convert;
     bool describes;       /* a value instance that stands for its object: what `to-string` says */
     bool asks_itself;     /* an array whose elements depend on those before them */
     bool early;           /* a field that expressions may ask for before all of it has been read */
@@ -537,6 +540,7 @@ void model_limits(model *m);  /* what `-depth` and `-max` say */
 void model_units(model *m);   /* whether what has a unit is a number */
 void model_endings(model *m); /* of what it is kept how it ended */
 void model_contain(model *m); /* what files inside files are */
+void model_convert(model *m); /* what members are where files become others */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
 

@@ -204,6 +204,8 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
                    "`types`, or a switch; bytes where it is absent."),                                       \
         KEY("valid", FORM_EXPR | FORM_KEYS, load_valid, .inside = &keys_valid,                               \
             .doc = "The value that is valid, or what is known of it. Anything else is an error."),           \
+        KEY("-convert", FORM_KEYS, load_convert, .inside = &keys_convert,                                    \
+            .doc = "What the member is where a file of another version or format becomes one of this."),     \
         KEY("-derive", FORM_EXPR | FORM_KEYS, load_derive, .inside = &keys_derive,                           \
             .doc = "The value that the writer stores, and that the validator compares with."),               \
         KEY("-flags", FORM_ENUM, load_node, AT(flags), .classes = CLASS_INTEGER, .excludes = "enum",         \
@@ -265,6 +267,20 @@ static const key_rule derive[] = {
 };
 TABLE(keys_derive, "derive", "`-derive`", derive,
       "What the writer stores, and what it is where a file differs.");
+
+static const key_rule convert[] = {
+    KEY("default", FORM_TEXT | FORM_TEXTS | FORM_FREE, load_node, AT(convert_default),
+        .doc = "The value where nothing in the other file says it: a number, a name or text, a list, or a "
+               "mapping of members."),
+    KEY("flags", FORM_NAMES, load_node, AT(convert_flags), .item = FORM_FREE,
+        .doc =
+            "Where `from` is a set of flags and this a list: the element that stands for each flag, by the "
+            "flag's name."),
+    KEY("from", FORM_NAME, load_node, AT(convert_from),
+        .doc = "The member that says the same in other versions or formats."),
+};
+TABLE(keys_convert, "convert", "`-convert`", convert,
+      "What a member is where a file of another version or format becomes one of this.");
 
 static const key_rule place[] = {
     KEY("align", FORM_EXPR, load_expr, AT(place_align),
@@ -365,7 +381,7 @@ const key_table *const keys_all[] = {
     &keys_top,       &keys_type,           &keys_top_meta,       &keys_meta,        &keys_param,
     &keys_attribute, &keys_parse_instance, &keys_value_instance, &keys_type_switch, &keys_endian_switch,
     &keys_valid,     &keys_enum_value,     &keys_check,          &keys_derive,      &keys_place,
-    &keys_join,      &keys_container,      &keys_json_type,      &keys_json_use,
+    &keys_join,      &keys_container,      &keys_json_type,      &keys_json_use,    &keys_convert,
 };
 const size_t keys_all_count = COUNT(keys_all);
 

@@ -110,7 +110,8 @@ bool key_is_known(str name);
 extern const key_table keys_top, keys_type, keys_top_meta, keys_meta;
 extern const key_table keys_param, keys_attribute, keys_parse_instance, keys_value_instance;
 extern const key_table keys_type_switch, keys_endian_switch, keys_valid;
-extern const key_table keys_enum_value, keys_check, keys_derive, keys_place, keys_join, keys_container;
+extern const key_table keys_enum_value, keys_check, keys_derive, keys_place, keys_join, keys_container,
+    keys_convert;
 extern const key_table keys_json_type, keys_json_use;
 
 extern const key_table *const keys_all[];

@@ -97,7 +97,7 @@ schema_enum *load_enum(loader *load, const schema_type *owner, const node *name,
 key_load load_enum_value_id;
 
 /* rules.c */
-key_load load_derive, load_derive_level, load_place, load_join, load_severity, load_level;
+key_load load_derive, load_derive_level, load_place, load_join, load_convert, load_severity, load_level;
 key_load load_label, load_unit, load_values, load_checks, load_check_id;
 
 /* container.c */

@@ -183,6 +183,13 @@ void load_join(loader *load, const key_use *use)
     load_keys(load, use->rule->inside, 0, use->value, use->key, use->path, into);
 }
 
+void load_convert(loader *load, const key_use *use)
+{
+    schema_attribute *into = use->object;
+    into->convert = use->value;
+    load_keys(load, use->rule->inside, 0, use->value, use->key, use->path, into);
+}
+
 void load_join_name(loader *load, const key_use *use)
 {
     schema_attribute *into = use->object;

@@ -366,8 +366,12 @@ types:
         type: vector3
       - id: bones
         type: bone_numbers
+        -convert:
+          default: {a: 0, b: 0, c: 0, d: 0}
       - id: weights
         type: bone_weights
+        -convert:
+          default: {a: 0, b: 0, c: 0, d: 0}
     -values:
       weight: weights.a + weights.b + weights.c + weights.d
 

@@ -81,6 +81,8 @@ types:
         repeat: expr
         repeat-expr: 3
         if: version >= 301
+        -convert:
+          default: [16.0, 32.0, 64.0]
         doc: What they are for is not known; 16, 32 and 64 in all files.
       - id: num_lods
         type: s4
@@ -306,6 +308,8 @@ types:
         type: vector3
       - id: skin
         type: skin
+        -convert:
+          default: {a: 0, b: 0, c: 0}
 
   skin:
     doc: The bones that a vertex follows, and how far. Which of the 24 bytes are which is not known; all are 0 in all files.

@@ -163,6 +163,23 @@ types:
         repeat: expr
         repeat-expr: num_elements
         if: _root.magic != "UMDL"
+        -convert:
+          from: legacy_mask
+          flags:
+            position: {type: vector3, semantic: position, index: 0, reserved: 0}
+            normal: {type: vector3, semantic: normal, index: 0, reserved: 0}
+            color: {type: ubyte4_norm, semantic: color, index: 0, reserved: 0}
+            texcoord1: {type: vector2, semantic: texcoord, index: 0, reserved: 0}
+            texcoord2: {type: vector2, semantic: texcoord, index: 1, reserved: 0}
+            cubetexcoord1: {type: vector3, semantic: texcoord, index: 0, reserved: 0}
+            cubetexcoord2: {type: vector3, semantic: texcoord, index: 1, reserved: 0}
+            tangent: {type: vector4, semantic: tangent, index: 0, reserved: 0}
+            blendweights: {type: vector4, semantic: blendweights, index: 0, reserved: 0}
+            blendindices: {type: ubyte4, semantic: blendindices, index: 0, reserved: 0}
+            instancematrix1: {type: vector4, semantic: texcoord, index: 4, reserved: 0}
+            instancematrix2: {type: vector4, semantic: texcoord, index: 5, reserved: 0}
+            instancematrix3: {type: vector4, semantic: texcoord, index: 6, reserved: 0}
+            objectindex: {type: int, semantic: objectindex, index: 0, reserved: 0}
         doc: What a vertex holds, in this order.
       - id: morph_range_start
         type: u4

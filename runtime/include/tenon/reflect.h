@@ -93,6 +93,14 @@ typedef struct tn_kin {
 
 typedef struct tn_label tn_label;
 
+/* What a member is where a file becomes one of another version or format: what `-convert` says, its values as
+   JSON. */
+typedef struct tn_conversion {
+    const char *from;    /* the member that says the same where this one is not, or NULL */
+    const char *flags;   /* where that is a set of flags and this a list: the element of each flag, or NULL */
+    const char *missing; /* the value where nothing says it, or NULL */
+} tn_conversion;
+
 typedef struct tn_member tn_member;
 struct tn_member {
     const char *id; /* as in the schema */
@@ -127,7 +135,8 @@ struct tn_member {
     const tn_label *label; /* of an array of objects: what they are called, or NULL */
     const char *unit;      /* of numbers: what they count or measure, or NULL */
     size_t home;           /* of a member that is placed out of line: offset of its tn_home; otherwise 0 */
-    const tn_member *elements; /* TN_KIND_ARRAY of TN_KIND_ARRAY */
+    const tn_member *elements;       /* TN_KIND_ARRAY of TN_KIND_ARRAY */
+    const tn_conversion *conversion; /* NULL: names alone say what it is */
 };
 
 /* What a value of an object is computed to. */
