@@ -130,7 +130,7 @@ outcome publish(const subject *file, void *object, const char *path, bool replac
 {
     str bytes;
     const outcome result = write_checked(file, object, &bytes, say);
-    return result == OUTCOME_FINE ? store(file, path, bytes, replaces) : result;
+    return result == OUTCOME_FINE && path != NULL ? store(file, path, bytes, replaces) : result;
 }
 
 outcome publish_finding(const subject *file, const tn_error *error)

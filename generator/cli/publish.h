@@ -9,7 +9,8 @@ typedef outcome publish_problem(const subject *file, const tn_error *error);
 
 /* Writes the object in memory; what that gives must be valid, at the level content, and be read back to an
    equal object. Then it is written to `path`, as a whole or not at all; where that is `PACKAGE!/NAME`, into
-   the package, which is read back as well. `replaces`: the path may be the file that the object was made of.
+   the package, which is read back as well; where it is NULL, nowhere. `replaces`: the path may be the file
+   that the object was made of.
  */
 outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say);
 

@@ -158,6 +158,7 @@ outcome visit_files(const command *about, arena *memory, const visitor *with, co
     outcome result = choose_threads(about, work, all.many, &threads);
     if (result == OUTCOME_FINE) result = shard_parse(about, work->shard, &all.part);
     if (result == OUTCOME_FINE) result = choose_codec(about, memory, with->codecs, &all.format);
+    if (result == OUTCOME_FINE && with->begin) result = with->begin(with->user, all.format);
     if (result != OUTCOME_FINE) return result;
     if (!work->files_from && !with->resume) progress_begin(names);
     all.walk = operands_begin(names, true);

@@ -21,6 +21,8 @@ typedef struct visitor {
     /* Decides the format of a file, where the options have not, or says why it cannot or why it is left out.
        NULL: by its bytes. */
     recognised (*recognise)(const operand *each, subject *file, const char **problem);
+    /* When it is known which formats there are: `chosen` is that of the options, or NULL. May be NULL. */
+    outcome (*begin)(void *user, const tn_format *chosen);
     bool containers;    /* of folders, only files that may contain files */
     bool values;        /* a value may be named with the file */
     const char *resume; /* a file of records of an earlier run, or NULL */

@@ -1,0 +1,156 @@
+/* tenon convert: a file of another version, or of another format. */
+#include "cli/convert.h"
+#include "cli/paths.h"
+#include "cli/publish.h"
+#include "cli/visit.h"
+
+typedef struct settings {
+    const command *self;
+    arena *memory;
+    const char *to;
+    const char *output;
+    conversion_target target;
+    given_list given;
+    bool strict;
+} settings;
+
+/* ---- the source ---- */
+
+/* What its bytes mean, as JSON. What a writer made of its values otherwise than they are is left out: where
+   bytes lie, and the file itself, which codecs that write over a file add. */
+static str meaning_of(conversion *at, const void *object)
+{
+    buffer text = {.memory = at->memory}, kept = {.memory = at->memory};
+    const tn_sink sink = buffer_sink(&text);
+    str key, value;
+    if (tn_json_write(at->file->format, object, NULL, NULL, &sink) != TN_OK) return (str){0};
+    buffer_putc(&kept, '{');
+    for (json_entries each = json_entries_of(buffer_str(&text)); json_entries_next(&each, &key, &value);) {
+        if (str_is(key, "$gaps")) note_change(at, &at->lost, NULL, key, value);
+        if (key.data[0] == '$' && !str_is(key, "$stored")) continue;
+        buffer_printf(&kept, "%s\"%.*s\": ", kept.size > 1 ? ", " : "", STR_ARG(key));
+        buffer_put(&kept, value);
+    }
+    buffer_putc(&kept, '}');
+    return buffer_str(&kept);
+}
+
+/* ---- files ---- */
+
+static outcome convert(conversion *at, void *source, void **object)
+{
+    const tn_format *from = at->file->format, *to = at->target->format;
+    const bool kind = from != to || at->target->version_count > 0;
+    if (from->container != NULL && to->container != NULL && kind)
+        return convert_container(at, source, object);
+    const str meaning = meaning_of(at, source);
+    if (meaning.size == 0) return generic_outcome(at->file, TN_DEPTH_LIMIT);
+    buffer mapped = {.memory = at->memory};
+    if (from == to)
+        buffer_put(&mapped, meaning);
+    else if (!map_object(at, NULL, from->type, to->type, meaning, &mapped))
+        return OUTCOME_INVALID;
+    if (from != to && at->shared == 0) {
+        report_problem(at->file->to, "%s has no member of %s", to->id, from->id);
+        return OUTCOME_INVALID;
+    }
+    return place_members(at, json_part_new(at->memory, buffer_str(&mapped)), object);
+}
+
+/* Where the result goes: in a folder it is called as the source is, with an extension of its own format. */
+static const char *output_of(const settings *with, const subject *file)
+{
+    const tn_format *to = with->target.format;
+    const char *extension = path_extension(file->path);
+    const bool other = to != file->format && to->extension_count > 0 && extension[0] != '\0';
+    if (!other || path_has_extension(file->path, to->extensions[0]))
+        return result_path(file, with->output, NULL, "");
+    return result_path(file, with->output, arena_printf(file->memory, ".%s", extension),
+                       arena_printf(file->memory, ".%s", to->extensions[0]));
+}
+
+static outcome finish(const settings *with, const subject *file, const conversion *at, void *object)
+{
+    subject result = *file;
+    result.format = with->target.format;
+    report_changes(at);
+    if (with->strict && at->lost.count > 0) {
+        report_problem(file->to, "something would be lost, so nothing is written");
+        return OUTCOME_INVALID;
+    }
+    const char *path = with->output != NULL ? output_of(with, file) : NULL;
+    return publish(&result, object, path, false, publish_finding);
+}
+
+static outcome visit(void *user, subject *file)
+{
+    const settings *with = user;
+    void *source, *object;
+    conversion at = {.memory = file->memory, .file = file, .target = &with->target, .given = &with->given};
+    subject target = *file;
+    target.format = with->target.format;
+    if (!can_write(&target)) return OUTCOME_TROUBLE;
+    outcome result = read_object(file, &source, NULL);
+    if (result != OUTCOME_FINE) return result;
+    result = convert(&at, source, &object);
+    if (result == OUTCOME_FINE) {
+        result = finish(with, file, &at, object);
+        with->target.format->release(object);
+    }
+    file->format->release(source);
+    return result;
+}
+
+static outcome begin(void *user, const tn_format *chosen)
+{
+    settings *with = user;
+    return parse_target(with->self, with->memory, with->to, chosen, &with->target);
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    codec_choice codecs = {0};
+    settings with = {.self = self, .memory = memory};
+    string_list names = {0}, given = {0};
+    unsigned format = REPORT_TEXT;
+    const option options[] = {
+        option_text("to", 0, "FORMAT[@VERSION]", "what the files become, by name or magic", &with.to),
+        option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
+        option_list("with", 0, "PATH=VALUE", "what a member is that the file lacks", &given),
+        option_flag("strict", "write nothing where something would be lost", &with.strict),
+        option_choice("output", REPORT_FORMATS, "how what is lost and made is printed", &format),
+        CODEC_OPTIONS(&codecs),
+        WORK_OPTIONS(&codecs.work),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (!with.to) return usage_error(self, "what to? --to FORMAT is needed");
+    for (size_t i = 0; i < given.count; i++)
+        if (!parse_given(memory, given.items[i], &with.given))
+            return usage_error(self, "`%s` is no PATH=VALUE, with a value as JSON or as text",
+                               given.items[i]);
+    if (with.output && check_results(self, &codecs, &names, with.output) != OUTCOME_FINE)
+        return OUTCOME_TROUBLE;
+    if (with.output && strcmp(with.output, "-") == 0 && format != REPORT_TEXT)
+        return usage_error(self, "standard output cannot take both the file and --output json");
+    report say;
+    report_init(&say, format, COLOUR_AUTO, false);
+    const visitor work = {.codecs = &codecs, .to = &say, .visit = visit, .user = &with, .begin = begin};
+    return visit_files(self, memory, &work, &names);
+}
+
+const command command_convert = {
+    .name = "convert",
+    .summary = "make files of another version or format",
+    .operands = "[OPTION]... FILE... --to FORMAT[@VERSION] [-o OUT]",
+    .about = "Makes of each file one of another version of its format, or of another format\n"
+             "that has members of the same names. Numbers that do not fit are refused. What\n"
+             "has no place in the result is listed as lost, and as made what the result has\n"
+             "of nothing in the file. Without -o nothing is written. What is written is read\n"
+             "back, validated and compared before it takes its place.",
+    .examples = "  tenon convert Models --to urho_model@UMD2 -o New/ --strict\n"
+                "  tenon convert Data.pak --to RLZ4 -o Packed.pak\n"
+                "  tenon convert walk.ani --to UAN2@3 --with 'tracks[*].weight=1' -o new.ani\n",
+    .run = run,
+};

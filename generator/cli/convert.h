@@ -1,0 +1,133 @@
+/* What `tenon convert` is made of: a file becomes one of another format, or of another version of its own.
+   The source is taken as JSON, which has what its members mean; what of that has a place in the target is
+   brought there by names (convert_map.c), members come and go until the target's writer has each where its
+   conditions want it (convert_place.c), and the codec makes its object of the JSON that this gives. */
+#ifndef TENON_CLI_CONVERT_H
+#define TENON_CLI_CONVERT_H
+
+#include "cli/json_part.h"
+#include "cli/subject.h"
+
+/* ---- what it becomes (convert_target.c) ---- */
+
+/* A version that is asked for, and the member that says it. */
+typedef struct version_member {
+    str text;   /* as on the command line: a value, or PATH=VALUE; of a container, the name of a kind */
+    str object; /* the path of the object that has the member */
+    const char *path;
+    const tn_type *type;     /* of that object */
+    const tn_member *member; /* NULL where the format has none of that name */
+    const char *json;        /* the value */
+} version_member;
+
+typedef struct conversion_target {
+    const tn_format *format;
+    version_member versions[2];
+    size_t version_count;
+} conversion_target;
+
+/* Takes `FORMAT`, `MAGIC`, and these with `@VERSION` behind them. A usage error otherwise. */
+outcome parse_target(const command *about, arena *memory, const char *text, const tn_format *chosen,
+                     conversion_target *target);
+
+/* ---- values that the command line gives ---- */
+
+typedef struct given_value {
+    const char *path; /* a pattern */
+    str json;
+} given_value;
+
+typedef ARRAY(given_value) given_list;
+
+/* Takes `PATH=VALUE`; false where it is none. */
+bool parse_given(arena *memory, const char *text, given_list *given);
+
+/* The last value that is given for a path, or NULL. */
+const given_value *find_given(const given_list *given, const char *path);
+
+/* ---- what changes (convert_changes.c) ---- */
+
+/* Values of members that are called alike, but for the numbers of elements on the way. */
+typedef struct change {
+    const char *path;  /* `tracks[*].weight` */
+    const char *first; /* the path of the first */
+    const char *value; /* of the first, cut where it is long */
+    size_t count;
+} change;
+
+typedef ARRAY(change) change_list;
+
+typedef struct conversion {
+    arena *memory;
+    const subject *file; /* the source */
+    const conversion_target *target;
+    const given_list *given;
+    change_list lost; /* of the source, without a place in the target */
+    change_list made; /* in the target, of nothing in the source */
+    size_t shared;    /* values that both formats have */
+    buffer pattern;   /* room for the path of a change */
+} conversion;
+
+/* `tracks[3].weight`; with `pattern`, `tracks[*].weight`. `id` may be NULL. */
+const char *change_path(arena *memory, const tn_path *path, const char *id, bool pattern);
+
+/* Adds a value to a list. */
+void note_change(conversion *at, change_list *list, const tn_path *path, str id, str value);
+
+/* Whether a value is empty text, an empty array or object, or null. */
+bool is_empty_value(str value);
+
+/* Whether nothing is lost with a value: it is empty, or what the schema says where nothing else does.
+   `member` may be NULL. */
+bool says_nothing(const tn_member *member, str value);
+
+/* Says both lists: lines on standard error, or members of the file's JSON object. */
+void report_changes(const conversion *at);
+
+/* ---- members ---- */
+
+/* Whether JSON has the member: it is stored, and nothing that the writer derives. */
+bool is_converted(const tn_member *member);
+
+/* The member of an id, or NULL. */
+const tn_member *member_called(const tn_type *type, const char *id);
+const tn_member *member_of_key(const tn_type *type, str key);
+
+/* Whether a view's records are made up slot by slot. */
+static inline bool is_table(const tn_member *member)
+{
+    return member->kind == TN_KIND_VIEW && member->view->table != NULL;
+}
+
+/* ---- from one format to another (convert_map.c) ---- */
+
+/* Puts the object of the type `to` that the JSON of one of the type `from` gives; both may be the same.
+   `from` is NULL for nothing. False after a problem that has been reported. */
+bool map_object(conversion *at, const tn_path *path, const tn_type *from, const tn_type *to, str json,
+                buffer *out);
+
+/* Puts what a member is that nothing in the source says: given, what the schema says, or empty. False where
+   there is nothing of the kind; that is reported unless `quiet`. */
+bool make_value(conversion *at, const tn_path *path, const tn_member *member, bool quiet, buffer *out);
+
+/* ---- which members are there (convert_place.c) ---- */
+
+/* Makes the object of the JSON of the target's root, whose members still are those of the source. */
+outcome place_members(conversion *at, json_part *root, void **object);
+
+/* ---- records whose layout another member lists now (convert_table.c) ---- */
+
+/* Gives a member of an object its value from its partner: flags of a list, or a list of flags; and the
+   records of `table`, which may be NULL, the keys of that. False after a problem that has been reported. */
+bool convert_layout(conversion *at, const tn_path *path, json_part *object, const tn_member *wanted,
+                    const tn_member *partner, const tn_member *table);
+
+/* The member that says the same as another one of the type, by `-convert`, or NULL. */
+const tn_member *partner_of(const tn_type *type, const tn_member *member);
+
+/* ---- files in files (convert_files.c) ---- */
+
+/* A container becomes another one: with all files that are in it. */
+outcome convert_container(conversion *at, void *source, void **object);
+
+#endif

@@ -1,0 +1,487 @@
+/* From one format to another: members find each other by names. */
+#include "base/json.h"
+#include "cli/convert.h"
+#include "tenon/load.h"
+
+/* ---- kinds of values ---- */
+
+/* What can become what. */
+typedef enum value_class {
+    CLASS_NONE,
+    CLASS_NUMBER,
+    CLASS_TRUTH,
+    CLASS_TEXT,
+    CLASS_BYTES,
+    CLASS_OBJECT,
+    CLASS_OBJECTS, /* a list, or records */
+    CLASS_VALUES,  /* an array of numbers, texts, ... */
+    CLASS_TABLE
+} value_class;
+
+static value_class class_of(tn_kind kind)
+{
+    switch (kind) {
+    case TN_KIND_BOOL:
+        return CLASS_TRUTH;
+    case TN_KIND_TEXT:
+        return CLASS_TEXT;
+    case TN_KIND_BYTES:
+    case TN_KIND_PACKED:
+        return CLASS_BYTES;
+    case TN_KIND_OBJECT:
+    case TN_KIND_POINTER:
+        return CLASS_OBJECT;
+    case TN_KIND_LIST:
+    case TN_KIND_VIEW:
+        return CLASS_OBJECTS;
+    case TN_KIND_ARRAY:
+    case TN_KIND_NUMBERS:
+        return CLASS_VALUES;
+    case TN_KIND_CONSTANT:
+    case TN_KIND_STREAM:
+    case TN_KIND_VARIANT:
+        return CLASS_NONE;
+    default:
+        return CLASS_NUMBER;
+    }
+}
+
+static value_class class_of_member(const tn_member *member)
+{
+    if (is_table(member)) return CLASS_TABLE;
+    if (member->kind == TN_KIND_ARRAY && member->element == TN_KIND_POINTER) return CLASS_OBJECTS;
+    return class_of(member->kind);
+}
+
+static const tn_type *type_of_objects(const tn_member *member)
+{
+    return member->kind == TN_KIND_VIEW ? member->view->element : member->type;
+}
+
+/* Whether one can become the other: numbers of another unit would mean something else. */
+static bool corresponds(const tn_member *from, const tn_member *to)
+{
+    const value_class kind = class_of_member(from);
+    if (kind == CLASS_NONE || kind != class_of_member(to)) return false;
+    if (kind == CLASS_VALUES && class_of(from->element) != class_of(to->element)) return false;
+    return from->unit == NULL || to->unit == NULL || strcmp(from->unit, to->unit) == 0;
+}
+
+/* ---- numbers ---- */
+
+static bool is_real(tn_kind kind)
+{
+    return kind == TN_KIND_F4 || kind == TN_KIND_F8;
+}
+
+static bool refuse(const conversion *at, const tn_path *path, const char *id, str value, const char *why)
+{
+    report_problem(at->file->to, "`%s` cannot be converted: %.*s %s",
+                   change_path(at->memory, path, id, false), STR_ARG(value), why);
+    return false;
+}
+
+/* An integer becomes a floating point number where that is exact. */
+static bool put_real_of_integer(const conversion *at, const tn_path *path, const tn_member *to, str value,
+                                buffer *out)
+{
+    bool negative;
+    uint64_t magnitude;
+    const unsigned bits = to->kind == TN_KIND_F4 ? 24 : 53;
+    if (tn_read_integer(value.data, value.size, &negative, &magnitude) != TN_OK)
+        return refuse(at, path, to->id, value, "is no number");
+    while (magnitude != 0 && magnitude % 2 == 0)
+        magnitude /= 2;
+    if (magnitude >> bits != 0)
+        return refuse(at, path, to->id, value,
+                      to->kind == TN_KIND_F4 ? "is no f4 exactly: integers are up to 16777216"
+                                             : "is no f8 exactly: integers are up to 9007199254740992");
+    buffer_put(out, value);
+    return true;
+}
+
+/* A floating point number of another width, where that is exact. NaN with its bits fits only its own width.
+ */
+static bool put_real(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                     str value, buffer *out)
+{
+    char text[32];
+    float single;
+    double twice;
+    if (from->kind == to->kind || str_is(value, "\"inf\"") || str_is(value, "\"-inf\"")) {
+        buffer_put(out, value);
+        return true;
+    }
+    if (json_kind_of_text(value) == '"') return refuse(at, path, to->id, value, "has bits for another width");
+    if (from->kind == TN_KIND_F4) {
+        if (tn_read_f4(value.data, value.size, &single) != TN_OK)
+            return refuse(at, path, to->id, value, "is no f4");
+        tn_print_f8((double)single, text);
+    } else {
+        const bool read = tn_read_f8(value.data, value.size, &twice) == TN_OK;
+        single = read && twice >= -3.4028234663852886e38 && twice <= 3.4028234663852886e38 ? (float)twice : 0;
+        if (!read || (double)single < twice || (double)single > twice)
+            return refuse(at, path, to->id, value,
+                          "is no f4 exactly: these have 24 bits, up to 3.4028235e38");
+        tn_print_f4(single, text);
+    }
+    buffer_puts(out, text);
+    return true;
+}
+
+static const tn_enum_value *value_called(const tn_enum *values, str quoted)
+{
+    const str name = quoted.size >= 2 ? (str){quoted.data + 1, quoted.size - 2} : (str){0};
+    for (size_t i = 0; i < values->count; i++)
+        if (str_is(name, values->values[i].id)) return &values->values[i];
+    return NULL;
+}
+
+static bool is_signed(tn_kind kind)
+{
+    return kind >= TN_KIND_S1 && kind <= TN_KIND_S8;
+}
+
+static void put_enum_value(buffer *out, const tn_member *from, const tn_enum_value *value)
+{
+    if (is_signed(from->kind))
+        buffer_printf(out, "%lld", (long long)value->value);
+    else
+        buffer_printf(out, "%llu", (unsigned long long)value->value);
+}
+
+/* A name becomes the same name; where the target has plain numbers, the number. A number without a name must
+   not get one by the way. */
+static bool put_name(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                     str value, buffer *out)
+{
+    const bool named = json_kind_of_text(value) == '"';
+    const tn_enum_value *known = named ? value_called(from->values, value) : NULL;
+    if (named && to->values == NULL && known != NULL) {
+        put_enum_value(out, from, known);
+        return true;
+    }
+    if (named && (to->values == NULL || value_called(to->values, value) == NULL))
+        return refuse(at, path, to->id, value, "is no name there");
+    if (!named && to->values != NULL)
+        return refuse(at, path, to->id, value, "has no name here, and might have one there");
+    buffer_put(out, value);
+    return true;
+}
+
+static bool is_flags(const tn_member *member)
+{
+    return (member->flags & TN_MEMBER_FLAGS) != 0 && member->values != NULL;
+}
+
+static bool put_flags(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                      str value, buffer *out)
+{
+    str key, entry;
+    uint64_t bits = 0;
+    bool plain = is_flags(to);
+    if (json_kind_of_text(value) != '[') return refuse(at, path, to->id, value, "is no set of flags");
+    for (json_entries each = json_entries_of(value); json_entries_next(&each, &key, &entry);) {
+        buffer checked = {.memory = at->memory};
+        bool negative;
+        uint64_t rest = 0;
+        if (is_flags(to) && !put_name(at, path, from, to, entry, &checked)) return false;
+        const tn_enum_value *known = value_called(from->values, entry);
+        if (known == NULL && tn_read_integer(entry.data, entry.size, &negative, &rest) != TN_OK)
+            return refuse(at, path, to->id, entry, "is no flag");
+        bits |= known != NULL ? known->value : rest;
+    }
+    if (plain)
+        buffer_put(out, value);
+    else
+        buffer_printf(out, "%llu", (unsigned long long)bits);
+    return true;
+}
+
+/* Whether numbers stay as they are spelled; the reader of the JSON says where one does not fit. */
+static bool is_same_number(const tn_member *from, const tn_member *to)
+{
+    return is_real(from->kind) == is_real(to->kind) && (!is_real(from->kind) || from->kind == to->kind) &&
+           (from->values == NULL || from->values == to->values) && is_flags(from) == is_flags(to);
+}
+
+static bool put_number(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                       str value, buffer *out)
+{
+    if (is_flags(from)) return put_flags(at, path, from, to, value, out);
+    if (from->values != NULL && !is_real(to->kind)) return put_name(at, path, from, to, value, out);
+    if (is_real(from->kind) && is_real(to->kind)) return put_real(at, path, from, to, value, out);
+    if (is_real(to->kind)) return put_real_of_integer(at, path, to, value, out);
+    buffer_put(out, value);
+    return true;
+}
+
+static bool put_values(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                       str value, buffer *out)
+{
+    tn_member element = {.id = from->id, .kind = from->element, .values = from->values, .flags = from->flags};
+    tn_member wanted = {.id = to->id, .kind = to->element, .values = to->values, .flags = to->flags};
+    if (class_of(element.kind) != CLASS_NUMBER || is_same_number(&element, &wanted)) {
+        buffer_put(out, value);
+        return true;
+    }
+    str key, entry;
+    size_t index = 0;
+    buffer_putc(out, '[');
+    for (json_entries each = json_entries_of(value); json_entries_next(&each, &key, &entry); index++) {
+        const tn_path item = {path, to->id, index};
+        wanted.id = NULL;
+        if (index > 0) buffer_puts(out, ", ");
+        if (!put_number(at, &item, &element, &wanted, entry, out)) return false;
+    }
+    buffer_putc(out, ']');
+    return true;
+}
+
+/* ---- objects ---- */
+
+static bool put_objects(conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                        str value, buffer *out)
+{
+    str key, entry;
+    size_t index = 0;
+    if (json_kind_of_text(value) != '[') { /* how many records without bytes there are */
+        buffer_put(out, value);
+        return true;
+    }
+    buffer_putc(out, '[');
+    for (json_entries each = json_entries_of(value); json_entries_next(&each, &key, &entry); index++) {
+        const tn_path item = {path, to->id, index};
+        if (index > 0) buffer_puts(out, ", ");
+        if (!map_object(at, &item, type_of_objects(from), type_of_objects(to), entry, out)) return false;
+    }
+    buffer_putc(out, ']');
+    return true;
+}
+
+static bool put_value(conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                      str value, buffer *out)
+{
+    const tn_path inner = {path, to->id, TN_NO_INDEX};
+    switch (class_of_member(to)) {
+    case CLASS_NUMBER:
+        if (!is_same_number(from, to)) return put_number(at, path, from, to, value, out);
+        break;
+    case CLASS_VALUES:
+        return put_values(at, path, from, to, value, out);
+    case CLASS_OBJECT:
+        if (json_kind_of_text(value) != '{') break; /* null */
+        return map_object(at, &inner, from->type, to->type, value, out);
+    case CLASS_OBJECTS:
+        return put_objects(at, path, from, to, value, out);
+    default:
+        break;
+    }
+    buffer_put(out, value);
+    return true;
+}
+
+/* ---- what nothing says ---- */
+
+static bool put_empty(const tn_member *member, buffer *out)
+{
+    switch (class_of_member(member)) {
+    case CLASS_TEXT:
+    case CLASS_BYTES:
+        buffer_puts(out, "\"\"");
+        return true;
+    case CLASS_OBJECTS:
+    case CLASS_VALUES:
+    case CLASS_TABLE:
+        buffer_puts(out, "[]");
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Says that nothing says what a member is. */
+static bool needs(const conversion *at, const tn_path *path, const tn_member *member)
+{
+    report_problem(at->file->to, "`%s` is needed, and nothing says what it is; --with '%s=VALUE' does",
+                   change_path(at->memory, path, member->id, false),
+                   change_path(at->memory, path, member->id, true));
+    return false;
+}
+
+bool make_value(conversion *at, const tn_path *path, const tn_member *member, bool quiet, buffer *out)
+{
+    const size_t begin = out->size;
+    const bool any = at->given->count > 0;
+    const given_value *given =
+        any ? find_given(at->given, change_path(at->memory, path, member->id, false)) : NULL;
+    const bool stated = member->conversion != NULL && member->conversion->missing != NULL;
+    const tn_path inner = {path, member->id, TN_NO_INDEX};
+    if (given != NULL)
+        buffer_put(out, given->json);
+    else if (stated)
+        buffer_puts(out, member->conversion->missing);
+    else if (class_of_member(member) == CLASS_OBJECT && !quiet)
+        return map_object(at, &inner, NULL, member->type, (str){"{}", 2}, out);
+    else if (!put_empty(member, out))
+        return quiet ? false : needs(at, path, member);
+    if (!quiet && !is_empty_value((str){out->data + begin, out->size - begin}))
+        note_change(at, &at->made, path, str_of(member->id), (str){out->data + begin, out->size - begin});
+    return true;
+}
+
+/* ---- the members of an object ---- */
+
+enum { USUAL_ENTRIES = 48 };
+
+typedef struct source_entry {
+    str key, value;
+    bool taken;
+} source_entry;
+
+/* An object of the source. */
+typedef struct source_object {
+    const tn_type *type; /* NULL for nothing */
+    source_entry *entries;
+    size_t count;
+    source_entry usual[USUAL_ENTRIES];
+} source_object;
+
+static void open_source(const conversion *at, const tn_type *type, str json, source_object *source)
+{
+    source_entry entry = {0};
+    size_t capacity = USUAL_ENTRIES;
+    source->type = type;
+    source->entries = source->usual;
+    source->count = 0;
+    for (json_entries each = json_entries_of(json); json_entries_next(&each, &entry.key, &entry.value);) {
+        if (source->count == capacity) {
+            source_entry *larger = arena_alloc(at->memory, 4 * capacity * sizeof *larger);
+            memcpy(larger, source->entries, capacity * sizeof *larger);
+            source->entries = larger;
+            capacity *= 4;
+        }
+        source->entries[source->count++] = entry;
+    }
+}
+
+static source_entry *entry_called(source_object *source, const char *id)
+{
+    for (size_t i = 0; i < source->count; i++)
+        if (str_is(source->entries[i].key, id)) return &source->entries[i];
+    return NULL;
+}
+
+/* The entry of the source that says what a member of the target is: it has its name, or one of the two
+   schemas says that it is the same. */
+static source_entry *entry_for(source_object *source, const tn_member *to, const tn_member **from)
+{
+    source_entry *found = entry_called(source, to->id);
+    const char *id = to->id;
+    const tn_conversion *said = to->conversion;
+    if (source->type == NULL) return NULL;
+    if (found == NULL && said != NULL && said->from != NULL && said->flags == NULL)
+        found = entry_called(source, id = said->from);
+    for (size_t m = 0; m < source->type->member_count && found == NULL; m++) {
+        said = source->type->members[m].conversion;
+        if (said != NULL && said->from != NULL && said->flags == NULL && strcmp(said->from, to->id) == 0)
+            found = entry_called(source, id = source->type->members[m].id);
+    }
+    *from = found != NULL ? member_called(source->type, id) : NULL;
+    return *from != NULL && corresponds(*from, to) ? found : NULL;
+}
+
+/* A version counts the changes of its own format: no other one has the same. */
+static bool is_version(const tn_path *path, const tn_member *member)
+{
+    return path == NULL && (strcmp(member->id, "version") == 0 || strcmp(member->id, "magic") == 0);
+}
+
+/* Whether the command line asks for a version by this member: it is set when all are there. */
+static bool is_asked(const conversion *at, const tn_type *type, const tn_member *member)
+{
+    for (size_t i = 0; i < at->target->version_count; i++)
+        if (at->target->versions[i].type == type && at->target->versions[i].member == member) return true;
+    return false;
+}
+
+static bool map_member(conversion *at, const tn_path *path, source_object *source, const tn_member *to,
+                       buffer *out)
+{
+    const tn_member *from = NULL;
+    source_entry *entry = entry_for(source, to, &from);
+    const size_t before = out->size;
+    if (is_version(path, to)) entry = NULL;
+    buffer_printf(out, "%s\"%s\": ", out->data[out->size - 1] == '{' ? "" : ", ", to->id);
+    if (entry != NULL) {
+        entry->taken = true;
+        at->shared++;
+        return put_value(at, path, from, to, entry->value, out);
+    }
+    const bool needed = to->has == TN_NO_INDEX && to->kind != TN_KIND_POINTER;
+    if (needed) return make_value(at, path, to, false, out);
+    out->size = before; /* its condition decides, which only the writer knows */
+    return true;
+}
+
+/* Whether the writer of the target says itself what the member is. */
+static bool derives(const tn_type *type, str key)
+{
+    const tn_member *member = member_of_key(type, key);
+    return member != NULL && (member->flags & TN_MEMBER_DERIVED) != 0;
+}
+
+/* What a file has instead of what its writer derives, of members that both writers derive: where these come
+   to the same, it stays. */
+static void put_stored(source_object *source, const tn_type *to, buffer *out)
+{
+    str key, value;
+    const size_t before = out->size;
+    size_t put = 0, all = 0;
+    source_entry *stored = entry_called(source, "$stored");
+    if (stored == NULL || to->as_read == 0) return;
+    buffer_printf(out, "%s\"$stored\": {", out->data[out->size - 1] == '{' ? "" : ", ");
+    for (json_entries each = json_entries_of(stored->value); json_entries_next(&each, &key, &value); all++) {
+        if (!derives(to, key) || !derives(source->type, key)) continue;
+        buffer_printf(out, "%s\"%.*s\": ", put++ > 0 ? ", " : "", STR_ARG(key));
+        buffer_put(out, value);
+    }
+    if (put == 0) out->size = before;
+    if (put > 0) buffer_putc(out, '}');
+    stored->taken = put == all;
+}
+
+/* Where bytes lie is not what they mean. */
+static bool is_place(str key)
+{
+    return str_is(key, "$at") || str_is(key, "$layout") || str_is(key, "$format") || str_is(key, "$type") ||
+           str_is(key, "$image");
+}
+
+static void note_rest(conversion *at, const tn_path *path, const source_object *source, const tn_type *to)
+{
+    for (size_t i = 0; i < source->count; i++) {
+        const source_entry *entry = &source->entries[i];
+        if (entry->taken || is_place(entry->key)) continue;
+        const tn_member *member = source->type != NULL ? member_of_key(source->type, entry->key) : NULL;
+        if (says_nothing(member, entry->value) || (member != NULL && is_version(path, member))) continue;
+        if (!derives(to, entry->key)) note_change(at, &at->lost, path, entry->key, entry->value);
+    }
+}
+
+bool map_object(conversion *at, const tn_path *path, const tn_type *from, const tn_type *to, str json,
+                buffer *out)
+{
+    source_object source;
+    open_source(at, from, json, &source);
+    buffer_putc(out, '{');
+    for (size_t m = 0; m < to->member_count; m++) {
+        const tn_member *member = &to->members[m];
+        if (!is_converted(member)) continue;
+        if (!is_asked(at, to, member) && !map_member(at, path, &source, member, out)) return false;
+    }
+    put_stored(&source, to, out);
+    buffer_putc(out, '}');
+    note_rest(at, path, &source, to);
+    return true;
+}

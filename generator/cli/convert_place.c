@@ -1,0 +1,511 @@
+/* Which members are there: the target's writer says which of them its conditions do not want, or lack. */
+#include "cli/convert.h"
+#include "cli/user_codec.h"
+#include "tenon/json_read.h"
+
+/* So often an object is made anew, at most. */
+enum { ROUNDS = 1000 };
+
+typedef struct placing {
+    conversion *at;
+    json_part *root;
+    bool tables; /* some objects have records whose layout another member may list */
+} placing;
+
+/* ---- along the objects ---- */
+
+/* The type of the object that a member, or an element of it, holds; NULL where that is no object. */
+static const tn_type *type_of_part(const tn_member *member, json_part *part)
+{
+    const tn_kind kind = member->kind == TN_KIND_ARRAY ? member->element : member->kind;
+    if (part->kind != '{') return NULL;
+    if (kind == TN_KIND_OBJECT || kind == TN_KIND_LIST || kind == TN_KIND_POINTER) return member->type;
+    const json_item *said = kind == TN_KIND_VARIANT ? json_part_find(part, "$type") : NULL;
+    for (size_t i = 0; said != NULL && member->variants != NULL && i < member->variants->count; i++) {
+        const tn_type *type = member->variants->types[i];
+        const str text = said->value->text;
+        if (text.size > 2 && str_is((str){text.data + 1, text.size - 2}, type->id)) return type;
+    }
+    return NULL;
+}
+
+/* Whether there may be objects in a value of the member. */
+static bool leads_on(const tn_member *member)
+{
+    const tn_kind kind = member->kind == TN_KIND_ARRAY ? member->element : member->kind;
+    return kind == TN_KIND_OBJECT || kind == TN_KIND_LIST || kind == TN_KIND_POINTER ||
+           kind == TN_KIND_VARIANT;
+}
+
+typedef bool visit_object(void *user, const tn_path *path, const tn_type *type, json_part *object);
+
+static bool walk(const placing *in, const tn_path *path, const tn_type *type, json_part *object,
+                 visit_object *visit, void *user);
+
+static bool walk_member(const placing *in, const tn_path *path, const tn_member *member, json_part *value,
+                        visit_object *visit, void *user)
+{
+    json_part_open(in->at->memory, value);
+    if (value->kind == '{') {
+        const tn_path inner = {path, member->id, TN_NO_INDEX};
+        const tn_type *type = type_of_part(member, value);
+        return type == NULL || walk(in, &inner, type, value, visit, user);
+    }
+    for (size_t i = 0; value->kind == '[' && i < value->items.count; i++) {
+        const tn_path item = {path, member->id, i};
+        json_part *element = value->items.items[i].value;
+        json_part_open(in->at->memory, element);
+        const tn_type *type = type_of_part(member, element);
+        if (type != NULL && !walk(in, &item, type, element, visit, user)) return false;
+    }
+    return true;
+}
+
+/* Visits an object, and then those in it as they follow each other in the file; where `visit` returns false,
+   that is the end. */
+static bool walk(const placing *in, const tn_path *path, const tn_type *type, json_part *object,
+                 visit_object *visit, void *user)
+{
+    json_part_open(in->at->memory, object);
+    if (!visit(user, path, type, object)) return false;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        const json_item *item = leads_on(member) ? json_part_find(object, member->id) : NULL;
+        if (item == NULL || item->hidden) continue;
+        if (!walk_member(in, path, member, item->value, visit, user)) return false;
+    }
+    return true;
+}
+
+/* ---- one member ---- */
+
+/* Adds a member that nothing says yet. */
+static bool add_made(const placing *in, const tn_path *path, const tn_member *member, bool quiet,
+                     json_part *object)
+{
+    buffer value = {.memory = in->at->memory};
+    conversion apart = *in->at; /* it may go again; what is left in the end is noted then */
+    apart.made = (change_list){0};
+    if (!make_value(&apart, path, member, quiet, &value)) return false;
+    json_part_add(in->at->memory, object, member->id, buffer_str(&value))->made = true;
+    return true;
+}
+
+/* What another member of the object says of this one, which is called so in other versions. */
+static json_item *said_by_partner(const tn_type *type, const tn_member *member, json_part *object)
+{
+    const tn_member *partner = partner_of(type, member);
+    json_item *item = partner != NULL ? json_part_find(object, partner->id) : NULL;
+    return item != NULL && !item->asked && !item->replaced && !item->made ? item : NULL;
+}
+
+static bool take_from_partner(const placing *in, const tn_path *path, const tn_type *type,
+                              const tn_member *member, json_part *object)
+{
+    arena *memory = in->at->memory;
+    const tn_member *partner = partner_of(type, member);
+    if (member->conversion == NULL && partner->conversion == NULL) return false;
+    const tn_conversion *said = member->conversion != NULL && member->conversion->from != NULL
+                                    ? member->conversion
+                                    : partner->conversion;
+    json_item *from = json_part_find(object, partner->id);
+    from->hidden = true;
+    from->replaced = true;
+    const str text = json_part_text(memory, from->value);
+    json_item *item = json_part_add(memory, object, member->id, text);
+    item->asked = said->flags != NULL;
+    return said->flags == NULL || convert_layout(in->at, path, object, member, partner, NULL);
+}
+
+static bool show(const placing *in, const tn_path *path, const tn_type *type, const tn_member *member,
+                 bool quiet, json_part *object)
+{
+    json_item *item = json_part_find(object, member->id);
+    if (item != NULL && item->replaced) { /* it said what another member says: that goes */
+        json_item *other = json_part_find(object, partner_of(type, member)->id);
+        if (other != NULL) other->hidden = true;
+        if (other != NULL) other->made = true;
+        item->replaced = false;
+    }
+    if (item != NULL) {
+        item->hidden = false;
+        return true;
+    }
+    if (said_by_partner(type, member, object) != NULL)
+        return take_from_partner(in, path, type, member, object);
+    return add_made(in, path, member, quiet, object);
+}
+
+/* Brings a member to where it is wanted, or takes it out; false where it is so already, or cannot be. */
+static bool set_presence(const placing *in, const tn_path *path, const tn_type *type, const char *id,
+                         bool wanted, bool quiet, json_part *object)
+{
+    const tn_member *member = member_called(type, id);
+    json_item *item = json_part_find(object, id);
+    const bool there = item != NULL && !item->hidden;
+    if (member == NULL || there == wanted) return false;
+    if (wanted) return show(in, path, type, member, quiet, object);
+    item->hidden = true;
+    return true;
+}
+
+/* ---- what the writer says ---- */
+
+static bool is_literal(const tn_value *value, const char *text)
+{
+    return value->kind == TN_VALUE_LITERAL && strcmp(value->as.literal, text) == 0;
+}
+
+/* Whether the error is that a member is there, or is not. */
+static bool is_misplaced(const tn_error *error)
+{
+    return error->status == TN_DISAGREE && error->place.depth > 0 &&
+           (is_literal(&error->expected, "present") || is_literal(&error->expected, "absent"));
+}
+
+/* Whether a path is that of a place but for its last step. Of a long one the place has the inner steps. */
+static bool leads_to(const tn_path *path, const tn_place *place)
+{
+    size_t known = (place->depth < TN_PLACE_STEPS ? place->depth : TN_PLACE_STEPS) - 1;
+    uint32_t depth = 1;
+    for (const tn_path *up = path; up != NULL; up = up->up)
+        depth++;
+    if (depth != place->depth) return false;
+    for (; known > 0; path = path->up) {
+        const tn_step *step = &place->steps[--known];
+        if (strcmp(step->member, path->member) != 0 || step->index != path->index) return false;
+    }
+    return true;
+}
+
+/* A member is brought to where the writer wants it, or taken out: in the object that it is at, and in those
+   of the type behind this one, as mostly it would say the same of each of them. Of those of which it does
+   not, it says the opposite when it comes there. */
+typedef struct mending {
+    const placing *in;
+    const tn_error *error;
+    const tn_type *type; /* of the object, once it has been reached */
+    const char *id;
+    bool wanted;
+    outcome result;
+} mending;
+
+static bool mend_object(void *user, const tn_path *path, const tn_type *type, json_part *object)
+{
+    mending *with = user;
+    if (with->type != NULL) {
+        if (type == with->type)
+            (void)set_presence(with->in, path, type, with->id, with->wanted, true, object);
+        return true;
+    }
+    if (!leads_to(path, &with->error->place)) return true;
+    const json_item *item = json_part_find(object, with->id);
+    if (member_called(type, with->id) == NULL || (item != NULL && !item->hidden) == with->wanted)
+        return false;
+    with->type = type;
+    const bool set = set_presence(with->in, path, type, with->id, with->wanted, false, object);
+    with->result = set ? OUTCOME_FINE : OUTCOME_TROUBLE;
+    return set;
+}
+
+/* OUTCOME_INVALID where the error is another one, OUTCOME_TROUBLE where it was told what stands in the way.
+ */
+static outcome mend(const placing *in, const tn_error *error)
+{
+    if (!is_misplaced(error)) return OUTCOME_INVALID;
+    const size_t last = (error->place.depth < TN_PLACE_STEPS ? error->place.depth : TN_PLACE_STEPS) - 1;
+    mending with = {.in = in,
+                    .error = error,
+                    .id = error->place.steps[last].member,
+                    .wanted = is_literal(&error->expected, "present"),
+                    .result = OUTCOME_INVALID};
+    (void)walk(in, NULL, in->at->target->format->type, in->root, mend_object, &with);
+    return with.result;
+}
+
+/* ---- making the object ---- */
+
+/* What was made of the JSON: an object, or an error of the JSON or of the writer. */
+typedef struct attempt {
+    void *object; /* NULL where there is none */
+    tn_status status;
+    tn_json_error json;
+    tn_error error;
+} attempt;
+
+static void try_object(const placing *in, bool skeleton, attempt *result)
+{
+    const tn_format *format = in->at->target->format;
+    const tn_options options = {.params = user_codec_params(format)};
+    arena *memory = arena_new();
+    buffer text = {.memory = memory};
+    size_t size;
+    json_part_put(&text, in->root, skeleton);
+    result->status = tn_json_read(format, text.data, text.size, &options, &result->object, &result->json);
+    if (result->status == TN_OK) {
+        result->status = format->measure(result->object, &size, &result->error);
+        result->json.status = TN_OK;
+    }
+    arena_free(memory);
+}
+
+static void drop_object(const placing *in, attempt *result)
+{
+    if (result->object != NULL) in->at->target->format->release(result->object);
+    result->object = NULL;
+}
+
+/* The text that the JSON reader looked at is on one line that nobody has seen. */
+static outcome bad_json(const conversion *at, const tn_json_error *error)
+{
+    static const char line[] = " (line 1)";
+    buffer message = {.memory = at->memory};
+    for (const char *from = error->message; *from != '\0';) {
+        const char *hit = strstr(from, line);
+        buffer_put(&message, (str){from, hit != NULL ? (size_t)(hit - from) : strlen(from)});
+        from = hit != NULL ? hit + sizeof line - 1 : from + strlen(from);
+    }
+    const char *text = message.size > 0 ? message.data : tn_status_text(error->status);
+    report_problem(at->file->to, "`%s` cannot be converted: %s",
+                   error->path[0] != '\0' ? error->path : at->target->format->id, text);
+    return error->status == TN_NO_MEMORY ? OUTCOME_TROUBLE : OUTCOME_INVALID;
+}
+
+static outcome bad_object(const conversion *at, const tn_error *error)
+{
+    report_finding(at->file->to, error);
+    return OUTCOME_INVALID;
+}
+
+/* Makes the object until its writer takes every member where it is. OUTCOME_INVALID where something else is
+   wrong, which the result says; OUTCOME_TROUBLE where it was told what stands in the way. */
+static outcome settle_members(placing *in, bool skeleton, attempt *result)
+{
+    outcome mended = OUTCOME_FINE;
+    for (size_t round = 0; round < ROUNDS && mended == OUTCOME_FINE; round++) {
+        drop_object(in, result);
+        try_object(in, skeleton, result);
+        if (result->status == TN_OK || result->json.status != TN_OK) break;
+        mended = mend(in, &result->error);
+    }
+    return mended;
+}
+
+/* ---- tables ---- */
+
+/* The records of the type that several members may list the values of, or NULL. */
+static const tn_member *table_of(const tn_type *type)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (is_table(&type->members[m]) && type->members[m].view->table->decider_count > 1)
+            return &type->members[m];
+    return NULL;
+}
+
+/* Which of them is there the writer says; it is asked with all of them, and without records. */
+static bool ask_deciders(void *user, const tn_path *path, const tn_type *type, json_part *object)
+{
+    placing *in = user;
+    const tn_member *records = table_of(type);
+    (void)path;
+    if (records == NULL) return true;
+    const tn_table *table = records->view->table;
+    json_item *bulk = json_part_find(object, records->id);
+    if (bulk != NULL) bulk->bulk = true;
+    for (size_t i = 0; i < table->decider_count; i++) {
+        const tn_member *member = member_called(type, table->deciders[i]);
+        if (member == NULL || json_part_find(object, member->id) != NULL) continue;
+        const bool list = member->kind == TN_KIND_VIEW || member->kind == TN_KIND_LIST ||
+                          member->kind == TN_KIND_ARRAY || member->kind == TN_KIND_NUMBERS ||
+                          (member->flags & TN_MEMBER_FLAGS) != 0;
+        json_item *item =
+            json_part_add(in->at->memory, object, member->id, list ? (str){"[]", 2} : (str){"0", 1});
+        item->asked = true;
+        in->tables = true;
+    }
+    return true;
+}
+
+/* The members that stayed have to say something. */
+static bool answer_deciders(void *user, const tn_path *path, const tn_type *type, json_part *object)
+{
+    placing *in = user;
+    const tn_member *records = table_of(type);
+    if (records == NULL) return true;
+    const tn_table *table = records->view->table;
+    for (size_t i = 0; i < table->decider_count; i++) {
+        const tn_member *member = member_called(type, table->deciders[i]);
+        const json_item *item = member != NULL ? json_part_find(object, member->id) : NULL;
+        if (item == NULL || !item->asked || item->hidden) continue;
+        if (!convert_layout(in->at, path, object, member, partner_of(type, member), records)) return false;
+    }
+    return true;
+}
+
+static outcome settle_tables(placing *in)
+{
+    attempt result = {0};
+    const tn_type *type = in->at->target->format->type;
+    (void)walk(in, NULL, type, in->root, ask_deciders, in);
+    if (!in->tables) return OUTCOME_FINE;
+    const outcome settled = settle_members(in, true, &result);
+    drop_object(in, &result);
+    if (settled == OUTCOME_TROUBLE) return OUTCOME_INVALID;
+    return walk(in, NULL, type, in->root, answer_deciders, in) ? OUTCOME_FINE : OUTCOME_INVALID;
+}
+
+/* ---- versions ---- */
+
+static json_part *object_at(const placing *in, str path)
+{
+    json_part *object = in->root;
+    for (size_t at = 0; at < path.size;) {
+        const char *dot = memchr(path.data + at, '.', path.size - at);
+        const size_t size = dot != NULL ? (size_t)(dot - path.data) - at : path.size - at;
+        json_part_open(in->at->memory, object);
+        const json_item *item = json_part_find(object, arena_copy(in->at->memory, path.data + at, size));
+        if (item == NULL) return NULL;
+        object = item->value;
+        at += size + 1;
+    }
+    json_part_open(in->at->memory, object);
+    return object;
+}
+
+/* Sets the members that say the version. What the writer derives follows from others. */
+static outcome set_versions(const placing *in)
+{
+    const conversion_target *target = in->at->target;
+    for (size_t i = 0; i < target->version_count; i++) {
+        const version_member *version = &target->versions[i];
+        json_part *object = version->member != NULL ? object_at(in, version->object) : NULL;
+        if (object == NULL) {
+            report_problem(in->at->file->to, "%s has no version `%.*s`", target->format->id,
+                           STR_ARG(version->text));
+            return OUTCOME_TROUBLE;
+        }
+        json_item *item = json_part_find(object, version->member->id);
+        if (item == NULL) item = json_part_add(in->at->memory, object, version->member->id, (str){0});
+        item->value = json_part_new(in->at->memory, str_of(version->json));
+        item->hidden = (version->member->flags & TN_MEMBER_DERIVED) != 0;
+        item->asked = item->hidden;
+    }
+    return OUTCOME_FINE;
+}
+
+/* Whether the object has the version that was asked for. */
+static bool has_version(const placing *in, const void *object, const version_member *version)
+{
+    tn_arena memory;
+    tn_found found;
+    buffer text = {.memory = in->at->memory};
+    const tn_sink sink = buffer_sink(&text);
+    const tn_format *format = in->at->target->format;
+    tn_arena_init(&memory, (tn_allocator){0}, UINT64_MAX);
+    bool has = tn_find_value(format, object, version->path, &memory, &found, NULL) == TN_OK &&
+               tn_json_write(format, object, version->path, NULL, &sink) == TN_OK;
+    tn_arena_free(&memory);
+    return has && str_is(buffer_str(&text), version->json);
+}
+
+/* Whether a member's condition looks at the version. */
+static bool depends_on(const tn_member *member, const version_member *version)
+{
+    return member->has != TN_NO_INDEX && is_converted(member) && member->condition != NULL &&
+           str_has_word(str_of(member->condition), str_of(version->member->id));
+}
+
+/* A version that the writer derives is told by members that only some versions have: the first of them is
+   brought there, or taken out, that gives the version. */
+static outcome derive_version(placing *in, const version_member *version, attempt *result)
+{
+    json_part *object = object_at(in, version->object);
+    for (size_t m = 0; m < version->type->member_count && object != NULL; m++) {
+        const tn_member *member = &version->type->members[m];
+        if (!depends_on(member, version)) continue;
+        json_item *item = json_part_find(object, member->id);
+        const bool there = item != NULL && !item->hidden;
+        drop_object(in, result);
+        if (!set_presence(in, NULL, version->type, member->id, !there, false, object)) return OUTCOME_TROUBLE;
+        const outcome settled = settle_members(in, false, result);
+        if (settled != OUTCOME_FINE || result->status != TN_OK) return settled;
+        if (has_version(in, result->object, version)) return OUTCOME_FINE;
+        (void)set_presence(in, NULL, version->type, member->id, there, true, object);
+    }
+    report_problem(in->at->file->to, "`%s` cannot become %s: it follows from the other members",
+                   version->path, version->json);
+    return OUTCOME_TROUBLE;
+}
+
+static outcome check_versions(placing *in, attempt *result)
+{
+    const conversion_target *target = in->at->target;
+    outcome checked = OUTCOME_FINE;
+    for (size_t i = 0; i < target->version_count && checked == OUTCOME_FINE; i++) {
+        const version_member *version = &target->versions[i];
+        if (result->object == NULL || has_version(in, result->object, version)) continue;
+        if ((version->member->flags & TN_MEMBER_DERIVED) != 0) {
+            checked = derive_version(in, version, result);
+            continue;
+        }
+        report_problem(in->at->file->to, "`%s` cannot become %s: the result has none", version->path,
+                       version->json);
+        checked = OUTCOME_TROUBLE;
+    }
+    return checked;
+}
+
+/* ---- what has become of the members ---- */
+
+/* What says the version is what was to change. */
+static bool says_version(const conversion *at, const tn_type *type, str id)
+{
+    for (size_t i = 0; i < at->target->version_count; i++) {
+        const version_member *version = &at->target->versions[i];
+        if (version->type == type &&
+            (str_is(id, version->member->id) || str_is(id, "version") || str_is(id, "magic")))
+            return true;
+    }
+    return false;
+}
+
+static bool note_members(void *user, const tn_path *path, const tn_type *type, json_part *object)
+{
+    placing *in = user;
+    conversion *at = in->at;
+    for (size_t i = 0; i < object->items.count; i++) {
+        const json_item *item = &object->items.items[i];
+        if (item->asked || item->replaced || says_version(at, type, item->key)) continue;
+        const str text = item->hidden || item->made ? json_part_text(at->memory, item->value) : (str){0};
+        const tn_member *member = member_of_key(type, item->key);
+        if (item->hidden && !item->made && !says_nothing(member, text))
+            note_change(at, &at->lost, path, item->key, text);
+        if (!item->hidden && item->made) note_change(at, &at->made, path, item->key, text);
+    }
+    return true;
+}
+
+outcome place_members(conversion *at, json_part *root, void **object)
+{
+    placing in = {.at = at, .root = root};
+    attempt result = {0};
+    *object = NULL;
+    json_part_open(at->memory, root);
+    outcome done = set_versions(&in);
+    if (done == OUTCOME_FINE) done = settle_tables(&in);
+    if (done != OUTCOME_FINE) return done;
+    done = settle_members(&in, false, &result);
+    if (done == OUTCOME_FINE) done = check_versions(&in, &result);
+    if (done == OUTCOME_TROUBLE)
+        done = OUTCOME_INVALID; /* it was told why */
+    else if (result.json.status != TN_OK)
+        done = bad_json(at, &result.json);
+    else if (result.status != TN_OK)
+        done = bad_object(at, &result.error);
+    if (done == OUTCOME_FINE) (void)walk(&in, NULL, at->target->format->type, root, note_members, &in);
+    if (done == OUTCOME_FINE)
+        *object = result.object;
+    else
+        drop_object(&in, &result);
+    return done;
+}

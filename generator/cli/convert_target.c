@@ -1,0 +1,230 @@
+/* What a file is to become, and the values that the command line gives for what it lacks. */
+#include "base/json.h"
+#include "cli/codec.h"
+#include "cli/convert.h"
+#include "cli/known.h"
+
+/* ---- the format ---- */
+
+/* Zeros behind its text need not be named. */
+static bool has_magic(const tn_format *format, str text)
+{
+    for (size_t i = 0; i < format->magic_count; i++) {
+        tn_bytes bytes = format->magics[i].bytes;
+        while (bytes.size > 0 && bytes.data[bytes.size - 1] == 0)
+            bytes.size--;
+        if (str_eq((str){(const char *)bytes.data, bytes.size}, text)) return true;
+    }
+    return false;
+}
+
+/* The only known format that has a magic, or NULL. */
+static const tn_format *format_of_magic(str text)
+{
+    const tn_format *found = NULL;
+    const known_list known = known_formats();
+    for (size_t i = 0; i < known.count; i++) {
+        if (!has_magic(known.formats[i], text)) continue;
+        if (found != NULL) return NULL;
+        found = known.formats[i];
+    }
+    return found;
+}
+
+/* ---- the member that says the version ---- */
+
+static bool is_integer(const tn_member *member)
+{
+    return member->kind <= TN_KIND_S8;
+}
+
+/* Whether the text is a number as JSON has it. */
+static bool is_number(str text)
+{
+    size_t at = text.size > 0 && text.data[0] == '-';
+    const size_t first = at;
+    while (at < text.size && text.data[at] >= '0' && text.data[at] <= '9')
+        at++;
+    return at == text.size && at > first;
+}
+
+bool is_converted(const tn_member *member)
+{
+    const uint32_t unwanted = TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_ENDING | TN_MEMBER_FORM |
+                              TN_MEMBER_POSITION | TN_MEMBER_DERIVED;
+    return (member->flags & unwanted) == 0 && member->kind != TN_KIND_CONSTANT &&
+           member->kind != TN_KIND_STREAM && member->get == NULL;
+}
+
+const tn_member *member_of_key(const tn_type *type, str key)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (str_is(key, type->members[m].id)) return &type->members[m];
+    return NULL;
+}
+
+const tn_member *member_called(const tn_type *type, const char *id)
+{
+    return member_of_key(type, str_of(id));
+}
+
+/* The member of a name in an object, or else in the objects that it is made of. */
+static bool search(arena *memory, const tn_type *type, str object, const char *name, version_member *found)
+{
+    const tn_member *member = member_called(type, name);
+    const bool says =
+        member != NULL && (member->kind == TN_KIND_TEXT || is_integer(member)) && member->get == NULL;
+    const char *dot = object.size > 0 ? "." : "";
+    if (says) {
+        found->object = object;
+        found->path = arena_printf(memory, "%.*s%s%s", STR_ARG(object), dot, name);
+        found->type = type;
+        found->member = member;
+        return true;
+    }
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *each = &type->members[m];
+        if (each->kind != TN_KIND_OBJECT || !is_converted(each) || each->has != TN_NO_INDEX) continue;
+        const char *inner = arena_printf(memory, "%.*s%s%s", STR_ARG(object), dot, each->id);
+        if (search(memory, each->type, str_of(inner), name, found)) return true;
+    }
+    return false;
+}
+
+/* The member that a path of names leads to. */
+static bool follow(arena *memory, const tn_format *format, const char *path, version_member *found)
+{
+    const tn_type *type = format->type;
+    const char *name = path;
+    for (const char *dot; (dot = strchr(name, '.')) != NULL; name = dot + 1) {
+        const tn_member *member = member_called(type, arena_copy(memory, name, (size_t)(dot - name)));
+        if (member == NULL || member->kind != TN_KIND_OBJECT) return false;
+        type = member->type;
+    }
+    found->object = (str){path, name > path ? (size_t)(name - path - 1) : 0};
+    found->path = path;
+    found->type = type;
+    found->member = member_called(type, name);
+    return found->member != NULL && (found->member->kind == TN_KIND_TEXT || is_integer(found->member));
+}
+
+/* The value as JSON: a number, or a name or text. */
+static const char *version_json(arena *memory, const tn_member *member, str value)
+{
+    buffer out = {.memory = memory};
+    if (is_integer(member) && is_number(value))
+        buffer_put(&out, value);
+    else
+        json_put_string(&out, value);
+    return out.data;
+}
+
+/* The member that a version is about. Returns NULL, or what is wrong. */
+static const char *find_version(arena *memory, const tn_format *format, version_member *found)
+{
+    str version = found->text;
+    const char *equals = memchr(version.data, '=', version.size);
+    if (equals != NULL) {
+        const char *path = arena_copy(memory, version.data, (size_t)(equals - version.data));
+        if (!follow(memory, format, path, found))
+            return arena_printf(memory, "%s has no number and no text at `%s`", format->id, path);
+        version = (str){equals + 1, version.size - (size_t)(equals + 1 - version.data)};
+    } else {
+        const char *name = is_number(version) ? "version" : "magic";
+        if (!search(memory, format->type, (str){0}, name, found))
+            return arena_printf(memory, "%s has no member `%s`; @PATH=VALUE says which member is meant",
+                                format->id, name);
+    }
+    found->json = version_json(memory, found->member, version);
+    return NULL;
+}
+
+/* ---- the whole ---- */
+
+/* Containers are told apart by their kinds. */
+static outcome add_version(const command *about, arena *memory, str version, conversion_target *target)
+{
+    version_member *added = &target->versions[target->version_count++];
+    added->text = version;
+    if (target->format->container != NULL) return OUTCOME_FINE;
+    const char *problem = find_version(memory, target->format, added);
+    return problem != NULL ? usage_error(about, "%s", problem) : OUTCOME_FINE;
+}
+
+outcome parse_target(const command *about, arena *memory, const char *text, const tn_format *chosen,
+                     conversion_target *target)
+{
+    const char *at = strchr(text, '@');
+    const str name = {text, at != NULL ? (size_t)(at - text) : strlen(text)};
+    const char *id = arena_copy(memory, name.data, name.size);
+    outcome result = OUTCOME_FINE;
+    *target = (conversion_target){.format = chosen != NULL && strcmp(chosen->id, id) == 0 ? chosen : NULL};
+    if (target->format == NULL) target->format = find_known(id);
+    if (target->format == NULL) {
+        target->format = chosen != NULL && has_magic(chosen, name) ? chosen : format_of_magic(name);
+        if (target->format == NULL) return unknown_format(about, memory, id);
+        if (target->format->magic_count > 1) result = add_version(about, memory, name, target);
+    }
+    if (at == NULL || result != OUTCOME_FINE) return result;
+    if (at[1] == '\0') return usage_error(about, "`%s`: there is no version behind the @", text);
+    return add_version(about, memory, str_of(at + 1), target);
+}
+
+/* ---- values that are given ---- */
+
+/* The `=` behind a path; in a label between quotes there may be others. */
+bool parse_given(arena *memory, const char *text, given_list *given)
+{
+    const char *equals = strchr(text, '=');
+    if (equals == NULL || equals == text) return false;
+    given_value value = {arena_copy(memory, text, (size_t)(equals - text)), str_of(equals + 1)};
+    const char first = json_kind_of_text(value.json);
+    const bool is_json = first == '{' || first == '[' || first == '"' || first == '-' ||
+                         (first >= '0' && first <= '9') || str_is(value.json, "true") ||
+                         str_is(value.json, "false");
+    if (is_json && !json_part_is_one(value.json)) return false;
+    if (!is_json) {
+        buffer out = {.memory = memory};
+        json_put_string(&out, value.json);
+        value.json = buffer_str(&out);
+    }
+    ARRAY_PUSH(memory, given, value);
+    return true;
+}
+
+/* `name[3]` by `name[3]`, `name[*]` or `*`. */
+static bool step_matches(str pattern, str step)
+{
+    if (str_is(pattern, "*")) return true;
+    const char *bracket = memchr(step.data, '[', step.size);
+    const size_t name = bracket != NULL ? (size_t)(bracket - step.data) : step.size;
+    const bool any = pattern.size == name + 3 && memcmp(pattern.data + name, "[*]", 3) == 0;
+    if (bracket != NULL && any) return memcmp(pattern.data, step.data, name) == 0;
+    return str_eq(pattern, step);
+}
+
+static str first_step(const char *path)
+{
+    return (str){path, strcspn(path, ".")};
+}
+
+static const char *behind(const char *path, str step)
+{
+    return path + step.size + (path[step.size] == '.');
+}
+
+static bool path_matches(const char *pattern, const char *path)
+{
+    const str wanted = first_step(pattern), step = first_step(path);
+    if (*pattern == '\0' || *path == '\0') return *pattern == *path;
+    if (!str_is(wanted, "**"))
+        return step_matches(wanted, step) && path_matches(behind(pattern, wanted), behind(path, step));
+    return path_matches(behind(pattern, wanted), path) || path_matches(pattern, behind(path, step));
+}
+
+const given_value *find_given(const given_list *given, const char *path)
+{
+    for (size_t i = given->count; i-- > 0;)
+        if (path_matches(given->items[i].path, path)) return &given->items[i];
+    return NULL;
+}

@@ -1,0 +1,65 @@
+/* JSON text that is looked into where that is needed: values are text until they are opened. The text is what
+   tn_json_write gives, or has been checked by json_part_is_one. */
+#ifndef TENON_CLI_JSON_PART_H
+#define TENON_CLI_JSON_PART_H
+
+#include "base/buffer.h"
+
+/* ---- along the text ---- */
+
+/* The entries of an object or an array, one after another. */
+typedef struct json_entries {
+    str text;
+    size_t at;
+} json_entries;
+
+json_entries json_entries_of(str container);
+
+/* Goes to the next entry; `key` is empty in an array. False behind the last. */
+bool json_entries_next(json_entries *entries, str *key, str *value);
+
+/* '{', '[', '"', or the first character of anything else. */
+char json_kind_of_text(str value);
+
+/* Whether two values are spelled alike, but for white space. */
+bool json_part_same(str a, str b);
+
+/* Whether the text is one value, with brackets in pairs. */
+bool json_part_is_one(str text);
+
+/* ---- as a tree ---- */
+
+typedef struct json_part json_part;
+
+typedef struct json_item {
+    str key; /* empty in an array */
+    json_part *value;
+    bool hidden;   /* it is not printed */
+    bool asked;    /* it stands there only to learn whether it belongs there */
+    bool made;     /* its value is none of the source */
+    bool replaced; /* its value is said by another member now */
+    bool bulk;     /* a skeleton has it empty */
+} json_item;
+
+struct json_part {
+    str text; /* where it is not open */
+    char kind;
+    bool open;
+    ARRAY(json_item) items;
+};
+
+json_part *json_part_new(arena *memory, str text);
+
+/* Takes an object or array apart, unless that is done; of anything else nothing happens. */
+void json_part_open(arena *memory, json_part *part);
+
+/* The item of a key, also a hidden one, or NULL. Items move when others are added. */
+json_item *json_part_find(json_part *part, const char *key);
+
+json_item *json_part_add(arena *memory, json_part *part, const char *key, str value);
+
+/* The text. `skeleton`: of what is bulk only brackets. */
+void json_part_put(buffer *out, const json_part *part, bool skeleton);
+str json_part_text(arena *memory, const json_part *part);
+
+#endif
