@@ -111,6 +111,12 @@ static outcome make_single(arena *memory, const generate_run *with, generated_li
     return OUTCOME_FINE;
 }
 
+/* Whether a list is all that is asked for. */
+static bool prints_list(const generate_run *with)
+{
+    return with->list || with->libraries;
+}
+
 /* Says of which codecs no writer makes all of a file anew. */
 static void note_writers(const generated_list *generated)
 {
@@ -129,7 +135,8 @@ static outcome produce(arena *memory, generate_run *with, generated_list *genera
     for (size_t i = 0; i < generated->count; i++)
         ARRAY_PUSH(memory, &schemas, generated->items[i]);
     if (result != OUTCOME_FINE) return result;
-    if (with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE) note_writers(generated);
+    if (!prints_list(with) && with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE)
+        note_writers(generated);
     result = make_single(memory, with, generated);
     if (result == OUTCOME_FINE) result = outputs_collect(memory, generated, &files);
     if (result == OUTCOME_FINE) result = use_files(memory, with, &files, generated);
@@ -146,7 +153,7 @@ static outcome generate(arena *memory, generate_run *with, const string_list *na
         result = produce(memory, with, &generated);
         if (result != OUTCOME_FINE) return result; /* no schema has failed */
     }
-    if (!with->list && !with->libraries) print_schema_tally(&with->schemas);
+    if (!prints_list(with)) print_schema_tally(&with->schemas);
     return result;
 }
 
