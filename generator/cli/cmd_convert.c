@@ -46,15 +46,12 @@ static outcome convert(conversion *at, void *source, void **object)
     const str meaning = meaning_of(at, source);
     if (meaning.size == 0) return generic_outcome(at->file, TN_DEPTH_LIMIT);
     buffer mapped = {.memory = at->memory};
-    if (from == to)
-        buffer_put(&mapped, meaning);
-    else if (!map_object(at, NULL, from->type, to->type, meaning, &mapped))
-        return OUTCOME_INVALID;
+    if (from != to && !map_object(at, NULL, from->type, to->type, meaning, &mapped)) return OUTCOME_INVALID;
     if (from != to && at->shared == 0) {
         report_problem(at->file->to, "%s has no member of %s", to->id, from->id);
         return OUTCOME_INVALID;
     }
-    return place_members(at, json_part_new(at->memory, buffer_str(&mapped)), object);
+    return place_members(at, json_part_new(at->memory, from == to ? meaning : buffer_str(&mapped)), object);
 }
 
 /* Where the result goes: in a folder it is called as the source is, with an extension of its own format. */

@@ -254,6 +254,24 @@ seq:
         _, said = self.convert(b'REN\2\0\1', 'renamed@1', '-s', 'renamed.ksy', status=1)
         self.assertIn('`speed` cannot be converted: 256 is out of range: 0 to 255', said['problem'])
 
+    def test_codecs_that_write_over_what_was_read(self):
+        """They compose the file of its members, where these come and go."""
+        self.path('over.ksy', b'''
+meta: {id: over, endian: le}
+seq:
+  - {id: magic, contents: OV}
+  - {id: version, type: u1}
+  - {id: n, type: u1}
+  - {id: text, type: str, encoding: UTF-16LE, size: n * 2}
+  - {id: alt, type: {switch-on: n, cases: {0: u1, 1: u2}}}
+  - {id: extra, type: u2, if: version == 2, -convert: {default: 7}}
+  - {id: c, type: u1}
+''')
+        made, said = self.convert(b'OV\1\1a\0\1\2\x33', 'over@2', '-s', 'over.ksy')
+        self.assertEqual((made, self.paths(said, 'made')), (b'OV\2\1a\0\1\2\7\0\x33', {'extra': 1}))
+        back, said = self.convert(made, 'over@1', '-s', 'over.ksy')
+        self.assertEqual((back, said['lost']), (b'OV\1\1a\0\1\2\x33', []))
+
     def test_flags_and_a_list(self):
         """Each flag becomes its element, in the order of the flags; what stands for no flag is lost."""
         self.path('columns.ksy', b'''
