@@ -309,9 +309,9 @@ struct model_member {
     struct {
         str from, missing, flags; /* `-convert`: a name, and values as JSON; each may be empty */
     } convert;
-    bool describes;       /* a value instance that stands for its object: what `to-string` says */
-    bool asks_itself;     /* an array whose elements depend on those before them */
-    bool early;           /* a field that expressions may ask for before all of it has been read */
+    bool describes;   /* a value instance that stands for its object: what `to-string` says */
+    bool asks_itself; /* an array whose elements depend on those before them */
+    bool early;       /* a field that expressions may ask for before all of it has been read */
     /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
        value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
     size_t read_when_asked;
