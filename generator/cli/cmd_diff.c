@@ -147,10 +147,11 @@ static outcome run_diff(arena *memory, diff_run *with, const string_list *operan
     const char *names[2] = {operands->items[0], operands->items[operands->count - 1]};
     diff_result said = {.required = (diff_verdict)with->require, .paths = {names[0], names[1]}};
     diff_version versions[2] = {{0}, {0}};
-    interrupt_hold();
+    const bool copies = with->against != NULL || with->locked != NULL;
+    if (copies) interrupt_hold();
     const outcome result = prepare(memory, with, names, versions);
     version_copy_remove(&with->copy);
-    interrupt_release();
+    if (copies) interrupt_release();
     if (result != OUTCOME_FINE) return result;
     if (with->copy.root != NULL) {
         said.root = with->copy.root;

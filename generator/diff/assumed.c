@@ -1,12 +1,15 @@
 /* What expressions may be, of what is known of members. */
 #include "diff/assumed.h"
 
-enum { DEEPEST_VALUE = 40 };
+enum { DEEPEST_TERM = 1500, MOST_STEPS = 40 };
 
 assumed *assumed_new(arena *memory, const model *of)
 {
     assumed *f = ARENA_NEW(memory, assumed);
-    *f = (assumed){.of = of, .values = arena_alloc(memory, (of->member_count + 1) * sizeof *f->values)};
+    *f = (assumed){.of = of,
+                   .values = arena_alloc(memory, (of->member_count + 1) * sizeof *f->values),
+                   .known_at = arena_alloc(memory, (of->member_count + 1) * sizeof *f->known_at),
+                   .time = 1};
     return f;
 }
 
@@ -83,6 +86,18 @@ static value_set of_type(const term *t)
     return of;
 }
 
+/* The value is looked at once, however often it is mentioned, until something else changes. */
+static value_set of_value(assumed *f, const model_member *value)
+{
+    value_set *known = &f->values[value->number];
+    if (f->known_at[value->number] != f->time) {
+        *known = assumed_of_term(f, value->value);
+        known->lacks = known->lacks || value->condition != NULL;
+        f->known_at[value->number] = f->time;
+    }
+    return *known;
+}
+
 static value_set of_member(assumed *f, const term *t)
 {
     const model_member *member = t->member;
@@ -90,11 +105,8 @@ static value_set of_member(assumed *f, const term *t)
     const value_set object =
         t->items.items[0]->kind == TERM_MEMBER ? assumed_of_term(f, t->items.items[0]) : set_none();
     value_set of = of_type(t);
-    if (member->role == MEMBER_VALUE && member->value != NULL && f->depth < DEEPEST_VALUE) {
-        f->depth++;
-        of = assumed_of_term(f, member->value);
-        of.lacks = of.lacks || member->condition != NULL;
-        f->depth--;
+    if (member->role == MEMBER_VALUE && member->value != NULL) {
+        of = of_value(f, member);
     } else if ((member->role == MEMBER_FIELD || member->role == MEMBER_PARAM) &&
                member->array == ARRAY_NONE && member->wire.kind != WIRE_SWITCH) {
         of = f->values[member->number];
@@ -168,7 +180,7 @@ static value_set of_list(assumed *f, const term *t)
     return set_text((str){bytes, t->items.count});
 }
 
-value_set assumed_of_term(assumed *f, const term *t)
+static value_set of_term(assumed *f, const term *t)
 {
     switch (t->kind) {
     case TERM_INT:
@@ -192,6 +204,15 @@ value_set assumed_of_term(assumed *f, const term *t)
     default:
         return of_type(t);
     }
+}
+
+value_set assumed_of_term(assumed *f, const term *t)
+{
+    if (f->depth >= DEEPEST_TERM) return of_type(t);
+    f->depth++;
+    const value_set of = of_term(f, t);
+    f->depth--;
+    return of;
 }
 
 /* Where what it asks for is absent a condition does not hold. */
@@ -234,7 +255,7 @@ static const term *reduce_once(assumed *f, const term *t)
 
 const term *assumed_reduce(assumed *f, const term *t)
 {
-    for (unsigned i = 0; i < DEEPEST_VALUE; i++) {
+    for (unsigned i = 0; i < MOST_STEPS; i++) {
         const term *less = reduce_once(f, t);
         if (less == t) break;
         t = less;

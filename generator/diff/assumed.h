@@ -7,7 +7,9 @@
 typedef struct assumed {
     const model *of;
     value_set *values; /* by the number of the member */
-    unsigned depth;    /* of values that are asked for by values */
+    size_t *known_at;  /* of values that are computed: the time at which the set was found, see `time` */
+    size_t time;       /* of the last change of a set, from 1 */
+    unsigned depth;    /* of the expression that is looked at */
 } assumed;
 
 assumed *assumed_new(arena *memory, const model *of);

@@ -112,6 +112,8 @@ void prove_grow(proof *p, value_set *of, value_set given)
     joined.lacks = lacks;
     *of = joined;
     p->grown = true;
+    for (unsigned side = 0; side < 2; side++)
+        p->known[side]->time++;
 }
 
 static bool may_be_there(proof *p, unsigned side, const model_member *member)
@@ -184,7 +186,10 @@ static void walk_fields(proof *p, const model_type *writer, const model_type *re
     }
     for (size_t i = 0; i < reader->fields.count; i++) {
         const model_member *b = reader->fields.items[i];
-        if (versions_partner(p->v, b, p->reader, writer) == NULL && may_be_there(p, p->reader, b))
+        const bool refused =
+            reader->json && !writer->schema->json_keeps_unknown; /* as a key that is not known */
+        if (versions_partner(p->v, b, p->reader, writer) != NULL || !may_be_there(p, p->reader, b)) continue;
+        if (!refused || !b->schema->json_optional)
             prove_doubt(p, (met){NULL, b}, "it is read, and files may not have it");
     }
 }
@@ -226,17 +231,28 @@ static void walk_values(proof *p, const model_type *writer, const model_type *re
     }
 }
 
+static void doubt_type(proof *p, const model_type *writer, const model_type *reader, const char *why)
+{
+    schema_change *change = p->speaks ? change_about(p, writer, reader) : NULL;
+    if (!p->speaks) return;
+    if (change == NULL) {
+        change = versions_add(p->v, CHANGE_LAYOUT, arena_copy(p->v->memory, reader->id.data, reader->id.size),
+                              "the same text means something else here");
+        change->subjects[p->writer] = writer;
+        change->subjects[p->reader] = reader;
+    }
+    doubt(p, change, why);
+}
+
 /* What is said of types and holds of all their members. */
 static void walk_type(proof *p, const model_type *writer, const model_type *reader)
 {
-    if (writer->json != reader->json && reader->fields.count > 0)
-        prove_doubt(p, (met){NULL, reader->fields.items[0]}, "one of the two is an object of JSON");
-    if (reader->json && writer->json && reader->fields.count > 0) {
-        const schema_type *a = writer->schema, *b = reader->schema;
-        if ((a->json_any_case && !b->json_any_case) || (a->json_keeps_unknown && !b->json_keeps_unknown) ||
-            (writer->json_keyed == NULL) != (reader->json_keyed == NULL))
-            prove_doubt(p, (met){NULL, reader->fields.items[0]}, "keys of the object are refused");
-    }
+    const schema_type *a = writer->schema, *b = reader->schema;
+    if (writer->json != reader->json) doubt_type(p, writer, reader, "one of the two is an object of JSON");
+    if ((a->json_any_case && !b->json_any_case) || (a->json_keeps_unknown && !b->json_keeps_unknown))
+        doubt_type(p, writer, reader, "keys of the object are refused");
+    if ((writer->json_keyed == NULL) != (reader->json_keyed == NULL))
+        doubt_type(p, writer, reader, "only one of the two has a member that is its key");
     walk_fields(p, writer, reader);
     walk_instances(p, writer, reader);
     walk_values(p, writer, reader);
@@ -276,11 +292,13 @@ static void find_values(proof *p, assumed *f)
     const model *m = f->of;
     for (size_t i = 0; i < m->member_count; i++)
         f->values[i] = set_any();
+    f->time++;
     for (size_t i = 0; i < m->order.count; i++)
         set_fields(f, m->order.items[i]);
     for (size_t i = 0; i < m->order.count; i++)
         for (size_t k = 0; k < m->order.items[i]->params.count && m->order.items[i] != m->top; k++)
             f->values[m->order.items[i]->params.items[k]->number] = set_none();
+    f->time++;
     p->grown = true;
     for (p->round = 0; p->grown; p->round++) {
         p->grown = false;
@@ -320,6 +338,7 @@ void diff_prove(versions *v, diff_direction direction)
     p.reader = 1 - p.writer;
     for (unsigned side = 0; side < 2; side++)
         p.known[side] = assumed_new(v->memory, v->models[side]);
+    p.same_at = arena_alloc(v->memory, (v->members.count + 1) * sizeof *p.same_at);
     find_values(&p, p.known[p.writer]);
     give_params(&p);
     prove_reach(&p, v->models[p.writer]->top, v->models[p.reader]->top);

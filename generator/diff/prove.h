@@ -13,8 +13,10 @@ typedef struct proof {
     assumed *known[2];
     ARRAY(type_pair) reached; /* types whose objects lie at the same bytes */
     unsigned round;
-    bool grown;  /* something has been found out in this round */
-    bool speaks; /* all has been found out: doubts count */
+    bool grown;      /* something has been found out in this round */
+    unsigned depth;  /* of the expressions that are compared */
+    size_t *same_at; /* by pairs of `v`: when values were compared, and whether they were the same */
+    bool speaks;     /* all has been found out: doubts count */
 } proof;
 
 /* A member in both versions, or in one: the other is NULL. */

@@ -1,12 +1,6 @@
 /* Whether expressions of two versions give the same. */
 #include "diff/prove.h"
 
-static bool paired(const proof *p, const model_member *writer, const model_member *reader)
-{
-    return p->writer == OLD ? versions_members_paired(p->v, writer, reader)
-                            : versions_members_paired(p->v, reader, writer);
-}
-
 static bool same_types(const proof *p, value_type a, value_type b)
 {
     if (a.kind != b.kind || a.bytes != b.bytes || a.is_signed != b.is_signed) return false;
@@ -17,18 +11,30 @@ static bool same_types(const proof *p, value_type a, value_type b)
                             : versions_types_paired(p->v, b.object, a.object);
 }
 
+/* The number of a pair of members, or SIZE_MAX. */
+static size_t pair_of(const proof *p, const model_member *writer, const model_member *reader)
+{
+    for (size_t i = 0; i < p->v->members.count; i++) {
+        const member_pair *pair = &p->v->members.items[i];
+        if (pair->of[p->writer] == writer && pair->of[p->reader] == reader) return i;
+    }
+    return SIZE_MAX;
+}
+
 /* Members that are one thing, and values whose expressions are. */
 static bool same_members(proof *p, const model_member *a, const model_member *b)
 {
-    enum { DEEPEST_VALUE = 40 };
     if (a == NULL || b == NULL) return a == b;
-    if (a->role != b->role || !paired(p, a, b)) return false;
+    const size_t pair = pair_of(p, a, b);
+    if (a->role != b->role || pair == SIZE_MAX) return false;
     if (a->role != MEMBER_VALUE) return true;
-    if (p->known[OLD]->depth > DEEPEST_VALUE) return false;
-    p->known[OLD]->depth++;
-    const bool same = prove_same(p, a->condition, b->condition) && prove_same(p, a->value, b->value);
-    p->known[OLD]->depth--;
-    return same;
+    /* twice the time, and one more where they are the same: looked at once, however often they are mentioned
+     */
+    const size_t now = 2 * (p->known[OLD]->time + p->known[NEW]->time);
+    if (p->same_at[pair] < now)
+        p->same_at[pair] =
+            now + (prove_same(p, a->condition, b->condition) && prove_same(p, a->value, b->value));
+    return p->same_at[pair] > now;
 }
 
 static bool same_heads(proof *p, const term *a, const term *b)
@@ -56,17 +62,36 @@ static bool same_heads(proof *p, const term *a, const term *b)
     }
 }
 
-bool prove_same(proof *p, const term *writer, const term *reader)
+static bool same_items(proof *p, const term *a, const term *b)
 {
-    if (writer == NULL || reader == NULL) return writer == reader;
-    const term *a = assumed_reduce(p->known[p->writer], writer),
-               *b = assumed_reduce(p->known[p->reader], reader);
-    const value_set x = assumed_of_term(p->known[p->writer], a), y = assumed_of_term(p->known[p->reader], b);
-    if (set_is_one(&x) && set_is_one(&y) && set_same(&x, &y)) return true;
     if (!same_heads(p, a, b)) return false;
     for (size_t i = 0; i < a->items.count; i++)
         if (!prove_same(p, a->items.items[i], b->items.items[i])) return false;
     return true;
+}
+
+/* The same expression, or one value in both. */
+static bool same_terms(proof *p, const term *writer, const term *reader)
+{
+    const bool members = writer->kind == TERM_MEMBER && reader->kind == TERM_MEMBER;
+    if (members && same_items(p, writer, reader)) return true;
+    assumed *given = p->known[p->writer], *taken = p->known[p->reader];
+    const term *a = assumed_reduce(given, writer), *b = assumed_reduce(taken, reader);
+    const bool reduced = a != writer || b != reader;
+    if ((!members || reduced) && same_items(p, a, b)) return true;
+    const value_set x = assumed_of_term(given, a), y = assumed_of_term(taken, b);
+    return set_is_one(&x) && set_is_one(&y) && set_same(&x, &y);
+}
+
+bool prove_same(proof *p, const term *writer, const term *reader)
+{
+    enum { DEEPEST_TERM = 2500 };
+    if (writer == NULL || reader == NULL) return writer == reader;
+    if (p->depth >= DEEPEST_TERM) return false;
+    p->depth++;
+    const bool same = same_terms(p, writer, reader);
+    p->depth--;
+    return same;
 }
 
 bool prove_same_lists(proof *p, const term *const *writer, size_t writer_count, const term *const *reader,

@@ -13,7 +13,7 @@ typedef enum set_kind {
     SET_ANY
 } set_kind;
 
-enum { SET_MOST = 24 };
+enum { SET_MOST = 16 };
 
 typedef struct value_set {
     set_kind kind;

@@ -189,6 +189,19 @@ class Versions(Box):
         self.assertIn('has no file `formats/new.ksy`', self.tenon('diff', '--against', 'HEAD', 'formats/new.ksy', status=2))
         self.assertIn('is no revision', self.tenon('diff', '--against=--all', 'formats/main.ksy', status=2))
 
+    def test_json(self):
+        """Keys of objects of JSON: another, one that may be missing or not, and keys that are not known."""
+        text = (b'meta: {id: note, encoding: UTF-8}\nseq: [{id: text, type: str, size-eos: true, -json: doc}]\ntypes:\n  doc:\n'
+                b'    -json: {unknown: error}\n    seq: [{id: a, type: u1, -key: a}, {id: b, type: u1, -key: b, -optional: true}]\n')
+        self.path('one.ksy', text)
+        for before, after, verdict in ((b'-key: b, -optional: true', b'-key: b', 'forward'), (b'-key: b', b'-key: bb', 'none'),
+                                       (b'unknown: error', b'unknown: keep', 'backward'),
+                                       (b'true}]', b'true}, {id: c, type: u1, -key: c}]', 'none'),
+                                       (b'true}]', b'true}, {id: c, type: u1, -key: c, -optional: true}]', 'backward')):
+            with self.subTest(after):
+                self.path('two.ksy', text.replace(before, after))
+                self.assertEqual(self.diff('--tries', '0', 'one.ksy', 'two.ksy')['verdict'], verdict)
+
     def test_lazy(self):
         """What is read when it is asked for has no value where it is refused then."""
         text = b'meta: {id: lazy}\nseq: [{id: a, type: u1}]\ninstances: {b: {pos: 0, type: u1}}\n'
