@@ -144,7 +144,7 @@ static bool is_expensive(const term *t)
     }
     if (term_is_fold(t) || term_peek(t) != NULL) return true;
     if (t->kind == TERM_TO_INT && t->items.items[0]->type.kind == VALUE_TEXT) return true;
-    if (value != NULL && value->value != NULL && is_expensive(value->value)) return true;
+    if (value != NULL) return !value->simple; /* a simple one is a function */
     for (size_t i = 0; i < t->items.count; i++)
         if (is_expensive(t->items.items[i])) return true;
     return false;

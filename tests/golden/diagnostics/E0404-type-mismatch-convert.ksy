@@ -16,7 +16,7 @@ seq:
     -convert: {default: 7}
   - id: ratio
     type: f4
-    -convert: {default: .inf}
+    -convert: {default: much}
   - id: level
     type: u1
     -convert: {default: 300}
