@@ -57,25 +57,40 @@ bool tn_dump_is_whole(const tn_dump_run *run, const tn_type *type, const void *o
     return place->known && tn_wire_offset(type, type->member_count, object, &size) && size == place->size;
 }
 
-/* From the first byte of an object's members to the last: of those in line, or of those elsewhere. */
+/* Makes room in `whole` for a place. */
+static void include(tn_dump_place *whole, uint64_t offset, uint64_t size)
+{
+    const uint64_t end = offset + size;
+    if (!whole->known) *whole = (tn_dump_place){true, offset, size};
+    if (offset < whole->offset) {
+        whole->size += whole->offset - offset;
+        whole->offset = offset;
+    }
+    if (end > whole->offset + whole->size) whole->size = end - whole->offset;
+}
+
+/* From the first byte of an object's members to the last: of those in line, or of those elsewhere. Constants
+   lie behind the member before them, or before the first member. No member is asked twice: where objects nest
+   that would double what each level costs. */
 static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, const void *object,
                                    bool elsewhere)
 {
     tn_dump_place whole = nowhere;
+    uint64_t ahead = 0, end = 0; /* constants before the first member, and where the last one ends */
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (!tn_member_present(member, object)) continue;
         if (((member->flags & TN_MEMBER_PLACED) != 0) != elsewhere) continue;
-        const tn_dump_place place = member->kind == TN_KIND_CONSTANT ? constant_place(run, type, object, m)
-                                                                     : outside_place(run, type, object, m);
-        if (!place.known) continue;
-        const uint64_t end = place.offset + place.size;
-        if (!whole.known) whole = place;
-        if (place.offset < whole.offset) {
-            whole.size += whole.offset - place.offset;
-            whole.offset = place.offset;
+        if (member->kind == TN_KIND_CONSTANT) {
+            if (whole.known) include(&whole, end, member->constant.size);
+            *(whole.known ? &end : &ahead) += member->constant.size;
+            continue;
         }
-        if (end > whole.offset + whole.size) whole.size = end - whole.offset;
+        const tn_dump_place place = outside_place(run, type, object, m);
+        if (!place.known) continue;
+        if (!whole.known && ahead <= place.offset) include(&whole, place.offset - ahead, ahead);
+        include(&whole, place.offset, place.size);
+        end = place.offset + place.size;
     }
     return whole;
 }
@@ -88,7 +103,6 @@ tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, 
     const tn_member *form = tn_form_member(type);
     if (form != NULL) return found_place(run, tn_member_at(form, object)); /* where its text lies */
     if (run->locations == NULL || tn_dump_is_whole(run, type, object, &whole)) return whole;
-    /* No member is asked twice: in a tree without places that would double what each level costs. */
     whole = members_place(run, type, object, false);
     return whole.known ? whole : members_place(run, type, object, true);
 }
