@@ -1,6 +1,7 @@
-/* Comparing the JSON of two versions. The texts are our own: they are well formed, and have no white space
-   but what stands behind a comma and a colon. */
+/* Comparing the JSON of two versions. The texts are our own: they are well formed. */
 #include "cli/json_same.h"
+
+#include "cli/json_part.h"
 
 typedef struct json_pair {
     str key, value;
@@ -17,65 +18,14 @@ typedef struct comparison {
 
 /* ---- parts of a text ---- */
 
-static size_t after_space(str text, size_t at)
-{
-    while (at < text.size && (text.data[at] == ' ' || text.data[at] == '\n' || text.data[at] == ','))
-        at++;
-    return at;
-}
-
-static size_t after_string(str text, size_t at)
-{
-    for (at++; at < text.size && text.data[at] != '"'; at++)
-        if (text.data[at] == '\\') at++;
-    return at < text.size ? at + 1 : text.size;
-}
-
-static size_t after_value(str text, size_t at)
-{
-    size_t depth = 0;
-    while (at < text.size) {
-        const char c = text.data[at];
-        if (c == '"') {
-            at = after_string(text, at);
-        } else if (c == '{' || c == '[') {
-            depth++;
-            at++;
-        } else if (c == '}' || c == ']') {
-            if (depth == 0) return at;
-            depth--;
-            at++;
-        } else if (depth == 0 && (c == ',' || c == ' ' || c == '\n')) {
-            return at;
-        } else {
-            at++;
-            continue;
-        }
-        if (depth == 0) return at;
-    }
-    return at;
-}
-
 /* The members of an object, or the items of an array, which have no keys. */
 static json_pairs parts_of(arena *memory, str value)
 {
     json_pairs parts = {0};
-    const bool object = value.data[0] == '{';
-    size_t at = after_space(value, 1);
-    while (at + 1 < value.size) {
-        json_pair part = {{"", 0}, {"", 0}};
-        if (object) {
-            const size_t end = after_string(value, at);
-            part.key = (str){value.data + at + 1, end - at - 2};
-            at = end;
-            while (at < value.size && (value.data[at] == ':' || value.data[at] == ' '))
-                at++;
-        }
-        const size_t end = after_value(value, at);
-        part.value = (str){value.data + at, end - at};
+    json_entries entries = json_entries_of(value);
+    json_pair part;
+    while (json_entries_next(&entries, &part.key, &part.value))
         ARRAY_PUSH(memory, &parts, part);
-        at = after_space(value, end);
-    }
     return parts;
 }
 
