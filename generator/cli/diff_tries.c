@@ -229,7 +229,9 @@ static size_t make_candidate(state *s, size_t number, uint8_t *room)
 {
     const size_t broken = number % 4 == 3 ? break_rule(s, room) : 0;
     if (broken != 0) return broken;
-    return seeds_candidate(&s->mutators[seeds_chance(&s->chance) % 2], choose_base(s), &s->chance, room);
+    const tn_mutator *mutator = &s->mutators[seeds_chance(&s->chance) % 2];
+    const seed_list *base = choose_base(s);
+    return seeds_candidate(mutator, base, &s->chance, room);
 }
 
 /* Numbers, texts and reals of both schemas: what one names and the other does not matters most. */

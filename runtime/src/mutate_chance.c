@@ -45,15 +45,19 @@ uint64_t tn_telling_number(tn_mutation *run, uint64_t old)
         return old - 1;
     case 2:
         return old ^ (uint64_t)1 << tn_below(run, 64);
-    case 3:
-        return tn_chance(run) >> tn_below(run, 64);
+    case 3: {
+        const uint64_t number = tn_chance(run);
+        return number >> tn_below(run, 64);
+    }
     case 4:
         return tn_below(run, 8);
     case 5:
         return limit_of_types(run);
-    default:
+    default: {
         if (words == NULL || words->number_count == 0) return limit_of_types(run);
-        return words->numbers[tn_below(run, words->number_count)] + tn_below(run, 3) - 1;
+        const uint64_t number = words->numbers[tn_below(run, words->number_count)];
+        return number + tn_below(run, 3) - 1;
+    }
     }
 }
 
