@@ -75,7 +75,8 @@ static bool is_json(const char *value)
 
 static void put_value(buffer *out, const tn_found *found, const char *value)
 {
-    const bool text = found->member->kind == TN_KIND_TEXT || found->member->kind == TN_KIND_BYTES;
+    const tn_kind kind = found->member->kind;
+    const bool text = kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED;
     const bool flags = (found->member->flags & TN_MEMBER_FLAGS) != 0;
     if (!text && is_json(value)) {
         buffer_puts(out, value);

@@ -43,12 +43,23 @@ static tn_status set_in_record(json_reader *reader, const tn_path *path, const t
     return json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
 }
 
+/* What is stored packed is set to its content, and packed when the object is written. */
+static tn_status set_packed(json_reader *reader, const tn_path *path, const tn_found *found)
+{
+    tn_bytes content;
+    const tn_status status = json_read_hex(reader, path, 0, &reader->document->arena, &content);
+    if (status != TN_OK) return status;
+    tn_packed_set((tn_packed *)(uintptr_t)found->value, content.data, content.size);
+    return TN_OK;
+}
+
 static tn_status set(json_reader *reader, const tn_found *found)
 {
     const tn_path path = {NULL, found->member != NULL ? found->member->id : "", TN_NO_INDEX};
     const char *why = obstacle(found);
     if (why != NULL) return json_fail(reader, &path, 0, TN_BAD_ARGUMENT, "it %s", why);
     const tn_kind kind = found->member->kind;
+    if (kind == TN_KIND_PACKED) return set_packed(reader, &path, found);
     if (!tn_kind_is_scalar(kind) && kind != TN_KIND_TEXT && kind != TN_KIND_BYTES)
         return json_fail(reader, &path, 0, TN_BAD_ARGUMENT,
                          "it is no number, truth value, text or bytes; set what is in it");

@@ -65,6 +65,22 @@ class Set(Box):
         self.tenon('set', 'bad.ani', 'wave.ani', 'name=x', status=1)
         self.assertEqual(self.get('name', 'wave.ani'), 'x')
 
+    def test_what_is_packed_is_set_to_its_content(self):
+        schema = self.path('note.ksy', b'''meta: {id: note, endian: le}
+seq:
+  - {id: len_content, type: u2}
+  - {id: len_data, type: u2}
+  - {id: data, size: len_data, process: lz4_block(len_content)}
+''')
+        self.path('a.note', bytes.fromhex('05000600') + b'\x50hello')
+        self.tenon('set', '-s', schema, 'a.note', 'data=6a6f')
+        self.assertEqual((self.folder / 'a.note').read_bytes(), bytes.fromhex('02000300') + b'\x20jo')
+        self.tenon('set', '-s', schema, 'a.note', 'data=12')
+        self.assertEqual((self.folder / 'a.note').read_bytes(), bytes.fromhex('01000200') + b'\x10\x12')
+        before = (self.folder / 'a.note').read_bytes()
+        self.assertIn('hexadecimal', self.tenon('set', '-s', schema, 'a.note', 'data=xyz', status=1))
+        self.assertEqual((self.folder / 'a.note').read_bytes(), before)
+
     def test_what_is_nobody_s_to_set(self):
         self.assertIn('the writer decides it', self.refused('wave.ani', 'num_tracks=3'))
         self.assertIn('the writer decides it', self.refused('wave.ani', 'magic=UANX'))
