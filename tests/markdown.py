@@ -22,6 +22,31 @@ def commands(listing):
         yield command, output
 
 
+def file_of(block):
+    """The file that a block is, which its fence names behind the kind, as in `c main.c`; or None."""
+    kind, _, name = block.info.partition(' ')
+    return name if name and kind != 'console' else None
+
+
+def parts(text, begin):
+    """The text in parts that begin with lines that `begin` matches, by what it finds in these."""
+    starts = list(re.finditer(begin, text, re.MULTILINE))
+    ends = [found.start() for found in starts[1:]] + [len(text)]
+    return {found[1]: text[found.start():end] for found, end in zip(starts, ends)}
+
+
+def with_added(schema, addition):
+    """A schema with what a block says is to be added: entries of its sections, such as `seq`, come at their ends, but where
+    there is one of the name it is replaced; new sections come at the end of the schema."""
+    sections = parts(schema, r'^([\w-]+):')
+    for name, text in parts(addition, r'^([\w-]+):').items():
+        entries = {}
+        for each in sections.get(name, ''), text:
+            entries |= parts(each, r'^  ((?:- id: )?[\w-]+)')
+        sections[name] = f'{name}:\n' + ''.join(entries.values())
+    return ''.join(sections.values())
+
+
 def without_tries(text):
     """What `tenon diff` says, but for how many files it has made and what is in the one that it shows: that hangs on the
     compiler that the tool is built with."""

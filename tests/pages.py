@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """pages.py [--accept] TENON PAGE: what a page of the manual shows is what happens. The commands of docs/PAGE.md run one after
-another in one folder; a block that begins with a comment that names a file is that file. What a page needs and the system
-does not have makes the test one that is skipped."""
+another in one folder. A block whose fence names a file, or that begins with a comment that does, is that file; of a schema
+that is there already it is what is added. What a page needs and the system does not have makes the test one that is
+skipped."""
 import os
 import pathlib
 import re
@@ -12,7 +13,7 @@ import sys
 import tempfile
 import zlib
 
-from markdown import blocks, commands
+from markdown import blocks, commands, file_of, with_added
 from scene import scene
 from tool import ROOT, run
 
@@ -75,7 +76,20 @@ def cookbook(folder, tenon):
     return ['jq', 'sqlite3'], []
 
 
-PAGES = {'cookbook': cookbook, 'fleets': fleets}
+def tutorial(_folder, _tenon):
+    """Nothing: all that it needs is on the page."""
+    return ['clang', 'base64'], []
+
+
+def coming_from(_folder, _tenon):
+    """Likewise."""
+    return ['cc'], []
+
+
+PAGES = {'cookbook': cookbook, 'fleets': fleets, 'tutorial': tutorial, 'coming_from': coming_from}
+
+# The page's fuzz target takes what OSS-Fuzz sets, and it is built without what makes that slow; tests/fuzz has it all.
+SURROUNDINGS = {'LC_ALL': 'C.UTF-8', 'TERM': 'xterm', 'CFLAGS': '-O0 -fsanitize=fuzzer-no-link'}
 
 
 def missing(programs, modules):
@@ -83,6 +97,12 @@ def missing(programs, modules):
     absent = [program for program in programs if not shutil.which(program)]
     return absent + [module for module in modules
                      if subprocess.run(['/usr/bin/python3', '-c', f'import {module}'], capture_output=True, check=False).returncode]
+
+
+def write_file(path, text):
+    if path.suffix == '.ksy' and path.exists():
+        text = with_added(path.read_text(), text)
+    path.write_text(text)
 
 
 def main(tenon, name, accept):
@@ -98,12 +118,13 @@ def main(tenon, name, accept):
         if absent:
             print('skipped, for want of', *absent)
             return SKIPPED
-        surroundings = {'PATH': f'{folder / ".bin"}:{os.environ["PATH"]}', 'HOME': str(folder / '.bin'), 'LC_ALL': 'C.UTF-8',
-                        'TERM': 'xterm', 'PARALLEL_HOME': str(folder / '.bin')}
+        surroundings = {'PATH': f'{folder / ".bin"}:{os.environ["PATH"]}', 'HOME': str(folder / '.bin'),
+                        'PARALLEL_HOME': str(folder / '.bin'), **SURROUNDINGS}
         for block in blocks(page):
             named = re.match(r'(?:#!.*\n)?# ([a-z_]+\.[a-z]+)\b', block.text)
-            if named:
-                (folder / named[1]).write_text(block.text)
+            file = named[1] if named else file_of(block)
+            if file:
+                write_file(folder / file, block.text)
             if block.info != '' or not block.text.startswith('$ '):
                 continue
             listings += 1

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
-from markdown import blocks, commands  # noqa: E402
+from markdown import blocks, commands, file_of  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / 'docs/embedding.md'
@@ -47,8 +47,7 @@ def main():
     environment = {**os.environ, 'PREFIX': str(pathlib.Path(prefix).resolve()), 'TENON': str(ROOT), 'CC': compiler}
     common, passed, failed = {}, 0, 0
     for title, parts in sections(text):
-        files = {block.info.split()[1]: block.text for block in parts
-                 if ' ' in block.info and not block.info.startswith('console')}
+        files = {file_of(block): block.text for block in parts if file_of(block)}
         if not title:
             common = files
             continue
