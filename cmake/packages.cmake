@@ -1,4 +1,4 @@
-# Packages for Debian, by cpack: the tool, the libraries of the runtime, and what programs are built with.
+# Packages for Debian, by cpack: the tool, the libraries of the runtime, what programs are built with, and the manual.
 #
 #     cmake -B build/deb -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr -DBUILD_SHARED_LIBS=ON -DBUILD_TESTING=OFF
 #     cmake --build build/deb && cd build/deb && cpack
@@ -7,7 +7,7 @@
 
 if(CPACK_TEMPORARY_DIRECTORY)
     string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
-    foreach(component tool runtime development)
+    foreach(component ${CPACK_COMPONENTS_ALL})
         string(TOUPPER ${component} upper)
         set(package ${CPACK_DEBIAN_${upper}_PACKAGE_NAME})
         set(root ${CPACK_TEMPORARY_DIRECTORY}/${component}/usr/share)
@@ -39,6 +39,9 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ
     WORLD_EXECUTE)
 set(CPACK_COMPONENTS_ALL tool runtime development)
+if(TARGET manual)
+    list(APPEND CPACK_COMPONENTS_ALL documentation)
+endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
@@ -67,6 +70,11 @@ tenon_package(runtime libtenon${tenon_version} libs "runtime of codecs that Teno
 tenon_package(development libtenon-dev libdevel "headers for codecs that Tenon generates"
     "Headers and libraries to build programs with codecs that Tenon has"
     "generated, and files for CMake and pkg-config.")
+tenon_package(documentation tenon-doc doc "manual of Tenon, which makes C codecs of schemas"
+    "The manual of the language of schemas, of the generated C and of the tool"
+    "tenon, as pages for a browser, with specifications of the bundled formats.")
+set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_TOOL_PACKAGE_SUGGESTS tenon-doc)
 set(CPACK_COMPONENT_TOOL_DEPENDS runtime)
 set(CPACK_COMPONENT_DEVELOPMENT_DEPENDS runtime)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS tenon)

@@ -71,8 +71,11 @@ class Browser {
     }
 
     async until(expression) {
+        const moving = error => {
+            if (!/navigated|context/.test(error.message)) throw error; // one page goes, the next is not there yet
+        };
         for (let i = 0; i < 600; i++) {
-            if (await this.value(expression)) return;
+            if (await this.value(expression).catch(moving)) return;
             await new Promise(resolve => setTimeout(resolve, 50));
         }
         throw new Error(`never: ${expression}`);

@@ -1,0 +1,26 @@
+"""The order of the manual: groups of pages, each by its path in the sources, with what the contents call it."""
+
+FORMATS = 'formats'  # the folder of the specifications
+
+GROUPS = (
+    ('Start', (('README.md', 'Tenon'), ('docs/tutorial.md', 'Tutorial'), ('docs/coming_from.md', 'Coming from …'),
+               ('docs/faq.md', 'Questions'))),
+    ('Schemas', (('docs/language.md', 'The language'), ('docs/recipes.md', 'Recipes'),
+                 ('docs/json_documents.md', 'JSON documents'), ('docs/revising.md', 'Revising a format'))),
+    ('C', (('docs/c_api.md', 'The generated C'), ('docs/embedding.md', 'In your project'),
+           ('docs/security.md', 'Hostile files'), ('docs/fuzzing.md', 'Fuzzing'))),
+    ('The tool', (('docs/tool.md', 'Commands'), ('docs/cookbook.md', 'Cookbook'), ('docs/fleets.md', 'Many machines'),
+                  ('docs/json.md', 'JSON of files'))),
+    ('Formats', ((f'{FORMATS}/index.html', 'Specifications'), ('docs/documents.md', 'Their documents'))),
+    ('The project', (('CHANGELOG.md', 'Changes'), ('CONTRIBUTING.md', 'Contributing'), ('docs/architecture.md', 'Architecture'),
+                     ('SECURITY.md', 'Security'), ('LICENSE', 'Licence'))),
+)
+
+
+def pages():
+    """The name of each page's file, by the path of its source."""
+    sources = [path for _, group in GROUPS for path, _ in group if not path.startswith(f'{FORMATS}/')]
+    stems = {path: path.removeprefix('docs/').removesuffix('.md').lower() for path in sources}
+    # SECURITY.md is about reports, docs/security.md about promises.
+    stems |= {'README.md': 'index', 'SECURITY.md': 'reporting', 'LICENSE': 'licence'}
+    return {path: f'{stem}.html' for path, stem in stems.items()}

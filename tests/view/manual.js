@@ -1,0 +1,178 @@
+// manual.js PYTHON BUILD TENON FOLDER: the manual as a site, made into FOLDER by docs/site/build.py (BUILD), in Chromium
+// without a window. Pictures are left in FOLDER/pictures.
+'use strict';
+
+const assert = require('assert');
+const childProcess = require('child_process');
+const fs = require('fs');
+const path = require('path');
+const { Browser, findBrowser } = require('./browser.js');
+
+const [python, build, tenon, folder] = process.argv.slice(2);
+const file = name => path.join(folder, name);
+const manual = () => fs.readdirSync(folder).filter(name => name.endsWith('.html')).sort();
+const picture = name => path.join(folder, 'pictures', `${name}.png`);
+
+// Where links of the page lead, as [path of the file, anchor], and the names that anchors may have here.
+const LINKS = `[...document.querySelectorAll('a[href]')].map(each => [each.protocol, each.pathname, each.hash.slice(1)])
+    .map(([protocol, path, hash]) => [protocol, decodeURIComponent(path), decodeURIComponent(hash)])`;
+const NAMES = `[...document.querySelectorAll('[id]')].map(each => each.id)`;
+
+// Texts with less contrast to what is behind them than WCAG's level AA asks for.
+const FAINT = `(() => {
+    const numbers = colour => colour.match(/[\\d.]+/g).map(Number);
+    const light = colour => {
+        const [r, g, b] = numbers(colour).map(each => each / 255).map(each => each <= .04045 ? each / 12.92 : ((each + .055) / 1.055) ** 2.4);
+        return .2126 * r + .7152 * g + .0722 * b;
+    };
+    const behind = element => {
+        for (let each = element; each; each = each.parentElement) {
+            const colour = getComputedStyle(each).backgroundColor;
+            if (numbers(colour)[3] !== 0) return colour;
+        }
+        return 'rgb(255, 255, 255)';
+    };
+    const faint = new Set();
+    for (const each of document.querySelectorAll('body *')) {
+        if (![...each.childNodes].some(node => node.nodeType === 3 && node.data.trim()) || !each.getClientRects().length) continue;
+        const [a, b] = [light(getComputedStyle(each).color), light(behind(each))].sort((x, y) => y - x);
+        if ((a + .05) / (b + .05) < 4.5) faint.add(each.tagName + '.' + each.className);
+    }
+    return [...faint];
+})()`;
+
+const tests = {
+    async 'every link and anchor leads somewhere, and nothing is asked of the network'(browser) {
+        const pages = [...manual(), ...fs.readdirSync(file('formats')).map(name => `formats/${name}`)];
+        const names = new Map(), links = new Map();
+        for (const page of pages) {
+            await browser.open(file(page));
+            assert.deepStrictEqual(browser.complaints(), [], page);
+            names.set(fs.realpathSync(file(page)), new Set(await browser.value(NAMES)));
+            links.set(page, await browser.value(LINKS));
+        }
+        let internal = 0;
+        for (const [page, targets] of links) {
+            for (const [protocol, target, anchor] of targets) {
+                if (protocol !== 'file:') {
+                    assert.match(protocol, /^https?:$/, page);
+                    continue;
+                }
+                internal++;
+                assert.ok(fs.existsSync(target), `${page}: ${target}`);
+                if (anchor) assert.ok(names.get(fs.realpathSync(target)).has(anchor), `${page}: ${target}#${anchor}`);
+            }
+        }
+        assert.ok(internal > 1000, `${internal} links`);
+    },
+
+    async 'pages have a title, landmarks, and headings in order'(browser) {
+        for (const page of manual()) {
+            await browser.open(file(page));
+            const seen = await browser.value(`({
+                title: document.title, language: document.documentElement.lang,
+                marks: ['header', 'nav[aria-label]', 'main'].map(each => document.querySelectorAll(each).length),
+                levels: [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(each => Number(each.tagName[1])),
+                twice: ${NAMES}.filter((each, i, all) => all.indexOf(each) !== i),
+                nameless: [...document.querySelectorAll('input, a')].filter(each =>
+                    !(each.labels && each.labels.length) && !each.textContent.trim()).map(each => each.outerHTML),
+            })`);
+            assert.match(seen.title, /Tenon$/, page);
+            assert.strictEqual(seen.language, 'en');
+            assert.deepStrictEqual(seen.marks, [1, 1, 1], page);
+            assert.strictEqual(seen.levels.filter(each => each === 1).length, 1, page);
+            seen.levels.reduce((before, each) => {
+                assert.ok(each <= before + 1, `${page}: h${each} below h${before}`);
+                return each;
+            }, 0);
+            assert.deepStrictEqual(seen.twice, [], page);
+            assert.deepStrictEqual(seen.nameless, [], page);
+        }
+    },
+
+    async 'light and dark, wide and narrow, nothing stands out and all can be read'(browser) {
+        for (const page of ['index', 'tutorial', 'coming_from', 'search']) {
+            for (const dark of [false, true]) {
+                for (const width of [390, 800, 1400]) {
+                    await browser.open(file(`${page}.html`), { width, dark });
+                    assert.ok(await browser.value('document.documentElement.scrollWidth <= innerWidth'), `${page}, ${width} pixels`);
+                    await browser.picture(picture(`${page}-${dark ? 'dark' : 'light'}-${width}`));
+                }
+                assert.deepStrictEqual(await browser.value(FAINT), [], `${page}, ${dark ? 'dark' : 'light'}`);
+            }
+        }
+    },
+
+    async 'on paper there are the text and nothing beside it'(browser) {
+        for (const page of ['tutorial', 'c_api']) {
+            await browser.open(file(`${page}.html`), { width: 800, media: 'print' });
+            assert.ok(await browser.value('document.documentElement.scrollWidth <= innerWidth'), page);
+            assert.strictEqual(await browser.value(`document.querySelector('nav').getClientRects().length`), 0);
+            await browser.picture(picture(`${page}-print`));
+        }
+    },
+
+    async 'words lead to the section that is about them'(browser) {
+        await browser.open(file('faq.html'));
+        await browser.click('#find');
+        await browser.type('scratch memory');
+        await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', text: '\r' });
+        await browser.until(`location.pathname.endsWith('/search.html') && document.documentElement?.dataset.ready === 'yes'`);
+        assert.strictEqual(await browser.value(`document.getElementById('words').value`), 'scratch memory');
+        assert.match(await browser.value(`document.getElementById('count').innerText`), /^\d+ sections/);
+        await browser.value(`(() => {
+            const field = document.getElementById('words');
+            field.value = '-place';
+            field.dispatchEvent(new Event('input'));
+        })()`);
+        await browser.picture(picture('search-found'));
+        assert.strictEqual(await browser.value(`document.querySelector('#found a').getAttribute('href')`), 'language.html#-place');
+        await browser.click('#found a');
+        await browser.until(`location.pathname.endsWith('/language.html')`);
+        assert.strictEqual(await browser.value(`document.querySelector(':target').innerText`), '-place');
+    },
+
+    async 'code keeps its characters'(browser) {
+        await browser.open(file('tutorial.html'));
+        const shown = (await browser.value(`[...document.querySelectorAll('pre')].map(each => each.textContent)`)).join('');
+        const source = fs.readFileSync(path.join(path.dirname(build), '../tutorial.md'), 'utf8');
+        const blocks = [...source.matchAll(/^```.*\n((?:.*\n)*?)```$/gm)].map(found => found[1]);
+        assert.ok(blocks.length > 30);
+        for (const block of blocks) assert.ok(shown.includes(block), block);
+        assert.ok(await browser.value(`document.querySelectorAll('pre .word').length`) > 30);
+    },
+};
+
+async function main() {
+    const program = findBrowser();
+    if (!program) {
+        console.log('skipped: there is no chromium (scripts/setup installs it)');
+        return 77;
+    }
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.mkdirSync(path.join(folder, 'pictures'), { recursive: true });
+    childProcess.execFileSync(python, ['-B', build, tenon, folder], { stdio: 'inherit' });
+    const browser = new Browser(program);
+    let failed = 0;
+    try {
+        for (const [name, test] of Object.entries(tests)) {
+            try {
+                await test(browser);
+                assert.deepStrictEqual(browser.complaints(), []);
+                console.log(`passed: ${name}`);
+            } catch (error) {
+                failed++;
+                console.log(`FAILED: ${name}\n${error.stack}`);
+            }
+        }
+    } finally {
+        await browser.close();
+    }
+    console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+}
+
+main().then(status => process.exit(status), error => {
+    console.log(error);
+    process.exit(1);
+});
