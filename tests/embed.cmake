@@ -64,6 +64,9 @@ foreach(page cookbook fleets tutorial coming_from)
     add_test(NAME docs/${page} COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/pages.py $<TARGET_FILE:tenon> ${page})
     set_tests_properties(docs/${page} PROPERTIES SKIP_RETURN_CODE 77)
 endforeach()
+if(TARGET manual)
+    add_test(NAME docs/site COMMAND ${TENON_MANUAL_PYTHON} -B ${CMAKE_CURRENT_SOURCE_DIR}/site.py)
+endif()
 find_library(LZ4_LIBRARY lz4 REQUIRED)
 add_test(NAME docs/c_api COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/c_api.py
     $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER} "${sanitizers}" $<TARGET_FILE:tenon_runtime>

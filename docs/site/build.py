@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 from contents import FORMATS, GROUPS, pages
+from formats_index import FormatsIndex
 from page import Page, Problem
 from shell import Shell
 
@@ -17,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def write_formats(tenon, folder):
-    """The specifications; a description of each schema by its path."""
+    """The specifications, with an index of them."""
     schemas = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / 'schemas').rglob('*.ksy'))
     subprocess.run([tenon, 'docs', '--force', '-o', folder / FORMATS, *schemas], cwd=ROOT, check=True,
                    stdout=subprocess.DEVNULL)
@@ -35,7 +36,9 @@ def main(tenon, folder):
     shell = Shell(GROUPS, site)
     for page in site.values():
         (folder / page.name).write_text(shell.page(page), encoding='utf-8')
-    (folder / 'search.html').write_text(shell.search(), encoding='utf-8')
+    index = FormatsIndex(folder, f'{FORMATS}/index.html')
+    (folder / index.path).write_text(shell.formats(index), encoding='utf-8')
+    (folder / 'search.html').write_text(shell.search(index), encoding='utf-8')
 
 
 if __name__ == '__main__':

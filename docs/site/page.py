@@ -7,9 +7,7 @@ import re
 from markdown_it import MarkdownIt
 
 from code_block import code_block
-
-FORMATS = 'formats'
-
+from contents import FORMATS
 
 class Problem(Exception):
     """What keeps the manual from being made."""
@@ -30,6 +28,19 @@ def id_of_schema(path):
     return re.search(r'^(?: +|meta: *\{ *)id: *(\w+)', path.read_text(encoding='utf-8'), re.MULTILINE)[1]
 
 
+def reader():
+    """Of Markdown as the hosts of repositories show it; code and tables become what the style of the site knows."""
+    def fence(_self, tokens, at, _options, _env):
+        return code_block(tokens[at].info, tokens[at].content)
+
+    md = MarkdownIt('commonmark').enable('table')
+    md.add_render_rule('fence', fence)
+    md.add_render_rule('code_block', fence)
+    md.add_render_rule('table_open', lambda *_: '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n')
+    md.add_render_rule('table_close', lambda *_: '</table></div>\n')
+    return md
+
+
 class Page:
     """One page; `path` is that of its source, `name` that of its file."""
 
@@ -38,7 +49,7 @@ class Page:
         text = (root / path).read_text(encoding='utf-8')
         if not path.endswith('.md'):
             text = f'# {text.splitlines()[0]}\n\n```\n{text}```\n'
-        self.reader = MarkdownIt('commonmark').enable('table')
+        self.reader = reader()
         self.tokens = [each for each in self.reader.parse(text) if not self.is_remark(each)]
         self.headings = []  # level, name, text
         self.name_headings()
@@ -117,23 +128,10 @@ class Page:
 
     # ---- HTML ----
 
-    def render(self, tokens):
-        out = []
-        for token in tokens:
-            if token.type in ('fence', 'code_block'):
-                out.append(code_block(token.info if token.type == 'fence' else '', token.content))
-            elif token.type == 'table_open':
-                out.append('<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n')
-            elif token.type == 'table_close':
-                out.append('</table></div>\n')
-            else:
-                out.append(self.reader.renderer.render([token], self.reader.options, {}))
-        return ''.join(out)
-
     def body(self):
         """The page behind its title."""
         end = next(i for i, each in enumerate(self.tokens) if each.type == 'heading_close') + 1
-        return self.render(self.tokens[end:])
+        return self.reader.renderer.render(self.tokens[end:], self.reader.options, {})
 
     def sections(self):
         """For the search: the heading of each section, its place, and its text."""

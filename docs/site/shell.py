@@ -34,7 +34,7 @@ PAGE = '''<!DOCTYPE html>
 </html>
 '''
 
-FORM = '''<form action="search.html" role="search">
+FORM = '''<form action="{folder}search.html" role="search">
 <label for="find" class="unseen">Search the manual</label>
 <input id="find" type="search" name="q" placeholder="Search">
 </form>
@@ -53,21 +53,27 @@ RESULTS = '''<form id="again" role="search">
 '''
 
 
+SEARCH = 'search'  # where there is another form
+
+
 class Shell:
+    """All pages in their order; what is said of formats is the content of their index."""
+
     def __init__(self, groups, site):
         self.groups, self.site = groups, site
         self.style = ''.join(path.read_text(encoding='utf-8') for path in STYLES)
         self.order = list(site.values())
 
-    def nav(self, current):
-        out = [] if current is None else [FORM]
+    def nav(self, current, folder=''):
+        """The contents; `folder` is the way to the pages from where they stand."""
+        out = [] if current == SEARCH else [FORM.format(folder=folder)]
         for title, entries in self.groups:
             out.append(f'<p class="title">{text(title)}</p>\n<ul>\n')
             for path, words in entries:
                 page = self.site.get(path)
-                here = ' aria-current="page"' if page is current and page else ''
-                out.append(f'<li><a href="{page.name if page else path}"{here}>{text(words)}</a>')
-                if here:
+                here = ' aria-current="page"' if current in (page, path) else ''
+                out.append(f'<li><a href="{folder}{page.name if page else path}"{here}>{text(words)}</a>')
+                if here and page:
                     out.append(self.inner(current))
                 out.append('</li>\n')
             out.append('</ul>\n')
@@ -97,8 +103,13 @@ class Shell:
         title = page.title if page.title == 'Tenon' else f'{page.title} · Tenon'
         return self.around(title, page.title, name, self.nav(page), page.body() + self.neighbours(page), False)
 
-    def search(self):
+    def formats(self, index):
+        """The index of the specifications, in their folder."""
+        return self.around('Formats · Tenon', 'Formats', None, self.nav(index.path, '../'), index.body, False)
+
+    def search(self, index):
         sections = [[page.title, heading, place, words] for page in self.order for heading, place, words in page.sections()]
+        sections += index.sections()
         data = json.dumps(sections, ensure_ascii=False, separators=(',', ':')).replace('<', '\\u003c')
         body = RESULTS.format(sections=data, script=(HERE / 'search.js').read_text(encoding='utf-8'))
-        return self.around('Search · Tenon', 'Search', None, self.nav(None), body, True)
+        return self.around('Search · Tenon', 'Search', None, self.nav(SEARCH), body, True)

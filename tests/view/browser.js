@@ -1,6 +1,7 @@
 // browser.js: Chromium without a window, spoken to over a pipe in the DevTools protocol.
 'use strict';
 
+const assert = require('assert');
 const childProcess = require('child_process');
 const fs = require('fs');
 const os = require('os');
@@ -127,4 +128,40 @@ class Browser {
     }
 }
 
-module.exports = { Browser, findBrowser };
+// Runs the tests, by their names, in one browser; `prepare` makes what they look at. Ends the program: 0, 1 where a test
+// fails or a page does what it should not, 77 where there is no browser.
+async function run(tests, prepare) {
+    const program = findBrowser();
+    if (!program) {
+        console.log('skipped: there is no chromium (scripts/setup installs it)');
+        return 77;
+    }
+    prepare();
+    const browser = new Browser(program);
+    let failed = 0;
+    try {
+        for (const [name, test] of Object.entries(tests)) {
+            try {
+                await test(browser);
+                assert.deepStrictEqual(browser.complaints(), []);
+                console.log(`passed: ${name}`);
+            } catch (error) {
+                failed++;
+                console.log(`FAILED: ${name}\n${error.stack}`);
+            }
+        }
+    } finally {
+        await browser.close();
+    }
+    console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+}
+
+function runTests(tests, prepare) {
+    run(tests, prepare).then(status => process.exit(status), error => {
+        console.log(error);
+        process.exit(1);
+    });
+}
+
+module.exports = { Browser, runTests };

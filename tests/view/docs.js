@@ -5,7 +5,7 @@ const assert = require('assert');
 const childProcess = require('child_process');
 const fs = require('fs');
 const path = require('path');
-const { Browser, findBrowser } = require('./browser.js');
+const { runTests } = require('./browser.js');
 
 const [tenon, folder] = process.argv.slice(2);
 
@@ -91,35 +91,7 @@ const tests = {
     },
 };
 
-async function main() {
-    const program = findBrowser();
-    if (!program) {
-        console.log('skipped: there is no chromium (scripts/setup installs it)');
-        return 77;
-    }
+runTests(tests, () => {
     fs.mkdirSync(folder, { recursive: true });
     makePages('urho_animation', 'elf', 'zip', 'freebinary_tree', 'ultra_g3d');
-    const browser = new Browser(program);
-    let failed = 0;
-    try {
-        for (const [name, test] of Object.entries(tests)) {
-            try {
-                await test(browser);
-                assert.deepStrictEqual(browser.complaints(), []);
-                console.log(`passed: ${name}`);
-            } catch (error) {
-                failed++;
-                console.log(`FAILED: ${name}\n${error.stack}`);
-            }
-        }
-    } finally {
-        await browser.close();
-    }
-    console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
-}
-
-main().then(status => process.exit(status), error => {
-    console.log(error);
-    process.exit(1);
 });

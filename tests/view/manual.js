@@ -6,7 +6,7 @@ const assert = require('assert');
 const childProcess = require('child_process');
 const fs = require('fs');
 const path = require('path');
-const { Browser, findBrowser } = require('./browser.js');
+const { runTests } = require('./browser.js');
 
 const [python, build, tenon, folder] = process.argv.slice(2);
 const file = name => path.join(folder, name);
@@ -41,13 +41,33 @@ const FAINT = `(() => {
     return [...faint];
 })()`;
 
+// A title, landmarks, headings without gaps, ids that are there once, names for what one can choose.
+async function hasForm(browser, page) {
+    const seen = await browser.value(`({
+        title: document.title, language: document.documentElement.lang,
+        marks: ['header', 'nav[aria-label]', 'main'].map(each => document.querySelectorAll(each).length),
+        levels: [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(each => Number(each.tagName[1])),
+        twice: ${NAMES}.filter((each, i, all) => all.indexOf(each) !== i),
+        nameless: [...document.querySelectorAll('input, a')].filter(each =>
+            !(each.labels && each.labels.length) && !each.textContent.trim()).map(each => each.outerHTML),
+    })`);
+    assert.match(seen.title, /Tenon$/, page);
+    assert.strictEqual(seen.language, 'en');
+    assert.deepStrictEqual(seen.marks, [1, 1, 1], page);
+    assert.strictEqual(seen.levels.filter(each => each === 1).length, 1, page);
+    for (const [i, level] of seen.levels.entries())
+        assert.ok(level <= (i ? seen.levels[i - 1] : 0) + 1, `${page}: heading ${i + 1} is h${level}`);
+    assert.deepStrictEqual(seen.twice, [], page);
+    assert.deepStrictEqual(seen.nameless, [], page);
+}
+
 const tests = {
-    async 'every link and anchor leads somewhere, and nothing is asked of the network'(browser) {
-        const pages = [...manual(), ...fs.readdirSync(file('formats')).map(name => `formats/${name}`)];
+    async 'every link and anchor leads somewhere, headings are in order, nothing is asked of the network'(browser) {
         const names = new Map(), links = new Map();
-        for (const page of pages) {
+        for (const page of [...manual(), ...fs.readdirSync(file('formats')).map(name => `formats/${name}`)]) {
             await browser.open(file(page));
             assert.deepStrictEqual(browser.complaints(), [], page);
+            if (!page.includes('/')) await hasForm(browser, page);
             names.set(fs.realpathSync(file(page)), new Set(await browser.value(NAMES)));
             links.set(page, await browser.value(LINKS));
         }
@@ -64,30 +84,6 @@ const tests = {
             }
         }
         assert.ok(internal > 1000, `${internal} links`);
-    },
-
-    async 'pages have a title, landmarks, and headings in order'(browser) {
-        for (const page of manual()) {
-            await browser.open(file(page));
-            const seen = await browser.value(`({
-                title: document.title, language: document.documentElement.lang,
-                marks: ['header', 'nav[aria-label]', 'main'].map(each => document.querySelectorAll(each).length),
-                levels: [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(each => Number(each.tagName[1])),
-                twice: ${NAMES}.filter((each, i, all) => all.indexOf(each) !== i),
-                nameless: [...document.querySelectorAll('input, a')].filter(each =>
-                    !(each.labels && each.labels.length) && !each.textContent.trim()).map(each => each.outerHTML),
-            })`);
-            assert.match(seen.title, /Tenon$/, page);
-            assert.strictEqual(seen.language, 'en');
-            assert.deepStrictEqual(seen.marks, [1, 1, 1], page);
-            assert.strictEqual(seen.levels.filter(each => each === 1).length, 1, page);
-            seen.levels.reduce((before, each) => {
-                assert.ok(each <= before + 1, `${page}: h${each} below h${before}`);
-                return each;
-            }, 0);
-            assert.deepStrictEqual(seen.twice, [], page);
-            assert.deepStrictEqual(seen.nameless, [], page);
-        }
     },
 
     async 'light and dark, wide and narrow, nothing stands out and all can be read'(browser) {
@@ -132,6 +128,20 @@ const tests = {
         assert.strictEqual(await browser.value(`document.querySelector(':target').innerText`), '-place');
     },
 
+    async 'from a specification there is a way to the manual, and formats are found'(browser) {
+        await browser.open(file('formats/urho_animation.html'));
+        await browser.click('nav a[href="index.html"]');
+        await browser.until(`location.pathname.endsWith('/formats/index.html') && document.readyState === 'complete'`);
+        assert.strictEqual(await browser.value(`document.querySelector('[aria-current]').innerText`), 'Specifications');
+        assert.deepStrictEqual(await browser.value(FAINT), []);
+        await browser.picture(picture('formats'));
+        await browser.click('nav a[href="../tutorial.html"]');
+        await browser.until(`location.pathname.endsWith('/tutorial.html')`);
+        await browser.open(file('search.html'));
+        await browser.type('Windows bitmap');
+        assert.strictEqual(await browser.value(`document.querySelector('#found a').getAttribute('href')`), 'formats/bmp.html');
+    },
+
     async 'code keeps its characters'(browser) {
         await browser.open(file('tutorial.html'));
         const shown = (await browser.value(`[...document.querySelectorAll('pre')].map(each => each.textContent)`)).join('');
@@ -143,36 +153,8 @@ const tests = {
     },
 };
 
-async function main() {
-    const program = findBrowser();
-    if (!program) {
-        console.log('skipped: there is no chromium (scripts/setup installs it)');
-        return 77;
-    }
+runTests(tests, () => {
     fs.rmSync(folder, { recursive: true, force: true });
     fs.mkdirSync(path.join(folder, 'pictures'), { recursive: true });
     childProcess.execFileSync(python, ['-B', build, tenon, folder], { stdio: 'inherit' });
-    const browser = new Browser(program);
-    let failed = 0;
-    try {
-        for (const [name, test] of Object.entries(tests)) {
-            try {
-                await test(browser);
-                assert.deepStrictEqual(browser.complaints(), []);
-                console.log(`passed: ${name}`);
-            } catch (error) {
-                failed++;
-                console.log(`FAILED: ${name}\n${error.stack}`);
-            }
-        }
-    } finally {
-        await browser.close();
-    }
-    console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
-}
-
-main().then(status => process.exit(status), error => {
-    console.log(error);
-    process.exit(1);
 });
