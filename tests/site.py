@@ -8,6 +8,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'docs/site'))
 from code_block import code_block  # noqa: E402
+from contents import groups, pages  # noqa: E402
 from page import Page, Problem, slug  # noqa: E402
 
 
@@ -62,6 +63,13 @@ class Site(unittest.TestCase):
         self.assertEqual(self.html('<!-- x -->\n\ntext'), '<p>text</p>')
         self.assertIn('no HTML', self.refused('<b>\n\n'))
         self.assertIn('a page begins with its title', self.refused('# Another'))
+
+    def test_no_page_is_forgotten(self):
+        (self.root / 'docs/strange.md').write_text('# Strange\n')
+        self.assertEqual(groups(self.root)[-1], ('More', (('docs/strange.md', 'Strange'),)))
+        names = pages(groups(self.root))
+        self.assertEqual((names['docs/strange.md'], names['README.md']), ('strange.html', 'index.html'))
+        self.assertEqual(len(names), len(set(names.values())))
 
     def test_code(self):
         self.assertIn('<b>$ a &lt;b\n</b>c &amp;', code_block('', '$ a <b\nc &\n'))

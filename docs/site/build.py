@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """build.py TENON FOLDER: makes the manual as a site of HTML: README.md, the pages of docs/, and the specifications of
 the bundled formats, which `tenon docs` writes. Each page is a file of its own that asks nothing of the network. A link
-that leads nowhere, and a page of docs/ that is not in the contents, are errors.
+that leads nowhere is an error.
 
 Needs python3-markdown-it, which reads Markdown, and python3-pygments, which tells words of code apart.
 """
@@ -9,7 +9,7 @@ import pathlib
 import subprocess
 import sys
 
-from contents import FORMATS, GROUPS, pages
+from contents import FORMATS, groups, pages
 from formats_index import FormatsIndex
 from page import Page, Problem
 from shell import Shell
@@ -25,15 +25,12 @@ def write_formats(tenon, folder):
 
 
 def main(tenon, folder):
-    listed = pages()
-    forgotten = {path.relative_to(ROOT).as_posix() for path in (ROOT / 'docs').glob('*.md')} - set(listed)
-    if forgotten:
-        raise Problem(f'not in the contents (docs/site/contents.py): {", ".join(sorted(forgotten))}')
-    site = {path: Page(ROOT, path, name) for path, name in listed.items()}
+    contents = groups(ROOT)
+    site = {path: Page(ROOT, path, name) for path, name in pages(contents).items()}
     write_formats(tenon, folder)
     for page in site.values():
         page.resolve(site, folder / FORMATS)
-    shell = Shell(GROUPS, site)
+    shell = Shell(contents, site)
     for page in site.values():
         (folder / page.name).write_text(shell.page(page), encoding='utf-8')
     index = FormatsIndex(folder, f'{FORMATS}/index.html')

@@ -17,9 +17,16 @@ GROUPS = (
 )
 
 
-def pages():
+def groups(root):
+    """The groups; pages of docs/ that nobody has put into one are in the last, by their file names."""
+    listed = {path for _, group in GROUPS for path, _ in group}
+    more = sorted(path for path in (root / 'docs').glob('*.md') if f'docs/{path.name}' not in listed)
+    return GROUPS + (('More', tuple((f'docs/{path.name}', path.stem.capitalize()) for path in more)),) * bool(more)
+
+
+def pages(groups):
     """The name of each page's file, by the path of its source."""
-    sources = [path for _, group in GROUPS for path, _ in group if not path.startswith(f'{FORMATS}/')]
+    sources = [path for _, group in groups for path, _ in group if not path.startswith(f'{FORMATS}/')]
     stems = {path: path.removeprefix('docs/').removesuffix('.md').lower() for path in sources}
     # SECURITY.md is about reports, docs/security.md about promises.
     stems |= {'README.md': 'index', 'SECURITY.md': 'reporting', 'LICENSE': 'licence'}
