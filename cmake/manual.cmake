@@ -1,6 +1,9 @@
 # The manual as a site of HTML: the target `manual` makes it in the folder manual of the build, and what is installed has
 # it in share/doc/tenon/html. It is made by Python with two packages, which nothing else needs: without them both are absent.
 
+if(CMAKE_CROSSCOMPILING)
+    return() # the tool, which makes the specifications, does not run here
+endif()
 find_package(Python3 COMPONENTS Interpreter QUIET)
 set(TENON_MANUAL_PYTHON "")
 foreach(each ${Python3_EXECUTABLE} /usr/bin/python3)
