@@ -30,8 +30,12 @@ if(NOT TENON_SANITIZE)
     add_test(NAME fuzz/planted_bug COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/planted_bug.py
         ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
     # What is made from nothing does not depend on the compiler.
-    add_test(NAME fuzz/draws COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/draws.py ${PROJECT_SOURCE_DIR})
-    set_tests_properties(fuzz/planted_bug fuzz/draws PROPERTIES SKIP_RETURN_CODE 77)
+    add_test(NAME fuzz/draws COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/draws.py ${PROJECT_SOURCE_DIR}
+        $<TARGET_FILE:tenon>)
+    # Seeds from nothing reach whatever refuses files.
+    add_test(NAME fuzz/coverage COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/coverage
+        -b ${PROJECT_BINARY_DIR} --least 100 png urho_shader)
+    set_tests_properties(fuzz/planted_bug fuzz/draws fuzz/coverage PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
 # What `tenon fuzz` and `tenon sample` make.

@@ -158,6 +158,32 @@ static void keep_least(arena *memory, const tn_mutator *mutator, seed_list *all,
     arena_free(scratch);
 }
 
+/* What is wrong in one way, and shows something new. */
+typedef struct damage_search {
+    arena *memory;
+    const tn_format *format;
+    feature_set set;
+    seed_list *found;
+} damage_search;
+
+static void keep_damaged(void *user, str damaged)
+{
+    damage_search *search = user;
+    if (search->found->count == MOST_INPUTS || show_new(&search->set, search->format, damaged) == 0) return;
+    const str kept = {arena_copy(search->memory, damaged.data, damaged.size), damaged.size};
+    ARRAY_PUSH(search->memory, search->found, kept);
+}
+
+/* Also of what is found on the way. */
+static void add_damaged(arena *memory, const tn_mutator *mutator, uint8_t *room, seed_list *found)
+{
+    damage_search search = {memory, mutator->format, empty_set(memory), found};
+    for (size_t i = 0; i < found->count; i++)
+        (void)show_new(&search.set, mutator->format, found->items[i]);
+    for (size_t i = 0; i < found->count; i++)
+        seeds_each_damage(mutator, found->items[i], room, keep_damaged, &search);
+}
+
 void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t rounds, seed_list *found)
 {
     uint8_t *room = arena_alloc(memory, LARGEST);
@@ -171,6 +197,7 @@ void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t 
         ARRAY_PUSH(memory, &all, kept);
     }
     keep_least(memory, mutator, &all, found);
+    add_damaged(memory, mutator, room, found);
 }
 
 /* ---- samples ---- */

@@ -11,8 +11,9 @@ typedef ARRAY(str) seed_list;
 /* A mutator of the codec that knows the schema's words, which live in `memory`. */
 tn_mutator seeds_mutator(arena *memory, const tn_format *format, const schema_words *words, tn_words *as);
 
-/* Inputs that show, all together, whatever `rounds` mutations found of the format, and each of them something
-   that no other shows. The same arguments give the same. */
+/* Inputs that show, all together, whatever `rounds` mutations found of the format, and what else is shown
+   when one thing in these is wrong; each of them shows something that no other shows. The same arguments give
+   the same. */
 void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t rounds, seed_list *found);
 
 /* What valid files are made of: some that nothing is found in, at the level strict. */
@@ -36,6 +37,12 @@ size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_
 
 /* The next number of a sequence that follows from `*state`. */
 uint64_t seeds_chance(uint64_t *state);
+
+/* Calls `visit` with what an input becomes when one thing in it is wrong: it ends too early or late, a member
+   has another value. Each lies in `room`, of SEED_LARGEST bytes, and may be changed there no more than the
+   input itself. Of inputs of more than some kilobytes nothing is made. */
+typedef void seed_visit(void *user, str damaged);
+void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *room, seed_visit *visit, void *user);
 
 /* What inputs have shown of a format; and how much one shows that none before it did, which is then known. */
 typedef struct seed_features seed_features;

@@ -187,14 +187,25 @@ static size_t change_block(tn_mutation *run, uint8_t *block, size_t size, size_t
     return size;
 }
 
+/* As many bytes as a size of one byte does not hold, or just does: what there is, again and again. */
+static size_t stretch_block(tn_mutation *run, uint8_t *block, size_t size, size_t room)
+{
+    for (size_t i = size; i < room; i++)
+        block[i] = size == 0 ? 'a' : block[i - size];
+    return room - tn_below(run, 4);
+}
+
 bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_size, tn_bytes *changed)
 {
+    enum { LONG = 0x101 };
     void *block;
-    const size_t room = old.size + (same_size ? 0 : 64);
+    const bool stretched = !same_size && old.size < LONG && tn_below(run, 64) == 0;
+    const size_t room = stretched ? LONG : old.size + (same_size ? 0 : 64);
     if (room == 0 || room > run->capacity + 64) return false;
     if (tn_arena_alloc(&run->document->arena, room, 1, &block) != TN_OK) return false;
     if (old.size != 0) memcpy(block, old.data, old.size);
-    size_t size = change_block(run, block, old.size, room);
+    size_t size =
+        stretched ? stretch_block(run, block, old.size, room) : change_block(run, block, old.size, room);
     if (same_size) size = old.size; /* the block begins zeroed, and keeps what was cut off or moved */
     if (printable && tn_below(run, 8) != 0) make_printable(block, size, 0);
     *changed = (tn_bytes){block, size};

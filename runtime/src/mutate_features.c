@@ -6,6 +6,7 @@ typedef struct showing {
     tn_feature_visit *visit;
     void *user;
     tn_depth depth;
+    bool accepted; /* the whole input is read */
 } showing;
 
 static uint64_t feature_hash(uint64_t hash, const char *text)
@@ -51,6 +52,11 @@ static void show_records(const showing *to, uint64_t of, const tn_view *view)
     show(to, of, 64 + view->stride);
 }
 
+static void show_form(const showing *to, uint64_t of, const tn_numbers *numbers)
+{
+    show(to, of, 128 + (uint64_t)numbers->form);
+}
+
 static void show_array(showing *to, uint64_t of, const tn_member *member, const void *value)
 {
     const size_t count = tn_array_count(member, value);
@@ -83,8 +89,11 @@ static void show_value(showing *to, uint64_t of, const tn_member *member, const 
     case TN_KIND_VIEW:
         show_records(to, of, value);
         return;
-    case TN_KIND_ARRAY:
     case TN_KIND_NUMBERS:
+        show_form(to, of, value);
+        show_array(to, of, member, value);
+        return;
+    case TN_KIND_ARRAY:
         show_array(to, of, member, value);
         return;
     case TN_KIND_VARIANT: {
@@ -107,13 +116,21 @@ static void show_value(showing *to, uint64_t of, const tn_member *member, const 
     }
 }
 
+/* How deep it lies in objects of its type. */
+static void show_depth(const showing *to, const tn_type *type)
+{
+    const uint64_t of = feature_hash(mixed_in(6, to->accepted), type->id);
+    show(to, of, few(to->depth.whole - to->depth.left));
+}
+
 static void show_object(showing *to, const tn_type *type, const void *object)
 {
     if (!tn_depth_enter(&to->depth, type)) return;
+    if (type->recursive) show_depth(to, type);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (!tn_member_own(member)) continue;
-        const uint64_t of = mixed_in(feature_hash(0xcbf29ce484222325u, type->id), m);
+        const uint64_t of = mixed_in(feature_hash(0xcbf29ce484222325u + to->accepted, type->id), m);
         const bool present = tn_member_present(member, object);
         show(to, of, present ? 8 : 9);
         if (present) show_value(to, of, member, tn_member_at(member, object));
@@ -121,18 +138,29 @@ static void show_object(showing *to, const tn_type *type, const void *object)
     tn_depth_leave(&to->depth, type);
 }
 
+/* More than any number of elements: a position, not a count, is out of bounds. */
+static bool is_far(const tn_value *expected)
+{
+    return expected->kind == TN_VALUE_UNSIGNED && expected->as.u > UINT32_MAX;
+}
+
+/* By the rule, or by the member and the one that its object is: members of two types may be called the same.
+ */
 static void show_error(const showing *to, const tn_error *error)
 {
-    uint64_t of = feature_hash(mixed_in(3, error->status), error->rule == NULL ? NULL : error->rule->id);
-    if (error->rule != NULL) of = feature_hash(of, error->rule->type);
-    const bool placed = error->rule == NULL && error->place.depth > 0 && error->place.depth <= TN_PLACE_STEPS;
-    if (placed) of = feature_hash(of, error->place.steps[error->place.depth - 1].member);
-    show(to, of, 0);
+    const tn_rule *rule = error->rule;
+    uint64_t of = mixed_in(to->accepted ? 4 : 3, error->status);
+    if (rule != NULL) of = feature_hash(of, rule->id);
+    if (rule != NULL) of = feature_hash(of, rule->type);
+    const uint32_t depth = rule == NULL && error->place.depth <= TN_PLACE_STEPS ? error->place.depth : 0;
+    for (uint32_t step = depth > 2 ? depth - 2 : 0; step < depth; step++)
+        of = feature_hash(of, error->place.steps[step].member);
+    show(to, of, is_far(&error->expected));
 }
 
 void tn_features(const tn_format *format, const void *data, size_t size, tn_feature_visit *visit, void *user)
 {
-    showing to = {visit, user, {0, 0}};
+    showing to = {visit, user, {0, 0}, false};
     tn_findings findings;
     tn_error error;
     void *object;
@@ -141,9 +169,13 @@ void tn_features(const tn_format *format, const void *data, size_t size, tn_feat
     const tn_options options = {
         .level = TN_LEVEL_STRICT, .report = tn_findings_report, .user = &findings, .keep_partial = true};
     const tn_status status = format->read(&object, data, size, &options, &error);
+    to.accepted = status == TN_OK;
     for (size_t i = 0; i < findings.count && i < TN_FINDINGS_KEPT; i++)
         show_error(&to, &findings.kept[i]);
-    if (status != TN_OK) show_error(&to, &error);
+    if (status != TN_OK)
+        show_error(&to, &error);
+    else
+        show(&to, 5, 0);
     if (object == NULL) return;
     to.depth = tn_depth_of(format, object);
     show_object(&to, format->type, object);

@@ -18,7 +18,7 @@ static void print_inputs(const char *what, const seed_list *inputs)
 
 int main(void)
 {
-    enum { ROUNDS = 3000, SAMPLES = 50 };
+    enum { ROUNDS = 1000, SAMPLES = 20 };
     tn_mutator mutator = TN_FUZZ_TARGET;
     arena *memory = arena_new();
     seed_list seeds = {0}, samples = {0}, broken = {0};

@@ -110,7 +110,8 @@ const char *tn_check_input(const tn_mutator *mutator, tn_oracle oracle, const vo
 
 /* Calls `visit` with a number for each thing that the input shows: of a member, whether it is there, which of
    its named values it has, which of several types, whether it has none, one or more elements; of a finding or
-   a refusal, which and where. The same thing has the same number in every input; some come several times. */
+   a refusal, which and where, and of a finding whether the input is read all the same; that it is read. The
+   same thing has the same number in every input; some come several times. */
 typedef void tn_feature_visit(void *user, uint64_t feature);
 void tn_features(const tn_format *format, const void *data, size_t size, tn_feature_visit *visit, void *user);
 
