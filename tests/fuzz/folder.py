@@ -106,6 +106,8 @@ def main(tenon, compiler):
         for oracle in ('crash', 'agree', 'round-trip', 'edit'):
             said = run(folder / 'out/boxes_replay', *seeds, env=dict(os.environ, TENON_ORACLE=oracle))
             assert f'{len(seeds)} inputs' in said
+        said = run('bash', folder / 'build.sh', env=dict(os.environ, CC='true'), expected=1)
+        assert said == 'build.sh: libFuzzer comes with clang, and CC is true\n', said
         tried = ['replay']
         if shutil.which('clang') and shutil.which('clang++'):
             with_libfuzzer(folder, work)
