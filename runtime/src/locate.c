@@ -5,7 +5,7 @@ tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t s
 {
     tn_locations *locations = in->run->locations;
     if (locations == NULL || in->base == TN_NO_OFFSET) return TN_OK;
-    const tn_status status = tn_locations_add(locations, address, in->base + at, size);
+    const tn_status status = tn_locations_add(locations, address, tn_offset(in, at), size);
     if (status == TN_OK) return TN_OK;
     return tn_fail(in, NULL, NULL, at, status, tn_value_none(), tn_value_unsigned(size));
 }

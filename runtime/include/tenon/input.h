@@ -191,10 +191,11 @@ typedef struct tn_run_member {
     size_t size;
 } tn_run_member;
 
-/* The offset in the input of the call of place `at` in a stream, or TN_NO_OFFSET. */
+/* The offset in the input of the call of place `at` in a stream, or TN_NO_OFFSET. A place before the stream
+   is as many bytes less than 0 as a size_t counts them: the sum is one, too, also where it is narrow. */
 TN_INLINE uint64_t tn_offset(const tn_input *in, size_t at)
 {
-    return in->base != TN_NO_OFFSET ? in->base + at : TN_NO_OFFSET;
+    return in->base != TN_NO_OFFSET ? (size_t)((size_t)in->base + at) : TN_NO_OFFSET;
 }
 
 /* The offset in the input of the call of bytes that a stream or a process gave, or TN_NO_OFFSET where they do
