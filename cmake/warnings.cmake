@@ -4,6 +4,12 @@ add_library(tenon_warnings INTERFACE)
 if(PROJECT_IS_TOP_LEVEL)
     target_compile_options(tenon_warnings INTERFACE
         -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror)
+    if(MINGW) # gcc checks formats against Microsoft's printf, which is not the one that is called
+        target_compile_options(tenon_warnings INTERFACE -Wno-format)
+    endif()
+endif()
+if(MINGW)
+    add_compile_definitions(__USE_MINGW_ANSI_STDIO=1) # printf of C99
 endif()
 
 if(TENON_SANITIZE)

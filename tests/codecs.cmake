@@ -73,6 +73,9 @@ function(tenon_test_format id)
         add_test(NAME ${id}/crossed/${name} COMMAND test_crossed ${id} ${small})
         set_tests_properties(${id}/exhaustive/${name} PROPERTIES LABELS exhaustive)
     endforeach()
+    if(NOT TARGET tenon)
+        return()
+    endif()
     file(GLOB_RECURSE listings ${data}/*.hex)
     add_test(NAME ${id}/listings
         COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/data/unhex.py --check ${listings})
@@ -89,6 +92,18 @@ endfunction()
 
 include(formats.cmake)
 
+# What lies over each other.
+add_executable(test_overlap hostile/overlap.c)
+target_link_libraries(test_overlap PRIVATE codec_tests tenon_warnings)
+add_test(NAME urho_package/overlap COMMAND test_overlap)
+add_executable(test_shared hostile/shared.c)
+target_link_libraries(test_shared PRIVATE codec_tests tenon_warnings)
+add_test(NAME shared COMMAND test_shared)
+
+if(NOT TARGET tenon)
+    return()
+endif()
+
 # Objects inside objects of their own type, as deep as they may be and deeper, on a stack of stated size.
 find_package(Threads REQUIRED)
 add_executable(test_depth hostile/depth.c)
@@ -102,14 +117,6 @@ add_test(NAME ultra_model/depth/nodes COMMAND test_depth ultra_model ${models}/h
 add_executable(test_untouched hostile/untouched.c)
 target_link_libraries(test_untouched PRIVATE codec_tests tenon_warnings)
 add_test(NAME ultra_g3d/untouched COMMAND test_untouched)
-
-# What lies over each other.
-add_executable(test_overlap hostile/overlap.c)
-target_link_libraries(test_overlap PRIVATE codec_tests tenon_warnings)
-add_test(NAME urho_package/overlap COMMAND test_overlap)
-add_executable(test_shared hostile/shared.c)
-target_link_libraries(test_shared PRIVATE codec_tests tenon_warnings)
-add_test(NAME shared COMMAND test_shared)
 
 if(NOT NODE)
     message(STATUS "node is not installed: the comparison with Kaitai is skipped")

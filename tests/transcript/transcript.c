@@ -89,6 +89,12 @@ static void print_object(const attempt *a, void *object)
     print_digest("written", write_status, &written);
 }
 
+static void put_number(uint8_t to[8], uint64_t number)
+{
+    for (size_t i = 0; i < 8; i++)
+        to[i] = (uint8_t)(number >> 8 * i);
+}
+
 static void print_places(const attempt *a)
 {
     tn_locations locations;
@@ -98,7 +104,9 @@ static void print_places(const attempt *a)
         a->format->read_located(&object, a->input.data, a->input.size, &a->options, &locations, NULL);
     digest_sink places = {digest_begin, 0}, dump = {digest_begin, 0};
     for (size_t i = 0; i < locations.count; i++) {
-        const uint64_t where[] = {locations.items[i].offset, locations.items[i].size};
+        uint8_t where[16]; /* the same on every machine */
+        put_number(where, locations.items[i].offset);
+        put_number(where + 8, locations.items[i].size);
         digest_write(&places, where, sizeof where);
     }
     tn_locations_sort(&locations);
