@@ -14,9 +14,8 @@ static const tn_allocator allocator_of_libc = {NULL, NULL};
 
 static void mutate_bytes(tn_mutation *run, mutated *input)
 {
-    size_t (*engine)(uint8_t *, size_t, size_t) = run->with->engine;
-    if (engine != NULL && tn_below(run, 2) == 0)
-        input->size = engine(input->data, input->size, run->capacity);
+    if (run->with->engine != NULL && tn_below(run, 2) == 0)
+        input->size = tn_mutate_by_engine(run, input->data, input->size, run->capacity);
     else
         input->size = tn_mutate_block(run, input->data, input->size, run->capacity);
 }

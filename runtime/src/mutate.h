@@ -57,6 +57,9 @@ uint64_t tn_telling_real(tn_mutation *run, tn_kind kind, uint64_t old);
 /* Changes bytes in place; returns their new number, at most `capacity`. */
 size_t tn_mutate_block(tn_mutation *run, uint8_t *data, size_t size, size_t capacity);
 
+/* Changes bytes in place by the fuzzer's own mutations, which there are. */
+size_t tn_mutate_by_engine(const tn_mutation *run, uint8_t *data, size_t size, size_t capacity);
+
 /* Other bytes in the document, which the old ones may be part of, in `size` or any number. */
 bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_size, tn_bytes *changed);
 

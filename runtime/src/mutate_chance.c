@@ -176,12 +176,30 @@ static void make_printable(uint8_t *data, size_t size, size_t from)
         if (data[i] < 0x20 || data[i] >= 0x7f) data[i] = (uint8_t)(0x61 + data[i] % 26);
 }
 
+/* MemorySanitizer does not see what a fuzzer writes that was built without it. */
+#if defined(__has_feature)
+#if __has_feature(memory_sanitizer)
+#include <sanitizer/msan_interface.h>
+#define TN_IS_WRITTEN(data, size) __msan_unpoison(data, size)
+#endif
+#endif
+#ifndef TN_IS_WRITTEN
+#define TN_IS_WRITTEN(data, size) (void)0
+#endif
+
+size_t tn_mutate_by_engine(const tn_mutation *run, uint8_t *data, size_t size, size_t capacity)
+{
+    const size_t changed = run->with->engine(data, size, capacity);
+    TN_IS_WRITTEN(data, changed);
+    return changed;
+}
+
 static size_t change_block(tn_mutation *run, uint8_t *block, size_t size, size_t room)
 {
-    size_t (*engine)(uint8_t *, size_t, size_t) = run->with->engine;
     const bool by_comparison = run->with->comparisons != NULL && tn_below(run, 4) == 0;
     if (by_comparison && tn_put_compared(run, block, size)) return size;
-    if (engine != NULL && tn_below(run, 4) != 0) return engine(block, size, room);
+    if (run->with->engine != NULL && tn_below(run, 4) != 0)
+        return tn_mutate_by_engine(run, block, size, room);
     for (size_t count = 1 + tn_below(run, 2); count > 0; count--)
         size = tn_mutate_block(run, block, size, room);
     return size;

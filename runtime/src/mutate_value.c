@@ -8,7 +8,7 @@ static uint64_t number_of_engine(const tn_mutation *run, uint64_t old, size_t wi
     uint64_t bits = 0;
     for (size_t i = 0; i < width; i++)
         room[i] = (uint8_t)(old >> 8 * i);
-    (void)run->with->engine(room, width, width);
+    (void)tn_mutate_by_engine(run, room, width, width);
     for (size_t i = 0; i < width; i++)
         bits |= (uint64_t)room[i] << 8 * i;
     return bits;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """folder.py TENON CC: what `tenon fuzz` makes builds and runs: a replayer, and where they are installed libFuzzer's target,
-with nothing but the variables that OSS-Fuzz documents, and AFL++ with the custom mutator. What `tenon sample` makes is valid,
-or breaks the rule that was asked for and no other. Both make the same again."""
+with nothing but the variables that OSS-Fuzz documents and with each of its sanitizers, and AFL++ with the custom mutator. What
+`tenon sample` makes is valid, or breaks the rule that was asked for and no other. Both make the same again."""
 import json
 import os
 import pathlib
@@ -69,15 +69,29 @@ def samples(tenon, work, schema):
     assert 'written only over what was read' in run(tenon, 'sample', '-o', work / 'none', bits, expected=1)
 
 
-def with_libfuzzer(folder, work):
+# What OSS-Fuzz adds to CFLAGS, by the value of SANITIZER.
+UNDEFINED = ('bool,array-bounds,float-divide-by-zero,function,integer-divide-by-zero,return,shift,signed-integer-overflow,'
+             'vla-bound,vptr')
+SANITIZERS = {
+    'address': '-fsanitize=address -fsanitize-address-use-after-scope',
+    'undefined': f'-fsanitize={UNDEFINED},unsigned-integer-overflow -fno-sanitize-recover={UNDEFINED}',
+    'memory': '-fsanitize=memory -fsanitize-memory-track-origins',
+}
+
+
+def with_libfuzzer(folder, work, sanitizer):
     """As OSS-Fuzz builds: in the folder, with its variables and no others."""
-    flags = '-O0 -fsanitize=address,fuzzer-no-link'
+    flags = ('-O1 -fno-omit-frame-pointer -gline-tables-only -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION '
+             f'{SANITIZERS[sanitizer]} -fsanitize=fuzzer-no-link')
+    out = work / sanitizer
     environment = {'PATH': os.environ['PATH'], 'CC': 'clang', 'CXX': 'clang++', 'CFLAGS': flags, 'CXXFLAGS': flags,
-                   'LIB_FUZZING_ENGINE': '-fsanitize=fuzzer', 'OUT': str(work / 'oss'), 'SRC': str(work), 'WORK': str(work / 'work')}
+                   'LIB_FUZZING_ENGINE': '-fsanitize=fuzzer', 'OUT': str(out), 'SRC': str(work), 'WORK': str(work / 'work'),
+                   'SANITIZER': sanitizer, 'ARCHITECTURE': 'x86_64', 'FUZZING_LANGUAGE': 'c'}
     script = work / 'build.sh'
     shutil.copy(folder / 'build.sh', script)
     run('bash', '-eu', script, cwd=folder, env=environment)
-    run(work / 'oss' / 'boxes_fuzzer', '-runs=5000', '-seed=1', f'-dict={work}/oss/boxes_fuzzer.dict', folder / 'seeds', cwd=work)
+    run(out / 'boxes_fuzzer', '-runs=1000', '-seed=1', f'-dict={out}/boxes_fuzzer.dict', folder / 'seeds', cwd=work,
+        env=dict(os.environ, TENON_ORACLE='edit', UBSAN_OPTIONS='silence_unsigned_overflow=1'))
 
 
 def with_afl(folder, work):
@@ -110,8 +124,9 @@ def main(tenon, compiler):
         assert said == 'build.sh: libFuzzer comes with clang, and CC is true\n', said
         tried = ['replay']
         if shutil.which('clang') and shutil.which('clang++'):
-            with_libfuzzer(folder, work)
-            tried.append('libFuzzer')
+            for sanitizer in SANITIZERS:
+                with_libfuzzer(folder, work, sanitizer)
+            tried.append('libFuzzer and each sanitizer')
         if shutil.which('afl-fuzz') and shutil.which('afl-clang-fast'):
             with_afl(folder, work)
             tried.append('AFL++')
