@@ -56,10 +56,10 @@ static str digits_of(const expr *tree)
     return digits;
 }
 
-void docs_code_tree(writer *w, const expr *tree, const term *t)
+static void put_code(writer *w, const expr *tree, const term *t, expr_operand operand)
 {
     printed_words words = {0};
-    const str text = expr_print_words(w->memory, tree, &words);
+    const str text = expr_print_words(w->memory, tree, operand, &words);
     meanings all = {.memory = w->memory};
     if (t != NULL) term_walk(t, note_meaning, &all);
     if (all.items.count > 0) qsort(all.items.items, all.items.count, sizeof *all.items.items, compare);
@@ -79,7 +79,23 @@ void docs_code_tree(writer *w, const expr *tree, const term *t)
     docs_put(w, "</code>");
 }
 
+void docs_code_tree(writer *w, const expr *tree, const term *t)
+{
+    put_code(w, tree, t, OPERAND_OF_NOTHING);
+}
+
 void docs_code(writer *w, const term *t)
 {
     docs_code_tree(w, t->source, t);
+}
+
+void docs_code_times(writer *w, const term *t)
+{
+    put_code(w, t->source, t, OPERAND_FACTOR);
+    docs_put(w, " × ");
+}
+
+void docs_code_last_factor(writer *w, const term *t)
+{
+    put_code(w, t->source, t, OPERAND_LAST_FACTOR);
 }

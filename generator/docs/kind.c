@@ -185,14 +185,15 @@ void docs_size(writer *w, const model_member *member)
     if (fixed && counted && member->count->range.low >= 0) {
         html_number(&w->out, element.low * member->count->range.low);
     } else if (member->count != NULL && (fixed || member->wire.kind == WIRE_BITS)) {
-        docs_code(w, member->count);
-        if (fixed && element.low == 1) return;
-        docs_put(w, " × ");
+        if (fixed && element.low == 1) {
+            docs_code(w, member->count);
+            return;
+        }
+        docs_code_times(w, member->count);
         put_element_size(w, member);
     } else if (member->count != NULL && member->wire.limit == LIMIT_SIZE && !term_varies(member->size)) {
-        docs_code(w, member->count);
-        docs_put(w, " × ");
-        docs_code(w, member->size);
+        docs_code_times(w, member->count);
+        docs_code_last_factor(w, member->size);
     } else {
         docs_put(w, "varies");
     }

@@ -69,6 +69,11 @@ void docs_references(writer *w, const schema_texts *refs);
 void docs_code(writer *w, const term *t);
 void docs_code_tree(writer *w, const expr *tree, const term *t);
 
+/* A factor of a product with the sign of multiplication behind it, and the last factor: in parentheses where they
+   need them. */
+void docs_code_times(writer *w, const term *t);
+void docs_code_last_factor(writer *w, const term *t);
+
 /* A condition as a part of a sentence: "`mask` has the bit 0x4". */
 void docs_condition(writer *w, const term *t);
 

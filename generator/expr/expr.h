@@ -107,7 +107,11 @@ typedef struct printed_word {
 
 typedef ARRAY(printed_word) printed_words;
 
-/* The same; adds where these stand, from left to right. */
-str expr_print_words(arena *memory, const expr *tree, printed_words *words);
+/* What stands around printed text: nothing, or a product, whose first factor or last one it is. */
+typedef enum expr_operand { OPERAND_OF_NOTHING, OPERAND_FACTOR, OPERAND_LAST_FACTOR } expr_operand;
+
+/* The same, in parentheses where what stands around it would tear it apart; adds where words stand, from left
+   to right. */
+str expr_print_words(arena *memory, const expr *tree, expr_operand operand, printed_words *words);
 
 #endif

@@ -297,13 +297,16 @@ static bool needs_parentheses(const expr *tree, int level)
 
 str expr_print(arena *memory, const expr *tree)
 {
-    return expr_print_words(memory, tree, NULL);
+    return expr_print_words(memory, tree, OPERAND_OF_NOTHING, NULL);
 }
 
-str expr_print_words(arena *memory, const expr *tree, printed_words *words)
+str expr_print_words(arena *memory, const expr *tree, expr_operand operand, printed_words *words)
 {
+    static const int levels[] = {[OPERAND_OF_NOTHING] = LEVEL_TERNARY,
+                                 [OPERAND_FACTOR] = LEVEL_MULTIPLY,
+                                 [OPERAND_LAST_FACTOR] = LEVEL_MULTIPLY + 1};
     printer p = {.out = {.memory = memory}, .words = words};
-    push(&p, tree, LEVEL_TERNARY);
+    push(&p, tree, levels[operand]);
     while (p.jobs.count > 0) {
         job next = p.jobs.items[--p.jobs.count];
         size_t begin = p.jobs.count;

@@ -194,6 +194,19 @@ class Docs(Box):
         self.assertEqual(self.row(half, 'a.b')[:2], ['after a 0–1', '4 bits'])
         self.assertEqual(self.row(half, 'a.c')[0], 'after b 0–2')
 
+    def test_sizes_of_lists_are_products(self):
+        def size(kind, count):
+            return self.row('seq:\n  - {id: n, type: u1}\n  - {id: m, type: u1}\n'
+                            f"  - {{id: xs, {kind}, repeat: expr, repeat-expr: '{count}'}}\n", 'a.xs')[1]
+        self.assertEqual(size('type: u2', 'n'), 'n × 2')
+        self.assertEqual(size('type: u2', 'n + m'), '(n + m) × 2')
+        self.assertEqual(size('type: u1', 'n + m'), 'n + m')
+        self.assertEqual(size('type: b3', 'n << m'), '(n << m) × 3 bits')
+        self.assertEqual(size('type: u4', 'n == 1 ? m : 3'), '(n == 1 ? m : 3) × 4')
+        self.assertEqual(size('type: u4', 'n * m / 2'), 'n * m / 2 × 4')
+        self.assertEqual(size('size: n + m', 'n - 1'), '(n - 1) × (n + m)')
+        self.assertEqual(size('size: m / 2', 'n'), 'n × (m / 2)')
+
     def test_conditions_are_sentences(self):
         def sentence(condition):
             schema = ('seq:\n  - {id: x, type: u4, -flags: e}\n  - {id: y, type: str, size: 4}\n  - {id: z, type: f4}\n'
