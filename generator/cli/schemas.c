@@ -104,7 +104,7 @@ static outcome compile_reporting(arena *memory, const schema_run *with, diagnost
     generated_files files = {0};
     writing_report writing = {0};
     compile_options options = with->compile;
-    options.report = &writing;
+    options.report = with->lists_members ? &writing : NULL;
     outcome result = compile_one(memory, list, path, &options, generated ? &files : NULL);
     if (result == OUTCOME_FINE && generated) ARRAY_PUSH(memory, generated, files);
     progress_clear();

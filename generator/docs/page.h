@@ -69,8 +69,8 @@ void docs_references(writer *w, const schema_texts *refs);
 void docs_code(writer *w, const term *t);
 void docs_code_tree(writer *w, const expr *tree, const term *t);
 
-/* A factor of a product with the sign of multiplication behind it, and the last factor: in parentheses where they
-   need them. */
+/* A factor of a product with the sign of multiplication behind it, and the last factor: in parentheses where
+   they need them. */
 void docs_code_times(writer *w, const term *t);
 void docs_code_last_factor(writer *w, const term *t);
 

@@ -126,13 +126,34 @@ const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *a
         /* what there is to say has been said */
         model_options again = *options;
         again.unwritable = p->unwritable;
-        const obstacle_list obstacles = p->obstacles;
         p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &again));
         plan_model(p);
-        p->obstacles = obstacles;
     }
     plan_check_labels(p);
     return diagnostics_errors(list) > 0 ? NULL : p;
+}
+
+/* All that keeps the writer of a plan from making all anew: an obstacle that was met first hides none. */
+static obstacle_list all_obstacles(arena *memory, const schema *ast, const model_options *options,
+                                   const codec_plan *plan)
+{
+    if (plan->traits.writable) return (obstacle_list){0};
+    model_options every = *options;
+    every.all_obstacles = true;
+    codec_plan *p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &every));
+    plan_find_obstacles(p);
+    return p->obstacles;
+}
+
+/* Reports how members are written; with the option --writable, obstacles are errors. */
+static void report_writing(arena *memory, diagnostics *list, const codec_plan *plan, const model_options *how,
+                           const compile_options *options)
+{
+    if (options->report == NULL && !options->writable) return;
+    const obstacle_list obstacles = all_obstacles(memory, plan->model->schema, how, plan);
+    const writing_report report = plan_report(plan, &obstacles);
+    if (options->report != NULL) *options->report = report;
+    if (options->writable) require_writer(list, plan, &report);
 }
 
 /* The members of structs by their names. */
@@ -166,9 +187,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                                .unwritable = {.what = NULL}};
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
-    const writing_report report = plan_report(plan);
-    if (options->report != NULL) *options->report = report;
-    if (options->writable) require_writer(list, plan, &report);
+    report_writing(memory, list, plan, &how, options);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 

@@ -423,9 +423,19 @@ static void check_stream(const term *t, void *context)
         not_writable(context, t->source->place, "a use of the stream of another object");
 }
 
+typedef struct stream_search {
+    model *m;
+    const model_type *type;
+} stream_search;
+
+/* An instance of a stream of its own is an obstacle already. */
 static void check_streams(const term *t, void *context)
 {
-    term_walk(t, check_stream, context);
+    const stream_search *search = context;
+    const model_type *type = search->type;
+    for (size_t i = 0; i < type->instances.count; i++)
+        if (type->instances.items[i]->io == t) return;
+    term_walk(t, check_stream, search->m);
 }
 
 /* The writer derives from the object itself. */
@@ -452,21 +462,23 @@ static void check_told(model *m, const model_member *member)
 
 static void place_values(model *m)
 {
-    const model_member *value = m->writable ? model_values_in_place(m) : NULL;
+    const bool wanted = m->writable || m->all_obstacles;
+    const model_member *value = wanted ? model_values_in_place(m) : NULL;
+    const bool in_place = wanted && value == NULL;
     if (value != NULL)
         not_writable(
             m, value->place->place,
             "a value that depends on itself, is too large, or asks one of several types for its stream");
-    const bool in_place = m->writable;
     for (size_t i = 0; i < m->order.count && in_place; i++) {
         const model_type *type = m->order.items[i];
         model_each_term(type, check_peeks, m);
-        model_each_term(type, check_streams, m);
+        stream_search search = {m, type};
+        model_each_term(type, check_streams, &search);
         model_each_derive_term(type, check_derived, m);
         for (size_t k = 0; k < type->fields.count; k++)
             check_told(m, type->fields.items[k]);
     }
-    if (!m->writable) model_remember_values(m);
+    if (value != NULL || !(m->writable || m->all_obstacles)) model_remember_values(m);
 }
 
 static void need(const term *t, void *context)

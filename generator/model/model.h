@@ -486,6 +486,8 @@ typedef struct model_options {
     bool whole;     /* what nothing of the schema leads to is looked at as if it were in use */
     model_obstacle unwritable; /* what keeps the codec from writing that is known beforehand: `what` is NULL
                                   where there is nothing */
+    bool all_obstacles; /* only what hinders the writer is asked for: values stand in place, as they do in
+                           codecs that write, whatever has been found before */
 } model_options;
 
 struct model {
@@ -510,6 +512,7 @@ struct model {
     bool navigable;       /* all objects keep their parent and root */
     size_t type_count, member_count, enum_count, check_count; /* of the numbers given out, see `number` */
     model_parts *parts;
+    bool all_obstacles;        /* see model_options */
     bool writable;             /* the writer knows how to make everything again; otherwise: */
     model_obstacle unwritable; /* the first that it does not */
     obstacle_list obstacles;   /* all of them, in the order in which they are met */

@@ -30,11 +30,16 @@ const check_plan *plan_of_check(const codec_plan *p, const model_check *check)
     return &p->checks[check->number];
 }
 
-void plan_model(codec_plan *p)
+void plan_find_obstacles(codec_plan *p)
 {
     plan_positions(p);
     plan_memory(p);
     plan_writable(p);
+}
+
+void plan_model(codec_plan *p)
+{
+    plan_find_obstacles(p);
     plan_reach(p);
     plan_called(p);
     plan_find_traits(p);

@@ -155,7 +155,7 @@ struct codec_plan {
     check_plan *checks;   /* and rules */
     plan_traits traits;
     model_obstacle unwritable; /* why the codec does not write; `what` is NULL where it does */
-    obstacle_list obstacles;   /* all that is known to keep it from that */
+    obstacle_list obstacles;   /* those that are known to keep it from that */
 };
 
 /* A plan in which nothing has been decided. */
@@ -170,6 +170,10 @@ void plan_check_labels(const codec_plan *p);
 /* Decides everything. Where the codec does not write although the model does (`unwritable`), values stand in
    the model as if it did: the model is to be made again, and told so. */
 void plan_model(codec_plan *p);
+
+/* Decides nothing but what keeps the codec from writing: `obstacles` then has all that there is, of a model
+   that was made for that (`all_obstacles`). */
+void plan_find_obstacles(codec_plan *p);
 
 const type_plan *plan_of_type(const codec_plan *p, const model_type *type);
 const member_plan *plan_of_member(const codec_plan *p, const model_member *member);
@@ -202,8 +206,9 @@ void plan_overlaps(codec_plan *p);
 
 /* ---- the report ---- */
 
-/* What becomes of each member that a file may hold; after plan_model. */
-writing_report plan_report(const codec_plan *p);
+/* What becomes of each member that a file may hold; after plan_model. `obstacles`: all that keeps the codec
+   from making all anew. */
+writing_report plan_report(const codec_plan *p, const obstacle_list *obstacles);
 
 /* ---- questions ---- */
 

@@ -111,7 +111,7 @@ static bool is_named(const writing_report *report, const model_obstacle *obstacl
     return false;
 }
 
-writing_report plan_report(const codec_plan *p)
+writing_report plan_report(const codec_plan *p, const obstacle_list *obstacles)
 {
     const model *m = p->model;
     writing_report report = {.id = arena_printf(p->memory, "%.*s", STR_ARG(m->top->id)),
@@ -119,8 +119,8 @@ writing_report plan_report(const codec_plan *p)
                              .over = p->traits.overlays};
     for (size_t i = m->order.count; i-- > 0;)
         add_type(p, &report, m->order.items[i]);
-    for (size_t i = 0; i < p->obstacles.count; i++) {
-        const model_obstacle *each = &p->obstacles.items[i];
+    for (size_t i = 0; i < obstacles->count; i++) {
+        const model_obstacle *each = &obstacles->items[i];
         const model_hint *hint = model_hint_of(each->what);
         if (is_named(&report, each)) continue;
         ARRAY_PUSH(p->memory, &report.obstacles,

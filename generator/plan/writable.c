@@ -4,8 +4,7 @@
 
 static void refuse(codec_plan *p, span place, const char *why)
 {
-    /* What objects remember in codecs that do not write is no obstacle of its own. */
-    if (p->model->writable) ARRAY_PUSH(p->memory, &p->obstacles, ((model_obstacle){place, why}));
+    ARRAY_PUSH(p->memory, &p->obstacles, ((model_obstacle){place, why}));
     if (p->unwritable.what == NULL) p->unwritable = (model_obstacle){place, why};
 }
 
@@ -119,6 +118,21 @@ static void look_at_type(codec_plan *p, const model_type *type)
 
 /* ---- the whole ---- */
 
+/* What objects remember for instances that are read elsewhere, which are obstacles already, is none of its
+ * own. */
+static void look_at_memory(codec_plan *p)
+{
+    const model *m = p->model;
+    for (size_t i = 0; i < m->order.count; i++)
+        if (plan_has_instances(m->order.items[i])) return;
+    for (size_t i = 0; i < m->order.count; i++) {
+        const type_plan *known = plan_of_type(p, m->order.items[i]);
+        if (known->remembers.parent || known->remembers.root)
+            refuse(p, m->order.items[i]->schema->node->place,
+                   "an object that is asked for its parent or root later");
+    }
+}
+
 void plan_writable(codec_plan *p)
 {
     const model *m = p->model;
@@ -126,11 +140,7 @@ void plan_writable(codec_plan *p)
     if (m->top->debug)
         refuse(p, schema_key_node(m->top->schema->meta.node, "ks-debug")->place,
                "what `ks-debug` keeps of damaged files");
-    for (size_t i = 0; i < m->order.count; i++)
-        if (plan_of_type(p, m->order.items[i])->remembers.parent ||
-            plan_of_type(p, m->order.items[i])->remembers.root)
-            refuse(p, m->order.items[i]->schema->node->place,
-                   "an object that is asked for its parent or root later");
+    look_at_memory(p);
     for (size_t i = 0; i < m->order.count; i++)
         look_at_type(p, m->order.items[i]);
 }
