@@ -38,14 +38,15 @@ Dir::State::Lists "$folder/lists";
 Dir::State::status "$folder/status";
 Dir::Cache "$folder/cache";
 END
-    APT_CONFIG=$folder/apt.conf apt-get update -qq >"$folder/log" 2>&1
+    # Where an index is missing, as while a mirror is renewed, the others may do: what is asked for next decides.
+    APT_CONFIG=$folder/apt.conf apt-get update -qq >"$folder/log" 2>&1 || sleep 5
 }
 
 # debian_root ARCHITECTURE ROOT PACKAGE...: a tree with the packages of another architecture, and what they need.
 debian_root() {
     local apt=$work/apt-$1 root=$2 each
     [ ! -e "$root/complete" ] || return 0
-    apt_for "$apt" "$1" deb || return 1
+    apt_for "$apt" "$1" deb
     shift 2
     APT_CONFIG=$apt/apt.conf apt-get install -y -qq --download-only "$@" >>"$apt/log" 2>&1 || return 1
     mkdir -p "$root"
@@ -57,7 +58,7 @@ debian_root() {
 sources() {
     local apt=$work/apt-sources each
     [ ! -e "$work/sources/complete" ] || return 0
-    apt_for "$apt" "$(dpkg --print-architecture)" deb-src || return 1
+    apt_for "$apt" "$(dpkg --print-architecture)" deb-src
     rm -rf "$work/sources"
     mkdir -p "$work/sources/archives"
     for each in "$@"; do

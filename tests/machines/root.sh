@@ -62,10 +62,11 @@ files() { (cd "$target" && find . -xdev ! -path './proc/*' ! -path './var/*' ! -
 files >"$work/root.before"
 
 cp -r "$project/tests/data" "$target/work/data"
-try "installing the tool" inside sh -c 'apt-get install -y -qq --no-install-recommends /work/tenon_*.deb'
+try "installing the tool" inside sh -c 'apt-get install -y -qq --no-install-recommends /work/tenon_*.deb /work/libtenon[0-9]*.deb'
 try "the tool's version" inside tenon --version
 try "a dump" inside tenon dump /work/data/urho3d/wave.ani
-try "a validation" inside tenon validate --strict /work/data/urho3d/wave.ani /work/data/urho3d/packed.pak /work/data/image/dot.png
+try "a validation" inside tenon validate --strict /work/data/urho3d/wave.ani /work/data/image/dot.png
+try "a package" inside tenon roundtrip /work/data/urho3d/packed.pak
 try "JSON and back" inside sh -c 'cd /work && tenon decode data/urho3d/wave.ani -o wave.json && tenon encode wave.json -o wave.ani && cmp wave.ani data/urho3d/wave.ani'
 try "generating" inside tenon generate -o /work/made /usr/share/tenon/schemas/urho3d/animation.ksy
 inside sh -c 'cd /work && echo "\$ tenon get tracks[0].name data/urho3d/wave.ani" && tenon get "tracks[0].name" data/urho3d/wave.ani'
@@ -77,7 +78,7 @@ cp "$project/examples/sum_column.c" "$project/examples/file.h" "$target/work/"
 try "a program" inside sh -c 'cd /work && gcc -Wall -Werror -Imade $(pkg-config --cflags tenon) sum_column.c made/*.c $(pkg-config --libs tenon) -lm -o program'
 try "it runs" inside sh -c 'cd /work && ./program data/urho3d/wave.ani'
 
-try "removing" inside sh -c 'apt-get purge -y -qq tenon "libtenon*" gcc libc6-dev pkg-config && apt-get autoremove -y -qq --purge'
+try "removing" inside sh -c 'apt-get purge -y -qq $(dpkg-query -W -f "\${Package} " "tenon*" "libtenon*") gcc libc6-dev pkg-config && apt-get autoremove -y -qq --purge'
 files >"$work/root.after"
 try "nothing is left" diff <(grep -v __pycache__ "$work/root.before") <(grep -v __pycache__ "$work/root.after")
 echo "packages: installed, used and removed in a fresh Debian, $checks checks"
