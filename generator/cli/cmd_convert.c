@@ -10,6 +10,7 @@ typedef struct settings {
     const char *to;
     const char *output;
     conversion_target target;
+    const string_list *imports;
     given_list given;
     bool strict;
 } settings;
@@ -101,17 +102,17 @@ static outcome visit(void *user, subject *file)
 static outcome begin(void *user, const tn_format *chosen)
 {
     settings *with = user;
-    return parse_target(with->self, with->memory, with->to, chosen, &with->target);
+    return parse_target(with->self, with->memory, with->to, chosen, with->imports, &with->target);
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     codec_choice codecs = {0};
-    settings with = {.self = self, .memory = memory};
+    settings with = {.self = self, .memory = memory, .imports = &codecs.imports};
     string_list names = {0}, given = {0};
     unsigned format = REPORT_TEXT;
     const option options[] = {
-        option_text("to", 0, "FORMAT[@VERSION]", "what the files become, by name or magic", &with.to),
+        option_text("to", 0, "FORMAT[@VERSION]", "what the files become: name, magic or FILE.ksy", &with.to),
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
         option_list("with", 0, "PATH=VALUE", "what a member is that the file lacks", &given),
         option_flag("strict", "write nothing where something would be lost", &with.strict),

@@ -18,6 +18,20 @@ outcome unknown_format(const command *about, arena *memory, const char *name)
     return usage_error(about, "there is no format `%s`; `tenon formats` lists them", name);
 }
 
+outcome find_only(const command *about, arena *memory, const char *id, const char *instead,
+                  const tn_format **format)
+{
+    const known_list known = known_formats();
+    *format = find_known(id);
+    if (*format == NULL) return unknown_format(about, memory, id);
+    for (size_t i = 0; i < known.count; i++) {
+        const tn_format *each = known.formats[i];
+        if (each != *format && strcmp(each->id, id) == 0 && is_user_codec(each))
+            return usage_error(about, "several schemas are called `%s`; %s FILE.ksy names one", id, instead);
+    }
+    return OUTCOME_FINE;
+}
+
 static outcome load_codec(const command *about, arena *memory, const codec_choice *choice,
                           const tn_format **format)
 {
@@ -41,16 +55,34 @@ static outcome load_codecs(const command *about, arena *memory, const codec_choi
     return result;
 }
 
+/* Of several schemas, the one that --format names: by its file, or as a format is called. Others are known,
+ * too. */
+static outcome choose_among(const command *about, arena *memory, const codec_choice *choice,
+                            const tn_format **format)
+{
+    const known_list known = known_formats();
+    outcome result = load_codecs(about, memory, choice);
+    for (size_t i = known_formats().count; result == OUTCOME_FINE && i-- > known.count;) {
+        if (strcmp(known_formats().schemas[i], choice->format) != 0) continue;
+        *format = known_formats().formats[i];
+        return OUTCOME_FINE;
+    }
+    if (result != OUTCOME_FINE) return result;
+    return find_only(about, memory, choice->format, "--format", format);
+}
+
 outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,
                      const tn_format **format)
 {
     const size_t schemas = choice->schemas.count;
     *format = NULL;
-    if (schemas > 0 && choice->format) return usage_error(about, "give either --schema or --format");
+    if (schemas == 1 && choice->format)
+        return usage_error(about, "give either --schema or --format, which chooses among several");
     if (choice->imports.count > 0 && schemas == 0) return usage_error(about, "-I is of use only with -s");
     if (choice->params.count > 0 && schemas == 0) return usage_error(about, "--param is of use only with -s");
     know_registered(memory);
     if (schemas == 1) return load_codec(about, memory, choice, format);
+    if (schemas > 1 && choice->format) return choose_among(about, memory, choice, format);
     if (schemas > 1) return load_codecs(about, memory, choice);
     if (!choice->format) return OUTCOME_FINE;
     *format = find_known(choice->format);

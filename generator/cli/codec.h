@@ -48,6 +48,11 @@ typedef struct codec_choice {
                                   &(choice)->params)),                                                       \
         option_text("format", 0, "NAME", "read files as this format", &(choice)->format)
 
+/* The known format of a name; a usage error where there is none, or where several schemas of the user have
+   the name. `instead` is the option that takes the file of a schema instead. */
+outcome find_only(const command *about, arena *memory, const char *id, const char *instead,
+                  const tn_format **format);
+
 /* The codec that the options choose; *format is NULL where each file has to tell, of which format it is of
    those that are known then: bundled, registered, and of several schemas. */
 outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,

@@ -26,9 +26,10 @@ typedef struct conversion_target {
     size_t version_count;
 } conversion_target;
 
-/* Takes `FORMAT`, `MAGIC`, and these with `@VERSION` behind them. A usage error otherwise. */
+/* Takes `FORMAT`, `MAGIC`, `FILE.ksy`, and these with `@VERSION` behind them. A usage error otherwise.
+   `chosen` is what files are read as, or NULL; `imports` is for the file of a schema. */
 outcome parse_target(const command *about, arena *memory, const char *text, const tn_format *chosen,
-                     conversion_target *target);
+                     const string_list *imports, conversion_target *target);
 
 /* ---- values that the command line gives ---- */
 

@@ -3,6 +3,8 @@
 #include "cli/codec.h"
 #include "cli/convert.h"
 #include "cli/known.h"
+#include "cli/paths.h"
+#include "cli/user_codec.h"
 
 /* ---- the format ---- */
 
@@ -151,15 +153,44 @@ static outcome add_version(const command *about, arena *memory, str version, con
     return problem != NULL ? usage_error(about, "%s", problem) : OUTCOME_FINE;
 }
 
-outcome parse_target(const command *about, arena *memory, const char *text, const tn_format *chosen,
-                     conversion_target *target)
+/* The `@` in front of a version, or NULL; in the name of a file there may be others. */
+static const char *version_behind(const char *text)
 {
-    const char *at = strchr(text, '@');
+    const char *schema = strstr(text, ".ksy");
+    while (schema != NULL && schema[4] != '\0' && schema[4] != '@')
+        schema = strstr(schema + 1, ".ksy");
+    return schema == NULL ? strchr(text, '@') : schema[4] == '@' ? schema + 4 : NULL;
+}
+
+static bool is_known(const tn_format *format)
+{
+    const known_list known = known_formats();
+    for (size_t i = 0; i < known.count; i++)
+        if (known.formats[i] == format) return true;
+    return false;
+}
+
+/* The format that is called so: a schema's file, or what files are read as, where no other schema has its
+ * name. */
+static outcome find_target(const command *about, arena *memory, const char *id, const tn_format *chosen,
+                           const string_list *imports, const tn_format **format)
+{
+    if (strcmp(path_extension(id), "ksy") == 0) return load_user_codec(memory, id, imports, format);
+    const bool same = chosen != NULL && strcmp(chosen->id, id) == 0;
+    *format = same && !is_known(chosen) ? chosen : NULL;
+    if (*format != NULL || find_known(id) == NULL) return OUTCOME_FINE;
+    return find_only(about, memory, id, "--to", format);
+}
+
+outcome parse_target(const command *about, arena *memory, const char *text, const tn_format *chosen,
+                     const string_list *imports, conversion_target *target)
+{
+    const char *at = version_behind(text);
     const str name = {text, at != NULL ? (size_t)(at - text) : strlen(text)};
     const char *id = arena_copy(memory, name.data, name.size);
-    outcome result = OUTCOME_FINE;
-    *target = (conversion_target){.format = chosen != NULL && strcmp(chosen->id, id) == 0 ? chosen : NULL};
-    if (target->format == NULL) target->format = find_known(id);
+    *target = (conversion_target){0};
+    outcome result = find_target(about, memory, id, chosen, imports, &target->format);
+    if (result != OUTCOME_FINE) return result;
     if (target->format == NULL) {
         target->format = chosen != NULL && has_magic(chosen, name) ? chosen : format_of_magic(name);
         if (target->format == NULL) return unknown_format(about, memory, id);

@@ -371,6 +371,41 @@ types:
         self.assertEqual(self.paths(said, 'lost'), {'stub': 1})
         self.assertEqual(said['to'], 'freebinary_pack')
 
+    # ---- which schemas ----
+
+    def test_two_schemas_of_one_name(self):
+        """A revision is called as what it revises: files say which is meant, and a name that two have is refused."""
+        text = 'meta: {{id: note, endian: le}}\nseq: [{{id: magic, contents: NOTE}}, {{id: number, type: {}}}]\n'
+        self.path('old.ksy', text.format('u1').encode())
+        self.path('new.ksy', text.format('u2').encode())
+        both = ('-s', 'old.ksy', '-s', 'new.ksy')
+        for options in ((), ('-s', 'new.ksy', '--format', 'old.ksy')):
+            made, said = self.convert(b'NOTE\5', 'new.ksy', '-s', 'old.ksy', *options)
+            self.assertEqual(made, b'NOTE\5\0')
+            self.assertEqual((said['format'], said['to']), ('note', 'note'))
+        made, _ = self.convert(b'NOTE\5\0', 'old.ksy', *both, '--format', 'new.ksy')
+        self.assertEqual(made, b'NOTE\5')
+        self.path('in', b'NOTE\5\0')
+        said = self.tenon('convert', 'in', *both, '--format', 'new.ksy', '--to', 'note', status=2)
+        self.assertIn('several schemas are called `note`; --to FILE.ksy names one', said)
+        said = self.tenon('get', 'number', 'in', *both, '--format', 'note', status=2)
+        self.assertIn('several schemas are called `note`; --format FILE.ksy names one', said)
+        self.assertEqual(self.tenon('get', 'number', 'in', *both, '--format', 'new.ksy'), '5\n')
+
+    def test_format_chooses_among_schemas(self):
+        """Where a file may be of several of the schemas given, by a name or a file."""
+        for name in ('one', 'two'):
+            self.path(f'{name}.ksy', f'meta: {{id: {name}, file-extension: bin}}\n'
+                                     f'seq: [{{id: {name}, type: u1}}]\n'.encode())
+        self.path('in.bin', b'\7')
+        both = ('-s', 'one.ksy', '-s', 'two.ksy')
+        self.assertIn('several formats are possible', self.tenon('decode', *both, 'in.bin', status=2))
+        for name in ('one', 'two'):
+            for chosen in (name, f'{name}.ksy'):
+                self.assertEqual(json.loads(self.tenon('decode', *both, '--format', chosen, 'in.bin'))[name], 7)
+        self.assertIn('there is no format `three`', self.tenon('decode', *both, '--format', 'three', 'in.bin', status=2))
+        self.assertIn('give either', self.tenon('decode', '-s', 'one.ksy', '--format', 'two', 'in.bin', status=2))
+
     # ---- the command ----
 
     def test_strict_writes_nothing_where_something_is_lost(self):
