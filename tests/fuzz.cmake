@@ -26,6 +26,9 @@ tenon_test_edits(urho_shader urho3d 95 80)
 if(NOT TENON_SANITIZE)
     add_test(NAME fuzz/planted_writers COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/planted_writers.py
         ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
+    # Time is linear in all formats.
+    add_test(NAME fuzz/doubling COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/doubling.py ${PROJECT_SOURCE_DIR}
+        ${CMAKE_C_COMPILER})
     # Bugs that lie deep are found.
     add_test(NAME fuzz/planted_bug COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/planted_bug.py
         ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
