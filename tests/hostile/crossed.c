@@ -50,7 +50,7 @@ static size_t test_crossed(test_report *report, const tn_format *format, byte_st
     size_t accepted = 0;
     for (uint64_t i = 0; i < INPUTS; i++) {
         byte_string changed = bytes_copy(input.data, input.size);
-        for (size_t left = 1 + i % MOST_CROSSED; left > 0; left--)
+        for (size_t left = 1 + (size_t)(i % MOST_CROSSED); left > 0; left--)
             cross(changed, input, &state);
         check_properties(report, format, changed, i);
         void *object = NULL;
