@@ -16,6 +16,16 @@ model_type *change_type(const model_type *type);
 model_member *change_member(const model_member *member);
 model_enum *change_enum(const model_enum *enumeration);
 
+/* ---- what ends a stream (ends.c) ---- */
+
+/* Whether nothing can follow a member, or the elements of a list, in line or placed behind it, so that what
+   goes on up to the end of the stream (`of_file`: of the file) is what it was. */
+bool model_ends_stream(const model *m, const model_member *member, bool of_file);
+bool model_elements_end_stream(const model *m, const model_member *list);
+
+/* Whether a condition is `not` the other. */
+bool term_is_negation(const term *a, const term *b);
+
 /* Marks the members that a term uses as needed by others. NULL is fine. */
 void term_need(const term *t);
 

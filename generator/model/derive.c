@@ -63,17 +63,12 @@ static bool is_always_with(const model_member *user, const model_member *determi
     return determined->condition != NULL && term_same(user->condition, determined->condition);
 }
 
-static bool is_negation(const term *a, const term *b)
-{
-    return a->kind == TERM_UNARY && a->op == OP_NOT && term_same(a->items.items[0], b);
-}
-
 /* Whether of two members always one is there, and never both. */
 static bool exclude_each_other(const model_member *a, const model_member *b)
 {
     if (a->condition == NULL || b->condition == NULL) return false;
     if (term_may_need_absent(a->condition)) return false; /* then neither may be there */
-    return is_negation(a->condition, b->condition) || is_negation(b->condition, a->condition);
+    return term_is_negation(a->condition, b->condition) || term_is_negation(b->condition, a->condition);
 }
 
 /* The second of two members that exclude each other: what it determines is derived from the one that is
@@ -141,44 +136,6 @@ static void derive_place(model_member *placed)
 
 /* ---- obstacles ---- */
 
-/* Whether a member is the last of its type that stands in line. */
-static bool is_last(const model_member *member)
-{
-    const model_type *owner = member->owner;
-    size_t count = owner->fields.count;
-    while (count > 0 && owner->fields.items[count - 1]->placed)
-        count--;
-    return count > 0 && owner->fields.items[count - 1] == member;
-}
-
-static bool ends_stream(const model *m, const model_member *member, bool of_file);
-
-/* Whether every object of the type is the last thing in its stream, or even in the file. */
-static bool all_end_stream(const model *m, const model_type *type, bool of_file)
-{
-    if (type->recursive) return false;
-    for (size_t i = 0; i < m->order.count; i++) {
-        const model_type *user = m->order.items[i];
-        for (size_t k = 0; k < user->fields.count; k++) {
-            const model_member *member = user->fields.items[k];
-            const bool own_stream = member->wire.limit != LIMIT_NONE && !of_file;
-            if (member->type.object != type || own_stream) continue;
-            if (member->placed || member->array != ARRAY_NONE || !ends_stream(m, member, of_file))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* Whether nothing can follow a member, in line or placed behind it, so that what goes on up to the end of the
-   stream is what it was. */
-static bool ends_stream(const model *m, const model_member *member, bool of_file)
-{
-    const bool goes_on = member->wire.limit == LIMIT_NONE || member->wire.limit == LIMIT_STREAM;
-    return is_last(member) && goes_on && !member->owner->before_placed &&
-           all_end_stream(m, member->owner, of_file);
-}
-
 static const char *terminator_obstacle(const model_member *member)
 {
     const wire *w = &member->wire;
@@ -193,7 +150,7 @@ static const char *terminator_obstacle(const model_member *member)
 static const char *delimiting_obstacle(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;
-    if (w->limit == LIMIT_STREAM && !ends_stream(m, member, false))
+    if (w->limit == LIMIT_STREAM && !model_ends_stream(m, member, false))
         return "bytes up to the end of a stream that others may follow";
     if (w->limit == LIMIT_TERMINATOR && terminator_obstacle(member) != NULL)
         return terminator_obstacle(member);
@@ -239,8 +196,7 @@ static const char *array_obstacle(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
-    const bool ends = is_last(member) && !member->owner->before_placed;
-    if (ast->repeat == REPEAT_EOS && !(ends && all_end_stream(m, member->owner, false)))
+    if (ast->repeat == REPEAT_EOS && !model_elements_end_stream(m, member))
         return "a repetition up to the end of a stream that others may follow";
     if (ast->repeat == REPEAT_UNTIL && term_peeks(member->until)) return "a repetition that a peek ends";
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
@@ -273,7 +229,7 @@ static const char *stream_obstacle(const model *m, const model_member *member)
     if (line && member->type.object->json) return "an object of JSON up to a terminator";
     if (member->type.object->recursive && !member->type.object->json)
         return "an object of its own type in a stream of its own";
-    if (member->type.object->places_own && !ends_stream(m, member, true))
+    if (member->type.object->places_own && !model_ends_stream(m, member, true))
         return "a stream in which members are placed and that others follow";
     return NULL;
 }
