@@ -55,7 +55,8 @@ static tn_status settle_jpeg(tn_settle *settle, const tn_path *path, jpeg *self)
 
     /* segments */
     if (self->segments.count == 0)
-        return tn_unwritable(settle, path, "segments", TN_NO_INDEX, TN_DISAGREE, tn_value_none(),
+        return tn_unwritable(settle, path, "segments", TN_NO_INDEX, TN_DISAGREE,
+                             tn_value_literal("an element for which `repeat-until` holds"),
                              tn_value_unsigned(0));
     for (size_t i = 0; i < self->segments.count; i++) {
         const tn_path item_path = {path, "segments", i};
@@ -63,7 +64,9 @@ static tn_status settle_jpeg(tn_settle *settle, const tn_path *path, jpeg *self)
         if (status != TN_OK) return status;
         const jpeg_segment *item = &self->segments.items[i];
         if ((item->code == 218) != (i + 1 == self->segments.count))
-            return tn_unwritable(settle, path, "segments", i, TN_DISAGREE, tn_value_none(), tn_value_none());
+            return tn_unwritable(settle, path, "segments", i, TN_DISAGREE,
+                                 tn_value_literal("`repeat-until` to hold for the last element alone"),
+                                 tn_value_literal(i + 1 == self->segments.count ? "false" : "true"));
     }
 
     /* scans */
@@ -135,4 +138,4 @@ tn_status jpeg_write_to(jpeg *the_jpeg, const tn_sink *sink, tn_error *error)
     write_jpeg(&out, the_jpeg);
     return tn_write_end(&out, &settle);
 }
-/* Checksum a6b504a77d60850a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dcd5de0ba27a1b6a, by which Tenon sees whether this file was changed by hand. */

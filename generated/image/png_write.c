@@ -60,7 +60,8 @@ static tn_status settle_png(tn_settle *settle, const tn_path *path, png *self)
 
     /* chunks */
     if (self->chunks.count == 0)
-        return tn_unwritable(settle, path, "chunks", TN_NO_INDEX, TN_DISAGREE, tn_value_none(),
+        return tn_unwritable(settle, path, "chunks", TN_NO_INDEX, TN_DISAGREE,
+                             tn_value_literal("an element for which `repeat-until` holds"),
                              tn_value_unsigned(0));
     for (size_t i = 0; i < self->chunks.count; i++) {
         const tn_path item_path = {path, "chunks", i};
@@ -68,7 +69,9 @@ static tn_status settle_png(tn_settle *settle, const tn_path *path, png *self)
         if (status != TN_OK) return status;
         const png_chunk *item = &self->chunks.items[i];
         if ((tn_bytes_compare(item->body, (tn_bytes){(const uint8_t *)"IEND", 4}) == 0) != (i + 1 == self->chunks.count))
-            return tn_unwritable(settle, path, "chunks", i, TN_DISAGREE, tn_value_none(), tn_value_none());
+            return tn_unwritable(settle, path, "chunks", i, TN_DISAGREE,
+                                 tn_value_literal("`repeat-until` to hold for the last element alone"),
+                                 tn_value_literal(i + 1 == self->chunks.count ? "false" : "true"));
     }
 
     tn_settle_gaps(settle, self->document);
@@ -135,4 +138,4 @@ tn_status png_write_to(png *the_png, const tn_sink *sink, tn_error *error)
     write_png(&out, the_png);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 919d1973d7298f31, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a896b62efa681b7d, by which Tenon sees whether this file was changed by hand. */

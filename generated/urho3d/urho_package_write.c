@@ -357,7 +357,8 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
                                  tn_value_unsigned(UINT32_MAX), tn_value_unsigned(blocks_at));
         TN_SETTLE(settle, uint32_t, self->position, (uint32_t)blocks_at);
         if (self->blocks.count == 0)
-            return tn_unwritable(settle, path, "blocks", TN_NO_INDEX, TN_DISAGREE, tn_value_none(),
+            return tn_unwritable(settle, path, "blocks", TN_NO_INDEX, TN_DISAGREE,
+                                 tn_value_literal("an element for which `repeat-until` holds"),
                                  tn_value_unsigned(0));
         for (size_t i = 0; i < self->blocks.count; i++) {
             int64_t t2;
@@ -393,8 +394,9 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             const urho_package_block *item = &self->blocks.items[i];
             if (tn_settle_again(settle)) {
                 if (((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) != (i + 1 == self->blocks.count))
-                    return tn_unwritable(settle, path, "blocks", i, TN_DISAGREE, tn_value_none(),
-                                         tn_value_none());
+                    return tn_unwritable(settle, path, "blocks", i, TN_DISAGREE,
+                                         tn_value_literal("`repeat-until` to hold for the last element alone"),
+                                         tn_value_literal(i + 1 == self->blocks.count ? "false" : "true"));
             }
         }
         if (tn_settle_again(settle)) {
@@ -530,4 +532,4 @@ tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_e
     tn_put_pieces(&out, &settle);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 91692572f8837d59, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3d57dd9bc084df83, by which Tenon sees whether this file was changed by hand. */

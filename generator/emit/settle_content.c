@@ -65,8 +65,11 @@ static void emit_until(emitter *e, const model_member *member)
              settle_doubt(plan_is_settled_behind(e->plan, member->until)));
     o->indent++;
     out_call(o, "return tn_unwritable",
-             arena_printf(e->memory, "settle, path, \"%s\", i, TN_DISAGREE, tn_value_none(), tn_value_none()",
-                          settle_id(e, member)),
+             arena_printf(e->memory,
+                          "settle, path, \"%s\", i, TN_DISAGREE, "
+                          "tn_value_literal(\"`repeat-until` to hold for the last element alone\"), "
+                          "tn_value_literal(i + 1 == self->%s.count ? \"false\" : \"true\")",
+                          settle_id(e, member), name),
              ";");
     o->indent--;
     if (late) out_close(o, "");
@@ -84,7 +87,8 @@ void settle_objects(emitter *e, const model_member *member)
         out_call(o, "return tn_unwritable",
                  arena_printf(
                      e->memory,
-                     "settle, path, \"%s\", TN_NO_INDEX, TN_DISAGREE, tn_value_none(), tn_value_unsigned(0)",
+                     "settle, path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
+                     "tn_value_literal(\"an element for which `repeat-until` holds\"), tn_value_unsigned(0)",
                      settle_id(e, member)),
                  ";");
         o->indent--;
