@@ -18,6 +18,16 @@ tn_options tn_overlay_options(const tn_document *document)
     return options;
 }
 
+tn_status tn_overlay_fail(tn_error *error, tn_status status, uint64_t offset)
+{
+    static const tn_error nothing = {.offset = TN_NO_OFFSET};
+    if (error == NULL) return status;
+    *error = nothing;
+    error->status = status;
+    error->offset = offset;
+    return status;
+}
+
 static tn_document **overlay_document_of(const tn_format *format, void *object)
 {
     return (tn_document **)(void *)((char *)object + format->document);
@@ -25,9 +35,8 @@ static tn_document **overlay_document_of(const tn_format *format, void *object)
 
 static tn_status overlay_disagree(const tn_input *in, const tn_place *place)
 {
+    (void)tn_overlay_fail(in->run->error, TN_DISAGREE, TN_NO_OFFSET);
     in->run->error->place = *place;
-    in->run->error->status = TN_DISAGREE;
-    in->run->error->offset = TN_NO_OFFSET;
     return TN_DISAGREE;
 }
 
@@ -89,15 +98,6 @@ tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, const void *from, tn
     return status;
 }
 
-static tn_status overlay_fail(tn_error *error, tn_status status)
-{
-    static const tn_error nothing = {.offset = TN_NO_OFFSET};
-    if (error == NULL) return status;
-    *error = nothing;
-    error->status = status;
-    return status;
-}
-
 static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_error *error)
 {
     for (int round = 0; round < OVERLAY_ROUNDS; round++) {
@@ -106,7 +106,8 @@ static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_
         if (status != TN_OK || (!overlay->changed && !again)) return status;
         overlay->verifies = !overlay->changed;
     }
-    (void)overlay_fail(error, TN_SHARED_BYTES); /* members over each other want different bytes */
+    (void)tn_overlay_fail(error, TN_SHARED_BYTES,
+                          TN_NO_OFFSET); /* members over each other want different bytes */
     if (error == NULL) return TN_SHARED_BYTES;
     error->place = overlay->place;
     error->other = overlay->other;
@@ -119,7 +120,7 @@ static tn_status overlay_write_over(tn_overlay *overlay, const void *object, tn_
     void *bytes;
     const tn_document *document = overlay->document;
     const tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
-    if (status != TN_OK) return overlay_fail(error, status);
+    if (status != TN_OK) return tn_overlay_fail(error, status, TN_NO_OFFSET);
     if (overlay->size != 0) memcpy(bytes, document->source, overlay->size);
     overlay->bytes = bytes;
     return overlay_write_rounds(overlay, object, error);
@@ -171,7 +172,7 @@ static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *code
     if (status != TN_OK || !overlay_has_shape(overlay)) status = overlay_write_anew(overlay, object, &anew);
     if (status == TN_OK) {
         tn_overlay_remember(overlay);
-        return overlay_fail(error, TN_OK);
+        return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
     }
     tn_overlay_undo(overlay, NULL);
     const bool first = read && failed != TN_OK && !overlay_says_more(status);
@@ -199,7 +200,8 @@ tn_status tn_overlay_write(const tn_overlay_codec *codec, void *object, void *bu
 {
     tn_overlay overlay;
     tn_status status = overlay_begin(&overlay, codec, object, error);
-    if (status == TN_OK && size < overlay.size) status = overlay_fail(error, TN_BUFFER_TOO_SMALL);
+    if (status == TN_OK && size < overlay.size)
+        status = tn_overlay_fail(error, TN_BUFFER_TOO_SMALL, TN_NO_OFFSET);
     if (status == TN_OK && overlay.size != 0) memcpy(buffer, overlay.bytes, overlay.size);
     return overlay_end(&overlay, status);
 }
@@ -210,6 +212,6 @@ tn_status tn_overlay_write_to(const tn_overlay_codec *codec, void *object, const
     tn_overlay overlay;
     tn_status status = overlay_begin(&overlay, codec, object, error);
     if (status == TN_OK && overlay.size != 0 && !sink->write(sink->user, overlay.bytes, overlay.size))
-        status = overlay_fail(error, TN_SINK_FAILED);
+        status = tn_overlay_fail(error, TN_SINK_FAILED, TN_NO_OFFSET);
     return overlay_end(&overlay, status);
 }

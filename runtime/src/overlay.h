@@ -157,6 +157,9 @@ void tn_overlay_note_move(const tn_input *in, tn_bytes bytes);
 /* The same of `size` bytes from `from` in the source, which lie at `to`. */
 void tn_overlay_add_move(tn_overlay *overlay, size_t from, size_t size, size_t to);
 
+/* Writes an error down of which no more is known than where; NULL is fine. Returns the status. */
+tn_status tn_overlay_fail(tn_error *error, tn_status status, uint64_t offset);
+
 /* Reads the source beside `overlay->base`, and remembers where everything lies. The image is the source
    afterwards. */
 tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error);

@@ -4,23 +4,13 @@
 /* No file is composed that is larger, or that promises to be. */
 static const size_t overlay_most = SIZE_MAX / 4 < ((size_t)1 << 30) ? SIZE_MAX / 4 : (size_t)1 << 30;
 
-static tn_status overlay_compose_fails(tn_error *error, tn_status status, uint64_t offset)
-{
-    static const tn_error nothing = {.offset = TN_NO_OFFSET};
-    if (error == NULL) return status;
-    *error = nothing;
-    error->status = status;
-    error->offset = offset;
-    return status;
-}
-
 tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error)
 {
     void *bytes;
     const tn_document *document = overlay->document;
     overlay->size = (size_t)document->size;
     tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
-    if (status != TN_OK) return overlay_compose_fails(error, status, TN_NO_OFFSET);
+    if (status != TN_OK) return tn_overlay_fail(error, status, TN_NO_OFFSET);
     overlay->bytes = bytes;
     if (overlay->size != 0) memcpy(bytes, document->source, overlay->size);
     overlay->mode = OVERLAY_TRACE;
@@ -28,7 +18,7 @@ tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error)
     overlay->mode = OVERLAY_PUT;
     if (status != TN_OK) return status;
     overlay->tail = (tn_bytes){document->source + overlay->end, overlay->size - overlay->end};
-    return overlay->changed ? overlay_compose_fails(error, TN_SHARED_BYTES, TN_NO_OFFSET) : TN_OK;
+    return overlay->changed ? tn_overlay_fail(error, TN_SHARED_BYTES, TN_NO_OFFSET) : TN_OK;
 }
 
 /* One attempt: `overlay->size` bytes of room. */
@@ -36,7 +26,7 @@ static tn_status overlay_compose_in(tn_overlay *overlay, const void *from, tn_er
 {
     void *bytes;
     tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
-    if (status != TN_OK) return overlay_compose_fails(error, status, TN_NO_OFFSET);
+    if (status != TN_OK) return tn_overlay_fail(error, status, TN_NO_OFFSET);
     overlay->bytes = bytes;
     status = tn_overlay_pass(overlay, 0, from, error);
     if (status != TN_OK) return status;
@@ -83,7 +73,7 @@ static tn_status overlay_compose_again(tn_overlay *overlay, tn_error *error)
     overlay->bytes = bytes;
     overlay->size = size;
     overlay->end = end;
-    return status != TN_OK || same ? status : overlay_compose_fails(error, TN_LOSES_BYTES, at);
+    return status != TN_OK || same ? status : tn_overlay_fail(error, TN_LOSES_BYTES, at);
 }
 
 /* What is known of an object that was read. */
@@ -92,7 +82,7 @@ static tn_status overlay_know(tn_overlay *overlay, void *object, tn_error *error
     const tn_format *format = overlay->codec->format;
     tn_status status = TN_OK;
     tn_overlay_make_base(overlay);
-    if (overlay->base == NULL) return overlay_compose_fails(error, TN_FROZEN, TN_NO_OFFSET);
+    if (overlay->base == NULL) return tn_overlay_fail(error, TN_FROZEN, TN_NO_OFFSET);
     if (overlay->read.count == 0) status = tn_overlay_trace(overlay, error);
     if (status != TN_OK) return status;
     (void)tn_overlay_pair(overlay, tn_depth_of(format, object), format->type, object, overlay->base);

@@ -126,9 +126,7 @@ static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, 
          tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->root), member,
                          tn_member_at(member, objects.from), tn_member_at(member, objects.self)));
     if (same) return TN_OK;
-    memset(error, 0, sizeof *error);
-    error->status = TN_DISAGREE;
-    error->offset = TN_NO_OFFSET;
+    (void)tn_overlay_fail(error, TN_DISAGREE, TN_NO_OFFSET);
     tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
     return TN_DISAGREE;
 }
@@ -181,9 +179,7 @@ static tn_status overlay_make_pending(tn_overlay *overlay, const tn_path *path, 
     const bool deep =
         overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES;
     if (!deep && tn_member_make(member, base, error) == TN_OK) return TN_OK;
-    memset(error, 0, sizeof *error);
-    error->status = deep ? TN_DEPTH_LIMIT : TN_FROZEN;
-    error->offset = TN_NO_OFFSET;
+    (void)tn_overlay_fail(error, deep ? TN_DEPTH_LIMIT : TN_FROZEN, TN_NO_OFFSET);
     tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
     return error->status;
 }

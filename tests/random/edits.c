@@ -150,14 +150,25 @@ static bool left_gaps_out(const editing *edit, const void *again, const tn_place
            is_padding(tn_format_document(edit->format, again)->gaps) && has_moved(edit, data, size);
 }
 
+/* Whether all of an error has been set: under MemorySanitizer, printing is enough to see it. */
+static bool is_whole(const tn_error *error)
+{
+    char text[1024];
+    tn_error_print(error, text, sizeof text);
+    return error->status != TN_OK && error->severity == TN_ERROR && error->place.depth <= TN_PLACE_STEPS &&
+           error->other.depth <= TN_PLACE_STEPS;
+}
+
 /* What can be read of what was written is what was written. */
 static void check_changed(editing *edit, const place *at)
 {
-    size_t size;
+    size_t size = 0;
     tn_error error;
     void *again;
     tn_place difference;
     uint8_t *bytes = written(edit, &size, &error);
+    if (bytes == NULL && size <= OUTPUT_MOST && !is_whole(&error))
+        fail(edit, at, "parts of the writer's error are not set", NULL);
     if (bytes == NULL) return;
     if (edit->format->read(&again, bytes, size, NULL, NULL) == TN_OK) {
         if (!tn_equal(edit->format, edit->root, again, &difference) && !is_form(&difference) &&
