@@ -68,6 +68,14 @@ static void emit_position_check(emitter *e, const model_member *member)
     out_close(o, "");
 }
 
+/* What is there does not stand where its position would say that nothing is. */
+static void emit_own_place_check(emitter *e, const model_member *member)
+{
+    out_if(&e->out, arena_printf(e->memory, "%s_at == 0", name_of(e, member)),
+           arena_printf(e->memory, "return tn_misplaced(settle, path, \"%s\", %s, true);",
+                        settle_id(e, member), settle_other(e, member->condition)));
+}
+
 /* ---- a member ---- */
 
 static void emit_turn(emitter *e, const model_member *member, const char *and)
@@ -91,6 +99,7 @@ static void emit_place(emitter *e, const model_member *member)
     out_line(o, "if (status != TN_OK) return status;");
     if (member->owner_of_place != NULL)
         settle_number(e, member->owner_of_place, arena_printf(e->memory, "%s_at", name));
+    if (plan_has_own_place(member)) emit_own_place_check(e, member);
     settle_member(e, &content);
     emit_position_check(e, member);
     out_call(o, "status = tn_settle_placed",
@@ -106,13 +115,19 @@ static void emit_place(emitter *e, const model_member *member)
     out_blank(o);
 }
 
-/* Where none of those is there that share a position, it is where they would begin. */
+/* Where none of those is there that share a position, it is where they would begin, or 0. */
 static void emit_nothing_placed(emitter *e, const model_member *determined)
 {
     out *o = &e->out;
     if (!plan_may_lead_nowhere(determined)) return;
     out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
     emit_turn(e, determined->derived_from, arena_printf(e->memory, " && %s", placed_nowhere(e, determined)));
+    if (plan_has_own_place(determined->derived_from)) {
+        settle_member_set(e, determined, "0");
+        out_close(o, "");
+        out_blank(o);
+        return;
+    }
     const char *base = determined->derived_from->of_root ? "0" : "settle->layout.base";
     out_line(o, "const uint64_t %s_at = settle->layout.as_read ? self->%s_home_.at : settle->size - %s;",
              name_of(e, determined), name_of(e, determined->derived_from), base);

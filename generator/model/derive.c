@@ -24,19 +24,10 @@ static model_member *plain_member(const term *t)
     return plain ? change_member(t->member) : NULL;
 }
 
-/* What a value of the object itself stands for. */
-static const term *meaning(const term *t)
-{
-    while (t != NULL && t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE &&
-           t->items.items[0]->kind == TERM_SELF && t->member->condition == NULL && t->member->value != NULL)
-        t = t->member->value;
-    return t;
-}
-
 /* The member that an expression determines: an integer that it consists of, or text whose decimal it is. */
 static model_member *determined_by(const term *use)
 {
-    const term *t = meaning(use);
+    const term *t = term_meaning(use);
     const bool number_of_text =
         t != NULL && t->kind == TERM_TO_INT && t->items.items[0]->type.kind == VALUE_TEXT;
     model_member *member = plain_member(number_of_text ? t->items.items[0] : t);
@@ -85,15 +76,30 @@ static bool derive_from_either(model_member *determined, model_member *user, der
     return true;
 }
 
-/* Whether `user` is there where what it determines is not 0: an absent one has the size or count 0. */
+static bool is_zero(const term *t)
+{
+    return t->kind == TERM_INT && t->integer == 0;
+}
+
+/* Whether a condition comes to `outcome` exactly where the member is not 0. */
+static bool asks_not_zero(const term *t, const model_member *member, bool outcome)
+{
+    if (t->kind == TERM_UNARY && t->op == OP_NOT) return asks_not_zero(t->items.items[0], member, !outcome);
+    if (t->kind != TERM_BINARY) return false;
+    const term *a = t->items.items[0], *b = t->items.items[1];
+    const bool forth = plain_member(a) == member && is_zero(b),
+               back = plain_member(b) == member && is_zero(a);
+    if (t->op == OP_NE || t->op == OP_EQ) return (forth || back) && outcome == (t->op == OP_NE);
+    return outcome && ((forth && t->op == OP_GT) || (back && t->op == OP_LT));
+}
+
+/* Whether `user` is there where what it determines is not 0: an absent one has the size, count or position 0.
+ */
 static bool is_there_unless_zero(const model_member *user, const model_member *determined)
 {
-    const term *t = user->condition;
-    if (t == NULL || t->kind != TERM_BINARY || (t->op != OP_NE && t->op != OP_GT)) return false;
-    const term *zero = t->items.items[1];
-    return determined->condition == NULL && determined->derivation == DERIVE_NOTHING &&
-           determined->wire.kind == WIRE_INT && plain_member(t->items.items[0]) == determined &&
-           zero->kind == TERM_INT && zero->integer == 0;
+    return user->condition != NULL && determined->condition == NULL &&
+           determined->derivation == DERIVE_NOTHING && determined->wire.kind == WIRE_INT &&
+           asks_not_zero(user->condition, determined, true);
 }
 
 static void derive_from(const term *use, model_member *user, derivation_kind kind)
@@ -129,6 +135,9 @@ static void derive_place(model_member *placed)
     model_member *determined = placed->placed ? determined_by(placed->pos) : NULL;
     if (determined == NULL || !(determined->condition == NULL || is_always_with(placed, determined))) return;
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
+    placed->absent_when_zero = is_there_unless_zero(placed, determined);
+    if (determined->derivation == DERIVE_PLACE)
+        change_member(determined->derived_from)->absent_when_zero = false;
     placed->owner_of_place = determined;
     if (determined->derivation == DERIVE_NOTHING) determined->derived_from = placed;
     determined->derivation = DERIVE_PLACE;

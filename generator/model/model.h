@@ -685,6 +685,9 @@ bool term_asks_container(const term *t);
 /* Whether evaluating looks at every byte of its first operand. */
 bool term_sums_bytes(const term *t);
 
+/* What a value of the object itself stands for, or the term as it is. */
+const term *term_meaning(const term *t);
+
 /* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
 const model_member *term_named_value(const term *t);
 

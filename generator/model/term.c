@@ -149,6 +149,14 @@ const char *value_name(arena *memory, value_type type)
     return "a value";
 }
 
+const term *term_meaning(const term *t)
+{
+    while (t != NULL && t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE &&
+           t->items.items[0]->kind == TERM_SELF && t->member->condition == NULL && t->member->value != NULL)
+        t = t->member->value;
+    return t;
+}
+
 const model_member *term_named_value(const term *t)
 {
     const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;

@@ -131,6 +131,7 @@ typedef struct member_plan {
     bool needed_elements;          /* of an array: some expression uses its elements, not just their number */
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
+    const model_member *follows;   /* of an integer: the first array or bytes that it tells the size of */
     size_t terms;                  /* of values: how many stand where it is asked for; 0: not reckoned yet */
     bool callable;                 /* of values: a function could compute it, */
     bool called;                   /* and one does: it does not stand in the place of its name */
@@ -194,6 +195,7 @@ void plan_memory(codec_plan *p);    /* what objects remember, and which lack a p
 void plan_writable(codec_plan *p);
 /* Which types objects are read of: others are only named, by casts, parameters or roots. */
 void plan_reach(codec_plan *p);
+void plan_follow(codec_plan *p);      /* which integers follow from what is written */
 void plan_called(codec_plan *p);      /* which values are computed by functions */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
@@ -299,6 +301,9 @@ bool plan_is_view(const model_member *member);
 
 /* Whether nothing may lie at a position that is derived: each of the members that share it may be absent. */
 bool plan_may_lead_nowhere(const model_member *determined);
+
+/* Whether it is an input whether a placed member is there, and its position is 0 where it is not. */
+bool plan_has_own_place(const model_member *member);
 
 /* How often the input's bytes are room for elements that may overlap: once for those out of line, and once
    for each list in what lies there, whose elements may be a part of others. 0: there are none. */
