@@ -138,12 +138,11 @@ static tn_status check_material_r1(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1];
     if (!self->has_color) return TN_OK;
     if (!self->has_color)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "color", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->color.count == 4) return TN_OK;
-    if (!self->has_color)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding_against(in->run, path, "color", TN_NO_INDEX, tn_offset(in, at->color), rule,
-                              tn_value_unsigned(self->color.count), TN_EQUAL, tn_value_unsigned(4));
+                              self->has_color ? tn_value_unsigned(self->color.count) : tn_value_none(),
+                              TN_EQUAL, tn_value_unsigned(4));
 }
 
 /* R1, if emission_color._present: emission_color.size == 4 */
@@ -154,13 +153,12 @@ static tn_status check_material_r1_2(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1_2];
     if (!self->has_emission_color) return TN_OK;
     if (!self->has_emission_color)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "emission_color", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->emission_color.count == 4) return TN_OK;
-    if (!self->has_emission_color)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding_against(in->run, path, "emission_color", TN_NO_INDEX, tn_offset(in, at->emission_color),
-                              rule, tn_value_unsigned(self->emission_color.count), TN_EQUAL,
-                              tn_value_unsigned(4));
+                              rule,
+                              self->has_emission_color ? tn_value_unsigned(self->emission_color.count) : tn_value_none(),
+                              TN_EQUAL, tn_value_unsigned(4));
 }
 
 /* R2, if textures._present: textures.unique(_.purpose) */
@@ -173,7 +171,7 @@ static tn_status check_material_r2(const tn_input *in, const tn_path *path,
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!self->has_textures) return TN_OK;
     if (!self->has_textures)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "textures", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->textures.items == NULL && self->textures.count != 0)
         return tn_not_checked(in->run, path, "textures", tn_offset(in, at->textures), rule);
     status = tn_work(in, path, "textures", at->textures, self->textures.count);
@@ -254,4 +252,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
-/* Checksum 71f7e519d6367851, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 55033e9668887bca, by which Tenon sees whether this file was changed by hand. */

@@ -197,9 +197,8 @@ static tn_status check_node_t1(const tn_input *in, const tn_path *path, const fr
     if ((self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"mesh", 4}, false) == 0) ||
         (self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"node", 4}, false) == 0))
         return TN_OK;
-    if (!self->has_type) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "type", TN_NO_INDEX, tn_offset(in, at->type), rule,
-                      tn_value_bytes(self->type.data, self->type.size));
+                      self->has_type ? tn_value_bytes(self->type.data, self->type.size) : tn_value_none());
 }
 
 /* T2, if type._present: (type.to_lower == "mesh") == meshinfo._present */
@@ -211,9 +210,8 @@ static tn_status check_node_t2(const tn_input *in, const tn_path *path, const fr
     if ((self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"mesh", 4}, false) == 0) ==
         self->has_meshinfo)
         return TN_OK;
-    if (!self->has_type) return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "type", TN_NO_INDEX, tn_offset(in, at->type), rule,
-                      tn_value_bytes(self->type.data, self->type.size));
+                      self->has_type ? tn_value_bytes(self->type.data, self->type.size) : tn_value_none());
 }
 
 /* T3, if trans_matrix._present: trans_matrix.size == 16 */
@@ -223,13 +221,12 @@ static tn_status check_node_t3(const tn_input *in, const tn_path *path, const fr
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T3];
     if (!self->has_trans_matrix) return TN_OK;
     if (!self->has_trans_matrix)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_matrix.count == 16) return TN_OK;
-    if (!self->has_trans_matrix)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding_against(in->run, path, "trans_matrix", TN_NO_INDEX, tn_offset(in, at->trans_matrix),
-                              rule, tn_value_unsigned(self->trans_matrix.count), TN_EQUAL,
-                              tn_value_unsigned(16));
+                              rule,
+                              self->has_trans_matrix ? tn_value_unsigned(self->trans_matrix.count) : tn_value_none(),
+                              TN_EQUAL, tn_value_unsigned(16));
 }
 
 /* T4, if trans_scale._present: trans_scale.size == 3 */
@@ -239,12 +236,11 @@ static tn_status check_node_t4(const tn_input *in, const tn_path *path, const fr
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T4];
     if (!self->has_trans_scale) return TN_OK;
     if (!self->has_trans_scale)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_scale.count == 3) return TN_OK;
-    if (!self->has_trans_scale)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
-                              tn_value_unsigned(self->trans_scale.count), TN_EQUAL, tn_value_unsigned(3));
+                              self->has_trans_scale ? tn_value_unsigned(self->trans_scale.count) : tn_value_none(),
+                              TN_EQUAL, tn_value_unsigned(3));
 }
 
 /* T5, if trans_rotate._present: trans_rotate.size == 3 or trans_rotate.size == 4 */
@@ -254,18 +250,16 @@ static tn_status check_node_t5(const tn_input *in, const tn_path *path, const fr
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T5];
     if (!self->has_trans_rotate) return TN_OK;
     if (!self->has_trans_rotate)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "trans_rotate", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     bool t1 = self->trans_rotate.count == 3;
     if (!t1) {
         if (!self->has_trans_rotate)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_rotate", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         t1 = self->trans_rotate.count == 4;
     }
     if (t1) return TN_OK;
-    if (!self->has_trans_rotate)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "trans_rotate", TN_NO_INDEX, tn_offset(in, at->trans_rotate), rule,
-                      tn_value_unsigned(self->trans_rotate.count));
+                      self->has_trans_rotate ? tn_value_unsigned(self->trans_rotate.count) : tn_value_none());
 }
 
 /* T6, if trans_move._present: trans_move.size == 3 */
@@ -275,12 +269,11 @@ static tn_status check_node_t6(const tn_input *in, const tn_path *path, const fr
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T6];
     if (!self->has_trans_move) return TN_OK;
     if (!self->has_trans_move)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "trans_move", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_move.count == 3) return TN_OK;
-    if (!self->has_trans_move)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding_against(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move), rule,
-                              tn_value_unsigned(self->trans_move.count), TN_EQUAL, tn_value_unsigned(3));
+                              self->has_trans_move ? tn_value_unsigned(self->trans_move.count) : tn_value_none(),
+                              TN_EQUAL, tn_value_unsigned(3));
 }
 
 /* T7: name != "" */
@@ -315,7 +308,7 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
     }
     if (!t2) return TN_OK;
     if (!self->has_trans_move)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "trans_move", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_move.items == NULL && self->trans_move.count != 0)
         return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
     status = tn_work(in, path, "trans_move", at->trans_move, self->trans_move.count);
@@ -324,13 +317,13 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
     for (size_t i = 0; i < self->trans_move.count && t3; i++) {
         const double item = self->trans_move.items[i];
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (12 + i >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (12 + i >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
@@ -341,7 +334,7 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
     bool t11 = t3;
     if (!t11) {
         if (!self->has_trans_move)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_move", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (self->trans_move.items == NULL && self->trans_move.count != 0)
             return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
         status = tn_work(in, path, "trans_move", at->trans_move, self->trans_move.count);
@@ -350,7 +343,8 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
         for (size_t i = 0; i < self->trans_move.count && t4; i++) {
             const double item = self->trans_move.items[i];
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             uint64_t t5;
             if (!tn_mul_u64(4, i, &t5))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -363,7 +357,8 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             uint64_t t8;
             if (!tn_mul_u64(4, i, &t8))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -409,7 +404,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
     }
     if (!t2) return TN_OK;
     if (!self->has_trans_scale)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
         return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
     status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
@@ -418,7 +413,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
     for (size_t i = 0; i < self->trans_scale.count && t3; i++) {
         const double item = self->trans_scale.items[i];
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t4;
         if (!tn_mul_u64(4, i, &t4))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -427,7 +422,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t5;
         if (!tn_mul_u64(4, i, &t5))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -436,7 +431,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t6;
         if (!tn_mul_u64(4, i, &t6))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -449,7 +444,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t9;
         if (!tn_mul_u64(4, i, &t9))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -462,7 +457,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t12;
         if (!tn_mul_u64(4, i, &t12))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -475,7 +470,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t15;
         if (!tn_mul_u64(4, i, &t15))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -493,7 +488,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
     bool t19 = t3;
     if (!t19) {
         if (!self->has_trans_scale)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
@@ -502,37 +497,43 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         for (size_t i = 0; i < self->trans_scale.count && t18; i++) {
             const double item = self->trans_scale.items[i];
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i + 4 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i + 4 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i + 8 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i + 8 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
@@ -571,7 +572,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
     }
     if (!t2) return TN_OK;
     if (!self->has_trans_scale)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
         return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
     status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
@@ -580,7 +581,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
     for (size_t i = 0; i < self->trans_scale.count && t3; i++) {
         const double item = self->trans_scale.items[i];
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t4;
         if (!tn_mul_u64(4, i, &t4))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -589,7 +590,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t5;
         if (!tn_mul_u64(4, i, &t5))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -598,7 +599,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t6;
         if (!tn_mul_u64(4, i, &t6))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -611,7 +612,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t9;
         if (!tn_mul_u64(4, i, &t9))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -624,7 +625,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t12;
         if (!tn_mul_u64(4, i, &t12))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -637,7 +638,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t15;
         if (!tn_mul_u64(4, i, &t15))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -655,7 +656,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
     bool t19 = t3;
     if (!t19) {
         if (!self->has_trans_scale)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
@@ -664,37 +665,43 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         for (size_t i = 0; i < self->trans_scale.count && t18; i++) {
             const double item = self->trans_scale.items[i];
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i + 4 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i + 4 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i + 8 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
             if (!self->has_trans_matrix)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
             if (i + 8 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
@@ -866,4 +873,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum b85ad85b551ad9a7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6444a11d4261730d, by which Tenon sees whether this file was changed by hand. */

@@ -1097,12 +1097,11 @@ static tn_status check_vertex_buffer_m6(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6];
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) return TN_OK;
     if (!self->has_legacy_mask)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "legacy_mask", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->legacy_mask <= 16383) return TN_OK;
-    if (!self->has_legacy_mask)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding_against(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
-                              tn_value_unsigned(self->legacy_mask), TN_AT_MOST, tn_value_unsigned(16383));
+                              self->has_legacy_mask ? tn_value_unsigned(self->legacy_mask) : tn_value_none(),
+                              TN_AT_MOST, tn_value_unsigned(16383));
 }
 
 /* M6, if _root.magic != "UMDL": elements.all(_.semantic.to_i < 9 and _.reserved == 0) */
@@ -1115,7 +1114,7 @@ static tn_status check_vertex_buffer_m6_2(const tn_input *in, const tn_path *pat
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
     if (!self->has_elements)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
     const tn_u1_column elements_reserved = urho_model_element_view_reserved(&self->elements);
     status = tn_work(in, path, "elements", at->elements, self->elements.count);
@@ -1147,7 +1146,7 @@ static tn_status check_vertex_buffer_m7(const tn_input *in, const tn_path *path,
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
     if (!self->has_elements)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
     const tn_u1_column elements_index = urho_model_element_view_index(&self->elements);
     status = tn_work(in, path, "elements", at->elements, self->elements.count);
@@ -1186,12 +1185,10 @@ static tn_status check_vertex_buffer_m21(const tn_input *in, const tn_path *path
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21];
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) return TN_OK;
     if (!self->has_legacy_mask)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "legacy_mask", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if ((self->legacy_mask & 1) != 0) return TN_OK;
-    if (!self->has_legacy_mask)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     return tn_finding(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
-                      tn_value_unsigned(self->legacy_mask & 1));
+                      self->has_legacy_mask ? tn_value_unsigned(self->legacy_mask & 1) : tn_value_none());
 }
 
 /* M21, if _root.magic != "UMDL": elements.size != 0 and elements[0].semantic == semantic::position and
@@ -1203,27 +1200,25 @@ static tn_status check_vertex_buffer_m21_2(const tn_input *in, const tn_path *pa
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21_2];
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
     if (!self->has_elements)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
     if (!self->has_elements)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     const tn_u1_column elements_type = urho_model_element_view_type(&self->elements);
     if (!self->has_elements)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->elements.count == 0) {
-        if (!self->has_elements)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
-                          tn_value_unsigned(self->elements.count));
+                          self->has_elements ? tn_value_unsigned(self->elements.count) : tn_value_none());
     }
     if (!self->has_elements)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (tn_u1_column_get(&elements_semantic, 0) != 0) {
         return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
                           tn_value_none());
     }
     if (!self->has_elements)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (tn_u1_column_get(&elements_type, 0) == 3) return TN_OK;
     return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
                       tn_value_none());
@@ -2432,4 +2427,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum a831b8eccefdb7ca, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7a3fbbd5926e9766, by which Tenon sees whether this file was changed by hand. */

@@ -293,14 +293,14 @@ static tn_status check_entry_p4(const tn_input *in, const tn_path *path, const u
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!(self->is_packed && self->len_content > 0)) return TN_OK;
     if (!self->has_blocks)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     status = tn_work(in, path, "blocks", at->blocks, self->blocks.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->blocks.count; i++) {
         const urho_package_block *item = &self->blocks.items[i];
         uint16_t expected = 0;
         if (!self->has_blocks)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (0 >= self->blocks.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         expected = (uint16_t)self->blocks.items[0].len_content;
@@ -322,7 +322,7 @@ static tn_status check_entry_p5(const tn_input *in, const tn_path *path, const u
     if (!(self->is_packed && self->len_content > 0)) return TN_OK;
     int64_t found = 0;
     if (!self->has_blocks)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->blocks.count == 0)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     const urho_package_block *t1 = &self->blocks.items[self->blocks.count - 1];
@@ -343,13 +343,13 @@ static tn_status check_entry_p5_2(const tn_input *in, const tn_path *path, const
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!(self->is_packed && self->len_content > 0)) return TN_OK;
     if (!self->has_blocks)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     status = tn_work(in, path, "blocks", at->blocks, self->blocks.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->blocks.count; i++) {
         const urho_package_block *item = &self->blocks.items[i];
         if (!self->has_blocks)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if ((int64_t)i == (int64_t)self->blocks.count - 1 || item->len_content == 32768) continue;
         return tn_finding_against(in->run, path, "blocks", i, item->offset_, rule,
                                   tn_value_unsigned(item->len_content), TN_EQUAL, tn_value_unsigned(32768));
@@ -442,7 +442,7 @@ static tn_status check_package_p9(const tn_input *in, const tn_path *path, const
     if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_entries)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
     status = tn_work(in, path, "entries", at->entries, self->entries.count);
@@ -480,7 +480,7 @@ static tn_status check_package_p9_2(const tn_input *in, const tn_path *path, con
     if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_directory)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
     status = tn_work(in, path, "directory", at->directory, self->directory.count);
@@ -519,7 +519,7 @@ static tn_status check_package_p9_3(const tn_input *in, const tn_path *path, con
     if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_entries)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
     status = tn_work(in, path, "entries", at->entries, self->entries.count);
@@ -557,7 +557,7 @@ static tn_status check_package_p9_4(const tn_input *in, const tn_path *path, con
     if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_directory)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
     status = tn_work(in, path, "directory", at->directory, self->directory.count);
@@ -597,7 +597,7 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
     if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_entries)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
     status = tn_work(in, path, "entries", at->entries, self->entries.count);
@@ -610,7 +610,7 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
             t7 = tn_pos(in);
         } else {
             if (!self->has_entries)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
             if (self->entries.items == NULL && self->entries.count != 0)
                 return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
             const urho_package_entry *t1 = &self->entries.items[i - 1];
@@ -619,7 +619,7 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
                 t2 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
             } else if (t1->len_content > 0) {
                 if (!t1->has_blocks)
-                    return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
                 if (t1->blocks.count == 0)
                     return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                    tn_value_none());
@@ -657,7 +657,7 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
     if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_directory)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
     status = tn_work(in, path, "directory", at->directory, self->directory.count);
@@ -670,7 +670,7 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
             t7 = tn_pos(in);
         } else {
             if (!self->has_directory)
-                return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
             if (self->directory.items == NULL && self->directory.count != 0)
                 return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
             const urho_package_entry *t1 = &self->directory.items[i - 1];
@@ -679,7 +679,7 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
                 t2 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
             } else if (t1->len_content > 0) {
                 if (!t1->has_blocks)
-                    return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
                 if (t1->blocks.count == 0)
                     return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                    tn_value_none());
@@ -723,7 +723,7 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
     uint64_t found = 0;
     int64_t expected = 0;
     if (!self->has_entries)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
     const urho_package_entry *t2 = &self->entries.items[self->entries.count - 1];
@@ -732,7 +732,7 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
         t3 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
     } else if (t2->len_content > 0) {
         if (!t2->has_blocks)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (t2->blocks.count == 0)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         const urho_package_block *t4 = &t2->blocks.items[t2->blocks.count - 1];
@@ -777,7 +777,7 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
     if (!t1) return TN_OK;
     uint64_t found = 0;
     if (!self->has_directory)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
     const urho_package_entry *t2 = &self->directory.items[self->directory.count - 1];
@@ -786,7 +786,7 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
         t3 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
     } else if (t2->len_content > 0) {
         if (!t2->has_blocks)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (t2->blocks.count == 0)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         const urho_package_block *t4 = &t2->blocks.items[t2->blocks.count - 1];
@@ -865,7 +865,7 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
     int64_t found = 0;
     int64_t expected = 0;
     if (!self->has_directory)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory_position", tn_offset(in, at->directory_position),
                               rule);
@@ -1200,4 +1200,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum fdc0c1c3acbc39e0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 65ac77daf8b17f6e, by which Tenon sees whether this file was changed by hand. */

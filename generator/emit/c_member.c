@@ -198,7 +198,10 @@ static void check_presence(const c_place *place, const term *t, piece owner)
         *place->there = place->there->text == NULL ? there : piece_infix(place, OP_AND, *place->there, there);
         return;
     }
-    c_where_absent(place, arena_printf(e->memory, "!%s", has), piece_plain(has));
+    c_place named = *place;
+    if (named.member == NULL && t->items.items[0]->kind == TERM_SELF)
+        named.member = arena_printf(e->memory, "%.*s", STR_ARG(member->id));
+    c_where_absent(&named, arena_printf(e->memory, "!%s", has), piece_plain(has));
 }
 
 static piece finish_member(const model_member *member, piece p)

@@ -192,25 +192,46 @@ const char *c_kept_for_report(const c_place *place, const term *t)
 
 /* ---- as C ---- */
 
+/* The value of a term that may need what is absent: none then, and NULL where C cannot say that at once. */
+static const char *value_where_there(const c_place *place, const term *t)
+{
+    out *o = &place->emitter->out;
+    const size_t mark = out_mark(o);
+    c_absence absence = {0};
+    c_place inside = *place;
+    inside.absent = NULL;
+    inside.there = NULL;
+    inside.absence = &absence;
+    const char *value = c_found(&inside, t);
+    if (!absence.used) return value;
+    const bool at_once = !absence.too_much && absence.there.text != NULL && out_mark(o) == mark;
+    out_erase(o, mark, out_mark(o));
+    if (!at_once) return NULL;
+    const piece there = absence.there;
+    return arena_printf(place->emitter->memory, "%s ? %s : tn_value_none()",
+                        piece_in_brackets(place, there, there.precedence <= CONDITIONAL), value);
+}
+
 static const char *value_of(const c_place *place, const reported_term *reported)
 {
     const term *t = reported->term;
     if (t->kind == TERM_TEXT || t->kind == TERM_BYTES)
         return arena_printf(place->emitter->memory, "tn_value_bytes(%s, %zu)",
                             c_string(place->emitter->memory, t->text), t->text.size);
-    if (reported->name == NULL) return c_found(place, t);
+    if (reported->name == NULL) return value_where_there(place, t);
     return c_found_text(place->emitter, reported->name, reported->term->type, reported->term->range);
 }
 
 const char *c_found_value(const c_place *place, const found_term *found)
 {
-    return found->found.term == NULL ? "tn_value_none()" : value_of(place, &found->found);
+    const char *value = found->found.term != NULL ? value_of(place, &found->found) : NULL;
+    return value != NULL ? value : "tn_value_none()";
 }
 
 const char *c_expected_value(const c_place *place, const found_term *found)
 {
     static const char *const relations[] = {"TN_LESS", "TN_AT_MOST", "TN_MORE", "TN_AT_LEAST", "TN_EQUAL"};
-    if (found->expected.term == NULL) return NULL;
-    return arena_printf(place->emitter->memory, "%s, %s", relations[found->relation - OP_LT],
-                        value_of(place, &found->expected));
+    const char *value = found->expected.term != NULL ? value_of(place, &found->expected) : NULL;
+    if (value == NULL) return NULL;
+    return arena_printf(place->emitter->memory, "%s, %s", relations[found->relation - OP_LT], value);
 }

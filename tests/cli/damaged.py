@@ -77,6 +77,36 @@ class Damaged(Box):
             said = self.tenon('dump', '--path', path, 'short.ani', status=1)
             self.assertTrue(said.startswith('short.ani: error[truncated] num_tracks at offset 13'), said)
 
+    def test_rules_about_what_is_absent(self):
+        """By `==` and `!=` it equals nothing, also where the rule says what it found; anything else that needs it is an
+        error at that member."""
+        self.path('lacking.ksy', b"""
+meta: {id: lacking, endian: le}
+seq:
+  - {id: n, type: u1}
+  - {id: p, type: u1, if: n != 0}
+  - {id: bytes, size: 1, if: n > 1}
+  - {id: o, type: inner, if: n > 2}
+types:
+  inner: {seq: [{id: m, type: u1}]}
+-checks:
+  - {id: A, that: p == 1, severity: warning}
+  - {id: B, that: 'bytes == [7] and n != p', severity: warning}
+  - {id: C, that: o.m != 3, if: n > 2, severity: warning}
+  - {id: D, that: p > 1, if: n == 9, severity: warning}
+""")
+
+        def said(data, **how):
+            self.path('file', data)
+            return [line.split(': ', 1)[1] for line in self.tenon('validate', '-s', 'lacking.ksy', 'file', **how).splitlines()]
+
+        self.assertEqual(said(b'\0'), ['warning[A] p at offset 1: not so: p == 1',
+                                       'warning[B] bytes at offset 1: not so: bytes == [7] and n != p'])
+        self.assertEqual(said(b'\3\2\7\3'), ['warning[A] p at offset 1: not so: p == 1, found 2',
+                                             'warning[C] o at offset 3: not so: o.m != 3, found 3'])
+        self.path('lacking.ksy', self.path('lacking.ksy').read_bytes().replace(b'n == 9', b'n == 0'))
+        self.assertIn('error[absent] p at offset 1: the member is absent', ' '.join(said(b'\0', status=1)) + ' ')
+
 
 if __name__ == '__main__':
     unittest.main()
