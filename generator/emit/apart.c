@@ -11,6 +11,8 @@ typedef ARRAY(str) word_list;
 
 struct apart {
     arena *memory;
+    const generated_files *codecs;
+    size_t codec_count;
     word_list *runtime; /* what each of its sources has for itself */
 };
 
@@ -118,8 +120,20 @@ static bool runtime_has(const apart *a, str name, size_t but)
     return false;
 }
 
-static word_list shared_names(const apart *a, const generated_files *codecs, size_t count, size_t number)
+/* Whether a name begins as all do that a codec has for others. */
+static bool is_like_codec(const apart *a, str name)
 {
+    for (size_t i = 0; i < a->codec_count; i++) {
+        const size_t size = strlen(a->codecs[i].id);
+        if (starts_with(name, a->codecs[i].id) && (name.size == size || name.data[size] == '_')) return true;
+    }
+    return false;
+}
+
+static word_list shared_names(const apart *a, size_t number)
+{
+    const generated_files *codecs = a->codecs;
+    const size_t count = a->codec_count;
     word_list own = {0}, shared = {0};
     for (size_t i = 0; i < codecs[number].files.count; i++)
         if (ends_with(codecs[number].files.items[i].name, ".c"))
@@ -175,10 +189,10 @@ static str renamed(arena *memory, str text, const word_list *names, const char *
 
 /* ---- the texts ---- */
 
-apart *apart_begin(arena *memory)
+apart *apart_begin(arena *memory, const generated_files *codecs, size_t count)
 {
     apart *a = ARENA_NEW(memory, apart);
-    *a = (apart){memory, arena_alloc(memory, embedded_runtime_count * sizeof *a->runtime)};
+    *a = (apart){memory, codecs, count, arena_alloc(memory, embedded_runtime_count * sizeof *a->runtime)};
     for (size_t i = 0; i < embedded_runtime_count; i++)
         if (ends_with(embedded_runtime[i].name, ".c"))
             a->runtime[i] =
@@ -186,11 +200,13 @@ apart *apart_begin(arena *memory)
     return a;
 }
 
-const generated_files *apart_codecs(const apart *a, const generated_files *codecs, size_t count)
+const generated_files *apart_codecs(const apart *a)
 {
+    const generated_files *codecs = a->codecs;
+    const size_t count = a->codec_count;
     generated_files *copies = arena_alloc(a->memory, count * sizeof *copies + 1);
     for (size_t i = 0; i < count; i++) {
-        const word_list names = shared_names(a, codecs, count, i);
+        const word_list names = shared_names(a, i);
         copies[i] = codecs[i];
         copies[i].files.items = NULL;
         copies[i].files.count = copies[i].files.capacity = 0;
@@ -210,7 +226,7 @@ str apart_runtime(const apart *a, size_t file)
     const str text = {embedded_runtime[file].text, embedded_runtime[file].size};
     word_list shared = {0};
     for (size_t i = 0; i < a->runtime[file].count; i++)
-        if (runtime_has(a, a->runtime[file].items[i], file))
+        if (runtime_has(a, a->runtime[file].items[i], file) || is_like_codec(a, a->runtime[file].items[i]))
             ARRAY_PUSH(a->memory, &shared, a->runtime[file].items[i]);
     return renamed(a->memory, text, &shared, arena_copy(a->memory, name, strlen(name) - strlen(".c")));
 }

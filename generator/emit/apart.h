@@ -1,7 +1,8 @@
 /* Codecs and the runtime in one source: names that only the files of one codec know, or only one file of the
    runtime, are kept apart from those of the others. `read_track` of urho_animation becomes
    `read_track_of_urho_animation` in its sources, where another codec mentions that name or the runtime has
-   it; `find` of run_memory.c becomes `find_of_run_memory`, where another file of the runtime has one. */
+   it; `find` of run_memory.c becomes `find_of_run_memory`, where another file of the runtime has one, and
+   `absent` of generic_dump.c `absent_of_generic_dump`, where a codec is called `absent`. */
 #ifndef TENON_EMIT_APART_H
 #define TENON_EMIT_APART_H
 
@@ -9,10 +10,11 @@
 
 typedef struct apart apart;
 
-apart *apart_begin(arena *memory);
+/* For a source with these codecs. */
+apart *apart_begin(arena *memory, const generated_files *codecs, size_t count);
 
 /* The codecs with such names. */
-const generated_files *apart_codecs(const apart *a, const generated_files *codecs, size_t count);
+const generated_files *apart_codecs(const apart *a);
 
 /* The text of a source of the runtime, by its number, with such names. */
 str apart_runtime(const apart *a, size_t file);

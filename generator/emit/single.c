@@ -173,11 +173,11 @@ static void put_sources(amalgam *a, const bool *taken)
 static amalgam begin(arena *memory, const generated_files *codecs, size_t count)
 {
     amalgam a = {.memory = memory,
-                 .apart = apart_begin(memory),
+                 .apart = apart_begin(memory, codecs, count),
                  .codec_count = count,
                  .header = {.memory = memory},
                  .source = {.memory = memory}};
-    a.codecs = apart_codecs(a.apart, codecs, count);
+    a.codecs = apart_codecs(a.apart);
     a.included = arena_alloc(memory, (embedded_runtime_count + count) * sizeof *a.included);
     return a;
 }
