@@ -2,6 +2,7 @@
 taken for the same defect."""
 import re
 import shutil
+import signal
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import toolchain
 from toolchain import INCLUDES, MEMORY, PLAIN, PLAIN_CLANG, WARNINGS
 
 COMPILER_SECONDS = 10
+LONGEST = 3600  # seconds that a driver runs, on a machine that does much else
 CODE_MOST = 4 << 20  # bytes of C; schemas are of a few thousand bytes
 
 
@@ -176,9 +178,9 @@ class Examiner:
 
     def drive(self, subject, count, files):
         command = [self.driver, subject.prefix, subject.seed, count, "current", *files]
-        status, text = toolchain.run(command, 600, subject.folder)
+        status, text = toolchain.run(command, LONGEST, subject.folder, toolchain.limited_in_time)
         writer = (subject.folder / f"{subject.prefix}_write.c").exists()
-        if status is None:
+        if status is None or status == -signal.SIGXCPU:
             return Verdict("run", "the driver takes too long", writer=writer)
         if status == 0:
             tried, accepted = re.search(r"(\d+) inputs, (\d+) accepted", text).groups()

@@ -15,6 +15,7 @@ CHECKED = "-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all".split
 OUTSIDE = {"process_zlib", "process_zstd", "process_lzma", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library
 CACHE = []  # what remembers the objects that compilers make, where it is asked for
 MEMORY_MOST = 2 << 30  # of the compiler under test
+PROCESSOR_MOST = 600  # seconds of a driver with all its inputs
 
 
 class Flavour:
@@ -75,6 +76,11 @@ def use_cache():
 def limited():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MOST, MEMORY_MOST))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def limited_in_time():
+    """Of the processor: a machine that does other things too makes nothing too long."""
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_MOST, PROCESSOR_MOST + 1))
 
 
 def run(command, seconds, folder=None, limits=None):
