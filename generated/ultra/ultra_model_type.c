@@ -678,6 +678,14 @@ static const tn_type polygons_type = {
 
 /* ---- part ---- */
 
+static const tn_choice part_solid_choices[] = {
+    {.by = "shape", .when = TN_CHOICE_ABSENT, .text = {"MESH", 4}},
+};
+
+static const tn_choice part_polygons_choices[] = {
+    {.by = "shape", .when = TN_CHOICE_PRESENT, .text = {"MESH", 4}},
+};
+
 static const tn_member part_members[] = {
     {
         .id = "tag",
@@ -699,6 +707,8 @@ static const tn_member part_members[] = {
         .has = offsetof(ultra_model_part, has_solid),
         .condition = "shape != \"MESH\"",
         .type = &solid_type,
+        .choice_count = 1,
+        .choices = part_solid_choices,
     },
     {
         .id = "polygons",
@@ -707,6 +717,8 @@ static const tn_member part_members[] = {
         .has = offsetof(ultra_model_part, has_polygons),
         .condition = "shape == \"MESH\"",
         .type = &polygons_type,
+        .choice_count = 1,
+        .choices = part_polygons_choices,
     },
 };
 
@@ -1138,4 +1150,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum b0e05d18d151ba25, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7aa1997c29b6fe21, by which Tenon sees whether this file was changed by hand. */

@@ -963,6 +963,16 @@ static tn_status bone_offset_matrix_create(const tn_kin *kin, void *object, size
     return tn_numbers_new(kin->document, &self->offset_matrix, count, TN_FORM_F4LE);
 }
 
+static const tn_choice bone_radius_choices[] = {
+    {.by = "collision_mask", .when = TN_CHOICE_PRESENT, .mask = 0x1U, .bits = 0x1U},
+    {.by = "collision_mask", .when = TN_CHOICE_ABSENT, .mask = 0x1U, .bits = 0x0U},
+};
+
+static const tn_choice bone_box_choices[] = {
+    {.by = "collision_mask", .when = TN_CHOICE_PRESENT, .mask = 0x2U, .bits = 0x2U},
+    {.by = "collision_mask", .when = TN_CHOICE_ABSENT, .mask = 0x2U, .bits = 0x0U},
+};
+
 static const tn_member bone_members[] = {
     {
         .id = "name",
@@ -1024,6 +1034,8 @@ static const tn_member bone_members[] = {
         .offset = offsetof(urho_model_bone, radius),
         .has = offsetof(urho_model_bone, has_radius),
         .condition = "collision_mask & 1 != 0",
+        .choice_count = 2,
+        .choices = bone_radius_choices,
     },
     {
         .id = "box",
@@ -1032,6 +1044,8 @@ static const tn_member bone_members[] = {
         .has = offsetof(urho_model_bone, has_box),
         .condition = "collision_mask & 2 != 0",
         .type = &bounding_box_type,
+        .choice_count = 2,
+        .choices = bone_box_choices,
     },
 };
 
@@ -1119,6 +1133,10 @@ static const tn_label urho_model_bones_label = {
     .compute = label_urho_model_bones,
 };
 
+static const tn_choice urho_model_version_choices[] = {
+    {.by = "magic", .when = TN_CHOICE_PRESENT, .text = {"UMD3", 4}},
+};
+
 static const tn_member urho_model_members[] = {
     {
         .id = "magic",
@@ -1133,6 +1151,8 @@ static const tn_member urho_model_members[] = {
         .offset = offsetof(urho_model, version),
         .has = offsetof(urho_model, has_version),
         .condition = "magic == \"UMD3\"",
+        .choice_count = 1,
+        .choices = urho_model_version_choices,
         .doc = "Morphs have weights since version 2.",
     },
     {
@@ -1372,4 +1392,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum e42ff1af6bcbbbe8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 33a2d4e3d8cb2bcd, by which Tenon sees whether this file was changed by hand. */

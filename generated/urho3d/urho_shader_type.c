@@ -169,6 +169,10 @@ static const tn_label urho_shader_textures_label = {
     .compute = label_urho_shader_textures,
 };
 
+static const tn_choice urho_shader_elements_hash_choices[] = {
+    {.by = "model", .when = TN_CHOICE_PRESENT, .mask = 0xffffU, .bits = 0x4U},
+};
+
 static const tn_member urho_shader_members[] = {
     {
         .id = "magic",
@@ -197,6 +201,8 @@ static const tn_member urho_shader_members[] = {
         .offset = offsetof(urho_shader, elements_hash),
         .has = offsetof(urho_shader, has_elements_hash),
         .condition = "model == model::sm4",
+        .choice_count = 1,
+        .choices = urho_shader_elements_hash_choices,
         .doc =
             "Of the vertex elements that a vertex shader takes; how it is computed depends on the version "
             "of the engine.",
@@ -369,4 +375,4 @@ tn_status urho_shader_clone(const urho_shader *shader, const tn_options *options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum a25c8c8cc9b0261b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 793aa3557c0853cc, by which Tenon sees whether this file was changed by hand. */

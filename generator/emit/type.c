@@ -58,6 +58,8 @@ static void emit_type_table(emitter *e, const model_type *type)
         emit_label(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)
         emit_conversion(e, members.items[i]);
+    for (size_t i = 0; i < members.count; i++)
+        emit_choices(e, members.items[i]);
     const size_t values = emit_values(e, type);
     const type_plan *plan = plan_of_type(e->plan, type);
     const bool remembers = plan->remembers.parent || plan->remembers.root || plan->remembers.stream;

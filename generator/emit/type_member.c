@@ -42,6 +42,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
     } all[] = {
         {(member->derivation != DERIVE_NOTHING || plan_says_nothing(member)) && e->traits.writable,
          "TN_MEMBER_DERIVED"},
+        {plan_of_member(e->plan, member)->follows && e->traits.overlays, "TN_MEMBER_FOLLOWS"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
         {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
@@ -117,6 +118,7 @@ void emit_member(emitter *e, const model_member *member)
     emit_derived_entry(e, member);
     emit_member_types(e, member);
     emit_unit(e, member, ".unit");
+    emit_choices_entry(e, member);
     if (is_converted(member)) out_line(o, ".conversion = &%s,", conversion_name(e, member));
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
     o->indent--;

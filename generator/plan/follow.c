@@ -1,5 +1,5 @@
 /* Numbers that follow from what is written: the member that an expression comes from. */
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 typedef struct search {
     const term *found; /* the member */
@@ -37,4 +37,23 @@ const term *plan_follows(const term *t)
     if (t == NULL) return NULL;
     search_in(t, &s);
     return s.count == 1 && !s.other ? s.found : NULL;
+}
+
+static void note(const codec_plan *p, const model_member *member, const term *use)
+{
+    const term *found = plan_follows(use);
+    if (found == NULL) return;
+    member_plan *plan = edit_member(p, found->member);
+    if (plan->follows == NULL) plan->follows = member;
+}
+
+void plan_follow(codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++) {
+            note(p, type->fields.items[k], type->fields.items[k]->count);
+            note(p, type->fields.items[k], type->fields.items[k]->size);
+        }
+    }
 }

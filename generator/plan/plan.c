@@ -41,6 +41,7 @@ void plan_model(codec_plan *p)
 {
     plan_find_obstacles(p);
     plan_reach(p);
+    plan_follow(p);
     plan_called(p);
     plan_find_traits(p);
     plan_lists(p);

@@ -1,5 +1,6 @@
 /* What the writer does with each member, for people. */
-#include "plan/plan.h"
+#include "base/buffer.h"
+#include "plan/choice.h"
 
 /* The member that an amount follows from, or the two of which one is there: "body, or of box". */
 static const char *source_of(arena *memory, const model_member *member)
@@ -44,9 +45,33 @@ static void describe_instance(const codec_plan *p, const model_member *member, w
         row->why = arena_printf(p->memory, "at %.*s", STR_ARG(expr_print(p->memory, member->pos->source)));
 }
 
+/* What an integer follows from where the writer works over what was read, as derivation_of says it. */
+static const char *following(arena *memory, const model_member *member, const model_member *from)
+{
+    const bool count = plan_follows(from->count) != NULL && plan_follows(from->count)->member == member;
+    return arena_printf(memory, "%s of %.*s", count ? "the number" : "the size", STR_ARG(from->id));
+}
+
+/* "list and content tell it where JSON leaves it out", or NULL. */
+static const char *tellers_of(const codec_plan *p, const model_member *member)
+{
+    const chosen_list list = plan_chosen(p, member);
+    buffer text = {.memory = p->memory};
+    for (size_t i = 0; i < list.count; i++)
+        buffer_printf(&text, "%s%.*s",
+                      i == 0               ? ""
+                      : i + 1 < list.count ? ", "
+                                           : " and ",
+                      STR_ARG(list.items[i]->id));
+    if (list.count == 0) return NULL;
+    return arena_printf(p->memory, "%s %s it where JSON leaves it out", text.data,
+                        list.count == 1 ? "tells" : "tell");
+}
+
 static void describe_field(const codec_plan *p, const model_member *member, written_member *row)
 {
     const bool anew = p->traits.writable;
+    const model_member *user = p->traits.overlays ? plan_of_member(p, member)->follows : NULL;
     row->kind = WRITTEN_INPUT;
     if (member->wire.kind == WIRE_CONSTANT || member->derivation == DERIVE_CONSTANT) {
         row->kind = WRITTEN_CONSTANT;
@@ -56,16 +81,20 @@ static void describe_field(const codec_plan *p, const model_member *member, writ
                        ? "nothing makes again what a function of the program decodes"
                        : arena_printf(p->memory, "nothing makes again what `%s` decodes",
                                       member->wire.process->name);
+    } else if (user != NULL) {
+        row->kind = WRITTEN_DERIVED;
+        row->why = following(p->memory, member, user);
     } else if (member->derivation != DERIVE_NOTHING) {
         const char *from = derivation_of(p->memory, member);
-        const bool follows = member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE;
-        row->kind = anew || follows ? WRITTEN_DERIVED : WRITTEN_INPUT;
+        row->kind = anew ? WRITTEN_DERIVED : WRITTEN_INPUT;
         row->why = row->kind == WRITTEN_DERIVED
                        ? from
                        : arena_printf(p->memory, "not derived over what was read, though it is %s", from);
     } else if (member->placed) {
         row->kind = anew ? WRITTEN_PLACED : WRITTEN_PINNED;
         row->why = arena_printf(p->memory, "at %.*s", STR_ARG(expr_print(p->memory, member->pos->source)));
+    } else {
+        row->why = tellers_of(p, member);
     }
 }
 

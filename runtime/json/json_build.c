@@ -239,9 +239,15 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
 
 static bool may_be_missing(const tn_type *type, const tn_member *member, const uint32_t *slots)
 {
-    return (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN)) != 0 ||
+    return (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_HIDDEN)) != 0 ||
            member->kind == TN_KIND_CONSTANT || member->has != TN_NO_INDEX ||
            json_is_told_by_view(type, member, slots);
+}
+
+/* Whether other members may tell a member that is missing. */
+static bool may_be_told(const tn_member *member)
+{
+    return tn_kind_is_scalar(member->kind) || member->kind == TN_KIND_TEXT;
 }
 
 /* Whether a member's layout is decided by others, which must be there first. */
@@ -276,12 +282,27 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
                              member->id);
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
-            if (may_be_missing(type, member, slots)) continue;
+            if (may_be_missing(type, member, slots) || may_be_told(member)) continue;
             return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
         }
         tn_member_set_present(member, object, true);
         if (is_laid_out(member) || is_ignored(member)) continue;
         const tn_status status = json_build_member(reader, path, member, slots[m], object);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+/* Members that are missing, and that others must tell. */
+static tn_status build_told(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                            const uint32_t *slots, void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (slots[m] != JSON_NO_NODE || member->get != NULL || !may_be_told(member) ||
+            may_be_missing(type, member, slots))
+            continue;
+        const tn_status status = json_choose(reader, path, type, node, member, object);
         if (status != TN_OK) return status;
     }
     return TN_OK;
@@ -295,6 +316,7 @@ static tn_status build_object(json_reader *reader, const tn_path *path, const tn
     if (status != TN_OK) return status;
     reader->slots[reader->depth - 1].object = object;
     status = build_members(reader, path, type, node, slots, object);
+    if (status == TN_OK) status = build_told(reader, path, type, node, slots, object);
     if (status == TN_OK) status = json_build_views(reader, path, type, node, slots, object);
     json_leave(reader);
     if (status == TN_OK && has_stored(type)) status = json_build_stored(reader, path, type, node, object);

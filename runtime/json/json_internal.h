@@ -182,6 +182,11 @@ tn_status json_keep_stored(json_reader *reader, void *root);
 /* Whether objects of a type have members that are placed out of line. */
 bool json_has_homes(const tn_type *type);
 
+/* Gives a member of an object whose members are there, and that is `missing`, the value that these tell.
+   TN_ABSENT where they do not, TN_DISAGREE where they tell several. */
+tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                      const tn_member *missing, void *object);
+
 /* Where such members of an object that is built lie, as its `$at` says. */
 tn_status json_build_homes(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                            void *object);

@@ -291,6 +291,85 @@ instances:
         self.assertIn('text', self.tenon('encode', '-s', 'law.ksy', 'less.json', '-o', 'less', status=1))
         self.assertFalse(self.path('less').exists())
 
+    def test_what_is_absent_has_the_position_0(self):
+        for asks in ('0 < ofs_a', 'not (ofs_a == 0)'):
+            self.law('''
+seq:
+  - {id: len_name, type: u1}
+  - {id: name, type: str, size: len_name}
+  - {id: ofs_a, type: u1}
+  - {id: ofs_b, type: u1}
+instances:
+  a: {pos: ofs_a, size: 1, if: ASKS, -place: {order: 1}}
+  b: {pos: ofs_b, size: 2, if: ofs_b != 0, -place: {order: 2}}
+'''.replace('ASKS', asks), b'\x01a\x00\x04hi')
+            self.gives(b'\x03abc\x00\x06hi', 'name=abc')
+            for made, expected in (({'name': 'a', 'b': '0102'}, b'\x01a\x00\x04\x01\x02'),
+                                   ({'name': 'a', 'a': '07', 'b': '0102'}, b'\x01a\x04\x05\x07\x01\x02'),
+                                   ({'name': 'a'}, b'\x01a\x00\x00')):
+                self.makes(expected, made)
+
+    def makes(self, expected, document):
+        """What JSON comes to, which has been read by no codec."""
+        self.path('made.json', json.dumps(document).encode())
+        self.tenon('encode', '-s', 'law.ksy', 'made.json', '-o', 'made')
+        self.assertEqual(self.path('made').read_bytes(), expected)
+
+    def not_made(self, said, document):
+        self.path('made.json', json.dumps(document).encode())
+        self.assertIn(said, self.tenon('encode', '-s', 'law.ksy', 'made.json', '-o', 'none', status=1))
+        self.assertFalse(self.path('none').exists())
+
+    def test_tags_and_sizes_are_told_by_what_is_there(self):
+        self.law('''
+seq:
+  - {id: records, type: record, repeat: eos}
+types:
+  record:
+    seq:
+      - {id: tag, type: u1, enum: tag}
+      - {id: len_body, type: u2}
+      - id: body
+        size: len_body
+        type:
+          switch-on: tag
+          cases: {tag::point: point, tag::name: name, tag::title: name, tag::bytes: bytes}
+  point: {seq: [{id: x, type: u1}]}
+  name: {seq: [{id: text, type: strz}]}
+  bytes: {seq: [{id: rest, size-eos: true}]}
+enums:
+  tag: {1: point, 2: name, 3: title, 9: bytes}
+''', b'\x01\x01\x00\x05\x02\x03\x00hi\x00\x07\x01\x00z')
+        self.makes(b'\x01\x01\x00\x05\x09\x02\x00\x01\x02',
+                   {'records': [{'body': {'$type': 'point', 'x': 5}}, {'body': {'$type': 'bytes', 'rest': '0102'}}]})
+        self.makes(b'\x03\x05\x00long\x00', {'records': [{'tag': 'title', 'body': {'$type': 'name', 'text': 'long'}}]})
+        self.not_made('`tag` is missing', {'records': [{'body': {'$type': 'name', 'text': 'either'}}]})
+        self.not_made('`tag` is missing', {'records': [{'body': {'$bytes': '00'}}]})
+
+    def test_flags_and_names_are_told_by_what_is_there(self):
+        self.law('''
+seq:
+  - {id: kind, type: str, size: 1}
+  - {id: flags, type: u1}
+  - {id: has_d, type: b1}
+  - {id: other, type: b7}
+  - {id: a, type: u1, if: flags & 1 != 0}
+  - {id: b, type: u1, if: is_b}
+  - {id: c, type: u1, if: kind == "c" and flags & 8 == 8}
+  - {id: d, type: u1, if: not not has_d}
+  - {id: e, type: u1, if: kind == "e"}
+instances:
+  is_b: {value: (flags & 4) == 4}
+''', b'c\x0d\x80\x0a\x0b\x0c\x0d')
+        self.makes(b'c\x0d\x80\x0a\x0b\x0c\x0d', {'other': 0, 'a': 10, 'b': 11, 'c': 12, 'd': 13})
+        self.makes(b'x\x04\x03\x0b', {'kind': 'x', 'other': 3, 'b': 11})
+        self.makes(b'e\x00\x00\x01', {'other': 0, 'e': 1})
+        self.makes(b'x\x42\x00', {'kind': 'x', 'flags': 0x42, 'other': 0})
+        self.not_made('`kind` is missing', {'other': 0, 'a': 10})
+        self.not_made('`other` is missing', {'kind': 'x'})
+        self.not_made('ask for different values', {'other': 0, 'c': 12, 'e': 1})
+        self.not_made('a', {'kind': 'x', 'flags': 0, 'other': 0, 'a': 1})
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)

@@ -72,6 +72,8 @@ enum {
     TN_MEMBER_FORM = 64,    /* what the text of an object of JSON was like */
     TN_MEMBER_DECIMAL = 32, /* text that the writer derives as a decimal number */
     TN_MEMBER_PLACED = 256, /* it stands where its position says, out of line with the members before it */
+    TN_MEMBER_FOLLOWS =
+        512, /* the writer sets it where what it is the size or number of is new, or has grown */
     TN_MEMBER_POSITION = 16 /* where a member begins that is placed out of line */
 };
 
@@ -100,6 +102,15 @@ typedef struct tn_conversion {
     const char *flags;   /* where that is a set of flags and this a list: the element of each flag, or NULL */
     const char *missing; /* the value where nothing says it, or NULL */
 } tn_conversion;
+
+/* What another member of the object must be where a member is there, is not, or is an object of a type. */
+enum { TN_CHOICE_ABSENT, TN_CHOICE_PRESENT };
+typedef struct tn_choice {
+    const char *by;      /* the other member: an integer, a truth value or text */
+    uint32_t when;       /* TN_CHOICE_ABSENT, TN_CHOICE_PRESENT, or the tag of a variant */
+    tn_text text;        /* what it is; where it is no text, */
+    uint64_t mask, bits; /* the bits `mask` of it are as in `bits` */
+} tn_choice;
 
 typedef struct tn_member tn_member;
 struct tn_member {
@@ -137,6 +148,8 @@ struct tn_member {
     size_t home;           /* of a member that is placed out of line: offset of its tn_home; otherwise 0 */
     const tn_member *elements;       /* TN_KIND_ARRAY of TN_KIND_ARRAY */
     const tn_conversion *conversion; /* NULL: names alone say what it is */
+    size_t choice_count;             /* what its presence, or its type, says of other members */
+    const tn_choice *choices;
 };
 
 /* What a value of an object is computed to. */

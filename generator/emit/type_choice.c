@@ -1,0 +1,47 @@
+/* Reflection tables of what the presence and the types of members say of others. */
+#include <inttypes.h>
+
+#include "emit/c_types.h"
+#include "emit/type.h"
+#include "plan/choice.h"
+
+static const char *choices_name(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%s_%s_choices", c_local_name(e, member->owner), c_member_name(e, member));
+}
+
+static const char *when_name(const emitter *e, const plan_choice *choice)
+{
+    if (choice->when == WHEN_TYPE) return c_type_tag(e, choice->type);
+    return choice->when == WHEN_PRESENT ? "TN_CHOICE_PRESENT" : "TN_CHOICE_ABSENT";
+}
+
+static void emit_choice(emitter *e, const plan_choice *choice)
+{
+    const char *by = c_string(e->memory, choice->by->id), *when = when_name(e, choice);
+    if (choice->text != NULL)
+        out_line(&e->out, "{.by = %s, .when = %s, .text = {%s, %zu}},", by, when,
+                 c_string(e->memory, choice->text->text), choice->text->text.size);
+    else
+        out_line(&e->out, "{.by = %s, .when = %s, .mask = 0x%" PRIx64 "U, .bits = 0x%" PRIx64 "U},", by, when,
+                 choice->mask, choice->bits);
+}
+
+void emit_choices(emitter *e, const model_member *member)
+{
+    const choice_list list = plan_choices(e->plan, member);
+    if (list.count == 0) return;
+    out_open(&e->out, "static const tn_choice %s[] =", choices_name(e, member));
+    for (size_t i = 0; i < list.count; i++)
+        emit_choice(e, &list.items[i]);
+    out_close(&e->out, ";");
+    out_blank(&e->out);
+}
+
+void emit_choices_entry(emitter *e, const model_member *member)
+{
+    const choice_list list = plan_choices(e->plan, member);
+    if (list.count == 0) return;
+    out_line(&e->out, ".choice_count = %zu,", list.count);
+    out_line(&e->out, ".choices = %s,", choices_name(e, member));
+}

@@ -1,0 +1,34 @@
+/* What the value of one member says of others: whether they are there, and of what type. */
+#ifndef TENON_PLAN_CHOICE_H
+#define TENON_PLAN_CHOICE_H
+
+#include "plan/plan.h"
+
+typedef enum choice_when {
+    WHEN_PRESENT, /* so that the member is there */
+    WHEN_ABSENT,  /* so that it is not */
+    WHEN_TYPE     /* so that it is an object of `type` */
+} choice_when;
+
+/* What one member of an object must be for another one. */
+typedef struct plan_choice {
+    choice_when when;
+    const model_type *type; /* WHEN_TYPE */
+    const model_member
+        *by;          /* an integer, a truth value or text that is always there, and that nothing derives */
+    const term *text; /* its value; NULL: it is no text, and has */
+    uint64_t mask, bits; /* the bits `mask` as in `bits` */
+} plan_choice;
+
+typedef ARRAY(plan_choice) choice_list;
+
+/* What the `if` of a member, or the cases of one of several types, say by comparing members of the same
+   object with constants; each tells as much as it does on its own. Of a type only what one case alone reads.
+ */
+choice_list plan_choices(const codec_plan *p, const model_member *member);
+
+/* The members of the object whose choices ask for `by`. */
+typedef ARRAY(const model_member *) chosen_list;
+chosen_list plan_chosen(const codec_plan *p, const model_member *by);
+
+#endif

@@ -1,0 +1,70 @@
+/* Members that are missing, and that others tell by being there, or by their type. */
+#include "json_internal.h"
+#include "value.h"
+
+/* What an object says of a missing member. */
+typedef struct told {
+    const tn_member *by; /* that says it last; NULL: none does */
+    tn_text text;
+    uint64_t mask, bits;
+} told;
+
+static bool applies(const tn_choice *choice, const tn_member *member, const void *object)
+{
+    const bool present = tn_member_present(member, object);
+    if (choice->when <= TN_CHOICE_PRESENT) return present == (choice->when == TN_CHOICE_PRESENT);
+    return present && ((const tn_variant *)tn_member_at(member, object))->tag == choice->when;
+}
+
+static bool contradicts(const told *sum, const tn_choice *choice)
+{
+    if (sum->by == NULL) return false;
+    if (choice->text.data != NULL)
+        return sum->text.size != choice->text.size ||
+               !tn_same_bytes(sum->text.data, choice->text.data, choice->text.size);
+    return ((sum->bits ^ choice->bits) & sum->mask & choice->mask) != 0;
+}
+
+static tn_status add(json_reader *reader, const tn_path *path, uint32_t node, const tn_member *missing,
+                     const tn_member *member, const tn_choice *choice, told *sum)
+{
+    if (contradicts(sum, choice))
+        return json_fail(reader, path, node, TN_DISAGREE,
+                         "`%s` is missing, and `%s` and `%s` ask for different values of it", missing->id,
+                         sum->by->id, member->id);
+    sum->by = member;
+    sum->text = choice->text;
+    sum->mask |= choice->mask;
+    sum->bits |= choice->bits;
+    return TN_OK;
+}
+
+static tn_status ask(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                     const tn_member *missing, const void *object, told *sum)
+{
+    tn_status status = TN_OK;
+    for (size_t m = 0; m < type->member_count && status == TN_OK; m++) {
+        const tn_member *member = &type->members[m];
+        for (size_t i = 0; i < member->choice_count && status == TN_OK; i++) {
+            const tn_choice *choice = &member->choices[i];
+            if (strcmp(choice->by, missing->id) == 0 && applies(choice, member, object))
+                status = add(reader, path, node, missing, member, choice, sum);
+        }
+    }
+    return status;
+}
+
+tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                      const tn_member *missing, void *object)
+{
+    told sum = {0};
+    const tn_status status = ask(reader, path, type, node, missing, object, &sum);
+    if (status != TN_OK) return status;
+    if (sum.by == NULL) return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", missing->id);
+    void *value = tn_member_in(missing, object);
+    if (missing->kind == TN_KIND_TEXT)
+        *(tn_text *)value = sum.text;
+    else
+        tn_scalar_store(missing->kind, value, sum.bits);
+    return TN_OK;
+}
