@@ -10,15 +10,17 @@ static const char *choices_name(const emitter *e, const model_member *member)
     return arena_printf(e->memory, "%s_%s_choices", c_local_name(e, member->owner), c_member_name(e, member));
 }
 
-static const char *when_name(const emitter *e, const plan_choice *choice)
+/* A member that holds objects of one type only is of that type where it is there. */
+static const char *when_name(const emitter *e, const model_member *member, const plan_choice *choice)
 {
-    if (choice->when == WHEN_TYPE) return c_type_tag(e, choice->type);
-    return choice->when == WHEN_PRESENT ? "TN_CHOICE_PRESENT" : "TN_CHOICE_ABSENT";
+    if (choice->when == WHEN_ABSENT) return "TN_CHOICE_ABSENT";
+    const bool typed = choice->when == WHEN_TYPE && c_is_variant(shown_type(member));
+    return typed ? c_type_tag(e, choice->type) : "TN_CHOICE_PRESENT";
 }
 
-static void emit_choice(emitter *e, const plan_choice *choice)
+static void emit_choice(emitter *e, const model_member *member, const plan_choice *choice)
 {
-    const char *by = c_string(e->memory, choice->by->id), *when = when_name(e, choice);
+    const char *by = c_string(e->memory, choice->by->id), *when = when_name(e, member, choice);
     if (choice->text != NULL)
         out_line(&e->out, "{.by = %s, .when = %s, .text = {%s, %zu}},", by, when,
                  c_string(e->memory, choice->text->text), choice->text->text.size);
@@ -33,7 +35,7 @@ void emit_choices(emitter *e, const model_member *member)
     if (list.count == 0) return;
     out_open(&e->out, "static const tn_choice %s[] =", choices_name(e, member));
     for (size_t i = 0; i < list.count; i++)
-        emit_choice(e, &list.items[i]);
+        emit_choice(e, member, &list.items[i]);
     out_close(&e->out, ";");
     out_blank(&e->out);
 }

@@ -346,6 +346,16 @@ enums:
         self.not_made('`tag` is missing', {'records': [{'body': {'$type': 'name', 'text': 'either'}}]})
         self.not_made('`tag` is missing', {'records': [{'body': {'$bytes': '00'}}]})
 
+    def test_a_tag_is_told_by_the_only_type(self):
+        self.law('''
+seq:
+  - {id: tag, type: u1}
+  - {id: body, type: {switch-on: tag, cases: {3: point}}}
+types:
+  point: {seq: [{id: x, type: u1}]}
+''', b'\x03\x05')
+        self.makes(b'\x03\x06', {'body': {'x': 6}})
+
     def test_flags_and_names_are_told_by_what_is_there(self):
         self.law('''
 seq:
