@@ -99,7 +99,7 @@ static void emit_place(emitter *e, const model_member *member)
     out_line(o, "if (status != TN_OK) return status;");
     if (member->owner_of_place != NULL)
         settle_number(e, member->owner_of_place, arena_printf(e->memory, "%s_at", name));
-    if (plan_has_own_place(member)) emit_own_place_check(e, member);
+    if (member->absent_at_zero) emit_own_place_check(e, member);
     settle_member(e, &content);
     emit_position_check(e, member);
     out_call(o, "status = tn_settle_placed",
@@ -122,7 +122,7 @@ static void emit_nothing_placed(emitter *e, const model_member *determined)
     if (!plan_may_lead_nowhere(determined)) return;
     out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
     emit_turn(e, determined->derived_from, arena_printf(e->memory, " && %s", placed_nowhere(e, determined)));
-    if (plan_has_own_place(determined->derived_from)) {
+    if (determined->derived_from->absent_at_zero) {
         settle_member_set(e, determined, "0");
         out_close(o, "");
         out_blank(o);

@@ -39,7 +39,7 @@ void settle_presence(emitter *e, const model_member *member)
     const bool late = plan_is_late(e->plan, member->condition);
     const c_place place = settle_place(e, member);
     const char *name = settle_name(e, member);
-    if (member->decides != NULL || plan_has_own_place(member)) return;
+    if (member->decides != NULL || member->absent_at_zero) return;
     if (term_peeks(member->condition)) return; /* only reading tells */
     if (late) settle_open_late(e);
     if (member->derivation != DERIVE_NOTHING) {

@@ -135,9 +135,9 @@ static void derive_place(model_member *placed)
     model_member *determined = placed->placed ? determined_by(placed->pos) : NULL;
     if (determined == NULL || !(determined->condition == NULL || is_always_with(placed, determined))) return;
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
-    placed->absent_when_zero = is_there_unless_zero(placed, determined);
+    placed->absent_at_zero = is_there_unless_zero(placed, determined);
     if (determined->derivation == DERIVE_PLACE)
-        change_member(determined->derived_from)->absent_when_zero = false;
+        change_member(determined->derived_from)->absent_at_zero = false;
     placed->owner_of_place = determined;
     if (determined->derivation == DERIVE_NOTHING) determined->derived_from = placed;
     determined->derivation = DERIVE_PLACE;

@@ -291,7 +291,8 @@ struct model_member {
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
     const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
-    bool absent_when_zero; /* whether it is there is an input, and `owner_of_count` is 0 where it is not */
+    bool absent_when_zero; /* whether it is there is an input, and `owner_of_count` is 0 where it is not, */
+    bool absent_at_zero;   /* or `owner_of_place` */
     bool has_ending;       /* text or bytes, or an object, of which it is kept how they ended */
     bool packed;           /* bytes that are kept as a process packed them */
     const model_member

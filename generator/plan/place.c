@@ -23,11 +23,6 @@ rank_list plan_ranks(const model *m)
     return list;
 }
 
-bool plan_has_own_place(const model_member *member)
-{
-    return member->placed && member->absent_when_zero;
-}
-
 bool plan_may_lead_nowhere(const model_member *determined)
 {
     if (determined->derivation != DERIVE_PLACE || determined->condition != NULL) return false;

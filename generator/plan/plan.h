@@ -302,9 +302,6 @@ bool plan_is_view(const model_member *member);
 /* Whether nothing may lie at a position that is derived: each of the members that share it may be absent. */
 bool plan_may_lead_nowhere(const model_member *determined);
 
-/* Whether it is an input whether a placed member is there, and its position is 0 where it is not. */
-bool plan_has_own_place(const model_member *member);
-
 /* How often the input's bytes are room for elements that may overlap: once for those out of line, and once
    for each list in what lies there, whose elements may be a part of others. 0: there are none. */
 unsigned plan_room(const codec_plan *p);

@@ -309,6 +309,19 @@ instances:
                                    ({'name': 'a'}, b'\x01a\x00\x00')):
                 self.makes(expected, made)
 
+    def test_what_is_absent_has_the_size_0(self):
+        self.law('''
+seq:
+  - {id: ofs_a, type: u1}
+  - {id: len_a, type: u1}
+  - {id: name, type: strz}
+instances:
+  a: {pos: ofs_a, size: len_a, if: len_a != 0, -place: {order: 1}}
+''', b'\x05\x02ab\x00xy')
+        self.gives(b'\x06\x02abc\x00xy', 'name=abc')
+        self.makes(b'\x04\x00a\x00', {'name': 'a'})
+        self.makes(b'\x04\x01a\x00\x07', {'name': 'a', 'a': '07'})
+
     def makes(self, expected, document):
         """What JSON comes to, which has been read by no codec."""
         self.path('made.json', json.dumps(document).encode())
