@@ -64,7 +64,9 @@ class Site(unittest.TestCase):
         self.assertIn('no HTML', self.refused('<b>\n\n'))
         self.assertIn('a page begins with its title', self.refused('# Another'))
 
-    def test_no_page_is_forgotten(self):
+    def test_no_page_is_forgotten_or_listed_twice(self):
+        listed = [path for _, group in groups(self.root) for path, _ in group]
+        self.assertEqual(len(listed), len(set(listed)))
         (self.root / 'docs/strange.md').write_text('# Strange\n')
         self.assertEqual(groups(self.root)[-1], ('More', (('docs/strange.md', 'Strange'),)))
         names = pages(groups(self.root))

@@ -8,7 +8,7 @@ GROUPS = (
     ('Schemas', (('docs/language.md', 'The language'), ('docs/recipes.md', 'Recipes'),
                  ('docs/json_documents.md', 'JSON documents'), ('docs/revising.md', 'Revising a format'))),
     ('C', (('docs/c_api.md', 'The generated C'), ('docs/embedding.md', 'In your project'),
-           ('docs/machines.md', 'Other machines'), ('docs/machines.md', 'Other machines'), ('docs/security.md', 'Hostile files'),
+           ('docs/machines.md', 'Other machines'), ('docs/security.md', 'Hostile files'),
            ('docs/fuzzing.md', 'Fuzzing'))),
     ('The tool', (('docs/tool.md', 'Commands'), ('docs/cookbook.md', 'Cookbook'), ('docs/fleets.md', 'Many machines'),
                   ('docs/json.md', 'JSON of files'))),
