@@ -192,24 +192,48 @@ const char *c_kept_for_report(const c_place *place, const term *t)
 
 /* ---- as C ---- */
 
-/* The value of a term that may need what is absent: none then, and NULL where C cannot say that at once. */
+/* In statements: a variable that stays without a value where they are left. */
+static const char *value_in_statements(const c_place *place, const term *t)
+{
+    emitter *e = place->emitter;
+    out *o = &e->out;
+    c_absence absence = {.leave = "break;", .breaks = true};
+    c_place inside = *place;
+    const size_t kept = e->kept.count;
+    const char *value = c_temporary(place);
+    inside.absence = &absence;
+    out_line(o, "tn_value %s = tn_value_none();", value);
+    out_line(o, "do {");
+    o->indent++;
+    out_assign(o, value, c_found(&inside, t));
+    o->indent--;
+    e->kept.count = kept;
+    out_line(o, "} while (false);");
+    return value;
+}
+
+/* The value of a term that may need what is absent: none then. */
 static const char *value_where_there(const c_place *place, const term *t)
 {
-    out *o = &place->emitter->out;
-    const size_t mark = out_mark(o);
+    emitter *e = place->emitter;
+    if (!term_may_need_absent(t)) return c_found(place, t);
+    const size_t mark = out_mark(&e->out), kept = e->kept.count;
+    const unsigned temporaries = e->temporaries;
     c_absence absence = {0};
     c_place inside = *place;
     inside.absent = NULL;
     inside.there = NULL;
     inside.absence = &absence;
     const char *value = c_found(&inside, t);
-    if (!absence.used) return value;
-    const bool at_once = !absence.too_much && absence.there.text != NULL && out_mark(o) == mark;
-    out_erase(o, mark, out_mark(o));
-    if (!at_once) return NULL;
     const piece there = absence.there;
-    return arena_printf(place->emitter->memory, "%s ? %s : tn_value_none()",
-                        piece_in_brackets(place, there, there.precedence <= CONDITIONAL), value);
+    if (!absence.used) return value;
+    if (!absence.too_much && there.text != NULL && out_mark(&e->out) == mark)
+        return arena_printf(e->memory, "%s ? %s : tn_value_none()",
+                            piece_in_brackets(place, there, there.precedence <= CONDITIONAL), value);
+    out_erase(&e->out, mark, out_mark(&e->out));
+    e->temporaries = temporaries;
+    e->kept.count = kept;
+    return value_in_statements(&inside, t);
 }
 
 static const char *value_of(const c_place *place, const reported_term *reported)
@@ -224,14 +248,13 @@ static const char *value_of(const c_place *place, const reported_term *reported)
 
 const char *c_found_value(const c_place *place, const found_term *found)
 {
-    const char *value = found->found.term != NULL ? value_of(place, &found->found) : NULL;
-    return value != NULL ? value : "tn_value_none()";
+    return found->found.term == NULL ? "tn_value_none()" : value_of(place, &found->found);
 }
 
 const char *c_expected_value(const c_place *place, const found_term *found)
 {
     static const char *const relations[] = {"TN_LESS", "TN_AT_MOST", "TN_MORE", "TN_AT_LEAST", "TN_EQUAL"};
-    const char *value = found->expected.term != NULL ? value_of(place, &found->expected) : NULL;
-    if (value == NULL) return NULL;
-    return arena_printf(place->emitter->memory, "%s, %s", relations[found->relation - OP_LT], value);
+    if (found->expected.term == NULL) return NULL;
+    return arena_printf(place->emitter->memory, "%s, %s", relations[found->relation - OP_LT],
+                        value_of(place, &found->expected));
 }

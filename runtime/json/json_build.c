@@ -245,9 +245,12 @@ static bool may_be_missing(const tn_type *type, const tn_member *member, const u
 }
 
 /* Whether other members may tell a member that is missing. */
-static bool may_be_told(const tn_member *member)
+static bool may_be_told(const tn_type *type, const tn_member *missing)
 {
-    return tn_kind_is_scalar(member->kind) || member->kind == TN_KIND_TEXT;
+    for (size_t m = 0; m < type->member_count; m++)
+        for (size_t i = 0; i < type->members[m].choice_count; i++)
+            if (strcmp(type->members[m].choices[i].by, missing->id) == 0) return true;
+    return false;
 }
 
 /* Whether a member's layout is decided by others, which must be there first. */
@@ -282,7 +285,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
                              member->id);
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
-            if (may_be_missing(type, member, slots) || may_be_told(member)) continue;
+            if (may_be_missing(type, member, slots) || may_be_told(type, member)) continue;
             return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
         }
         tn_member_set_present(member, object, true);
@@ -299,8 +302,8 @@ static tn_status build_told(json_reader *reader, const tn_path *path, const tn_t
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (slots[m] != JSON_NO_NODE || member->get != NULL || !may_be_told(member) ||
-            may_be_missing(type, member, slots))
+        if (slots[m] != JSON_NO_NODE || member->get != NULL || may_be_missing(type, member, slots) ||
+            !may_be_told(type, member))
             continue;
         const tn_status status = json_choose(reader, path, type, node, member, object);
         if (status != TN_OK) return status;

@@ -152,7 +152,7 @@ class Versions(Box):
         accepts, or reads it otherwise, such a file is found."""
         self.path('old.ksy', schema([(name, text) for name, text, *_ in EDITS]))
         self.path('new.ksy', schema([(name, edited(text, edits)) for name, text, edits, *_ in EDITS]))
-        result = self.diff('--tries', '120000', 'old.ksy', 'new.ksy')
+        result = self.diff('--tries', '240000', 'old.ksy', 'new.ksy')
         for direction, wanted in (('backward', 4), ('forward', 5)):
             found = {int(witness['bytes'][4:6], 16) for witness in result['witnesses'] if witness['direction'] == direction}
             for number, edit in enumerate(EDITS, 1):

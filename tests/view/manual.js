@@ -138,6 +138,7 @@ const tests = {
         await browser.click('nav a[href="../tutorial.html"]');
         await browser.until(`location.pathname.endsWith('/tutorial.html')`);
         await browser.open(file('search.html'));
+        await browser.value(`document.getElementById('words').focus()`);
         await browser.type('Windows bitmap');
         assert.strictEqual(await browser.value(`document.querySelector('#found a').getAttribute('href')`), 'formats/bmp.html');
     },
