@@ -56,27 +56,27 @@ try "configuring packages" cmake -S "$project" -B "$work/deb" -DCMAKE_BUILD_TYPE
 try "building packages" cmake --build "$work/deb" -j2
 rm -f "$work"/deb/*.deb
 try "packing" sh -c "cd '$work/deb' && cpack"
-mkdir "$target/work"
-cp "$work"/deb/*.deb "$target/work/"
-files() { (cd "$target" && find . -xdev ! -path './proc/*' ! -path './var/*' ! -path './work*' ! -path './tmp/*' ! -path './etc/ld.so.cache' | sort); }
+mkdir "$target/trial"
+cp "$work"/deb/*.deb "$target/trial/"
+files() { (cd "$target" && find . -xdev ! -path './proc/*' ! -path './var/*' ! -path './trial*' ! -path './tmp/*' ! -path './etc/ld.so.cache' | sort); }
 files >"$work/root.before"
 
-cp -r "$project/tests/data" "$target/work/data"
-try "installing the tool" inside sh -c 'apt-get install -y -qq --no-install-recommends /work/tenon_*.deb /work/libtenon[0-9]*.deb'
+cp -r "$project/tests/data" "$target/trial/data"
+try "installing the tool" inside sh -c 'apt-get install -y -qq --no-install-recommends /trial/tenon_*.deb /trial/libtenon[0-9]*.deb'
 try "the tool's version" inside tenon --version
-try "a dump" inside tenon dump /work/data/urho3d/wave.ani
-try "a validation" inside tenon validate --strict /work/data/urho3d/wave.ani /work/data/image/dot.png
-try "a package" inside tenon roundtrip /work/data/urho3d/packed.pak
-try "JSON and back" inside sh -c 'cd /work && tenon decode data/urho3d/wave.ani -o wave.json && tenon encode wave.json -o wave.ani && cmp wave.ani data/urho3d/wave.ani'
-try "generating" inside tenon generate -o /work/made /usr/share/tenon/schemas/urho3d/animation.ksy
-inside sh -c 'cd /work && echo "\$ tenon get tracks[0].name data/urho3d/wave.ani" && tenon get "tracks[0].name" data/urho3d/wave.ani'
+try "a dump" inside tenon dump /trial/data/urho3d/wave.ani
+try "a validation" inside tenon validate --strict /trial/data/urho3d/wave.ani /trial/data/image/dot.png
+try "a package" inside tenon roundtrip /trial/data/urho3d/packed.pak
+try "JSON and back" inside sh -c 'cd /trial && tenon decode data/urho3d/wave.ani -o wave.json && tenon encode wave.json -o wave.ani && cmp wave.ani data/urho3d/wave.ani'
+try "generating" inside tenon generate -o /trial/made /usr/share/tenon/schemas/urho3d/animation.ksy
+inside sh -c 'cd /trial && echo "\$ tenon get tracks[0].name data/urho3d/wave.ani" && tenon get "tracks[0].name" data/urho3d/wave.ani'
 
 # The development package, with a compiler, which is no dependency.
 try "a compiler" inside apt-get install -y -qq --no-install-recommends gcc libc6-dev pkg-config
-try "installing the rest" inside sh -c 'apt-get install -y -qq --no-install-recommends /work/*.deb'
-cp "$project/examples/sum_column.c" "$project/examples/file.h" "$target/work/"
-try "a program" inside sh -c 'cd /work && gcc -Wall -Werror -Imade $(pkg-config --cflags tenon) sum_column.c made/*.c $(pkg-config --libs tenon) -lm -o program'
-try "it runs" inside sh -c 'cd /work && ./program data/urho3d/wave.ani'
+try "installing the rest" inside sh -c 'apt-get install -y -qq --no-install-recommends /trial/*.deb'
+cp "$project/examples/sum_column.c" "$project/examples/file.h" "$target/trial/"
+try "a program" inside sh -c 'cd /trial && gcc -Wall -Werror -Imade $(pkg-config --cflags tenon) sum_column.c made/*.c $(pkg-config --libs tenon) -lm -o program'
+try "it runs" inside sh -c 'cd /trial && ./program data/urho3d/wave.ani'
 
 try "removing" inside sh -c 'apt-get purge -y -qq $(dpkg-query -W -f "\${Package} " "tenon*" "libtenon*") gcc libc6-dev pkg-config && apt-get autoremove -y -qq --purge'
 files >"$work/root.after"
@@ -85,7 +85,7 @@ echo "packages: installed, used and removed in a fresh Debian, $checks checks"
 
 # ---- the demo ----
 [ "${TENON_DEMO:-1}" != 0 ] || exit 0
-mkdir "$target/work/source"
-tar -C "$project" --exclude=./build --exclude=./.git --exclude=node_modules -cf - . | tar -C "$target/work/source" -xf -
-try "the demo" inside sh -c 'cd /work/source && scripts/demo >/work/demo && grep -q "^. cmp tests/data/urho3d/wave.ani" /work/demo'
+mkdir "$target/trial/source"
+tar -C "$project" --exclude=./build --exclude=./.git --exclude=node_modules -cf - . | tar -C "$target/trial/source" -xf -
+try "the demo" inside sh -c 'cd /trial/source && scripts/demo >/trial/demo && grep -q "^. cmp tests/data/urho3d/wave.ani" /trial/demo'
 echo "scripts/demo: works in a fresh Debian"
