@@ -48,6 +48,14 @@ def fleets(folder, tenon):
     return ['parallel', 'jq', 'sqlite3'], ['distributed']
 
 
+def duckdb(folder, tenon):
+    """The same files, and packages of npm, which scripts/setup installs."""
+    fleets(folder, tenon)
+    packages = ROOT / 'tests/duckdb/node_modules'
+    (folder / 'node_modules').symlink_to(packages)
+    return ['node', f'{packages}/@duckdb/node-api'], []
+
+
 def cookbook(folder, tenon):
     """Forty models, packages, and two releases of a folder."""
     crane, wave = (DATA / 'urho3d/crane.mdl').read_bytes(), (DATA / 'urho3d/wave.ani').read_bytes()
@@ -86,15 +94,15 @@ def coming_from(_folder, _tenon):
     return ['cc'], []
 
 
-PAGES = {'cookbook': cookbook, 'fleets': fleets, 'tutorial': tutorial, 'coming_from': coming_from}
+PAGES = {'cookbook': cookbook, 'duckdb': duckdb, 'fleets': fleets, 'tutorial': tutorial, 'coming_from': coming_from}
 
 # The page's fuzz target takes what OSS-Fuzz sets, and it is built without what makes that slow; tests/fuzz has it all.
 SURROUNDINGS = {'LC_ALL': 'C.UTF-8', 'TERM': 'xterm', 'CFLAGS': '-O0 -fsanitize=fuzzer-no-link'}
 
 
 def missing(programs, modules):
-    """What is not installed. Modules are those of the system's Python."""
-    absent = [program for program in programs if not shutil.which(program)]
+    """What is not installed. Programs may be folders, by their paths; modules are those of the system's Python."""
+    absent = [program for program in programs if not shutil.which(program) and not os.path.isdir(program)]
     return absent + [module for module in modules
                      if subprocess.run(['/usr/bin/python3', '-c', f'import {module}'], capture_output=True, check=False).returncode]
 
