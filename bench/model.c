@@ -10,6 +10,8 @@
 #include "tenon/generic.h"
 #include "urho_model.h"
 
+enum { NAME_ROOM = 64 }; /* of a bone's name */
+
 /* What the tasks work on. Reading tasks open the file anew each time; writing tasks write an object that is
    open. */
 typedef struct contest {
@@ -196,6 +198,67 @@ static double edit_structs(void *user)
     return write_structs(c);
 }
 
+/* ---- open, rename a bone, and save ---- */
+
+/* A name as long as the one that the bone has. */
+static const char *next_name(contest *c, char *name, size_t size)
+{
+    name[0] = c->edits++ % 2 == 0 ? 'X' : 'Y';
+    name[size] = '\0';
+    return name;
+}
+
+static urho_model *rename_generated(contest *c, char *name)
+{
+    urho_model *model = read_generated(c);
+    tn_text *bone = &model->bones.items[1].name;
+    require(bone->size < NAME_ROOM, "renaming");
+    memcpy(name, bone->data, bone->size);
+    *bone = (tn_text){next_name(c, name, bone->size), bone->size};
+    return model;
+}
+
+static double save_generated(void *user)
+{
+    contest *c = user;
+    char name[NAME_ROOM];
+    urho_model *model = rename_generated(c, name);
+    require(urho_model_write(model, c->output, c->file.size, NULL) == TN_OK, "writing");
+    urho_model_free(model);
+    return probe(c->output, c->file.size);
+}
+
+static double save_structs(void *user)
+{
+    contest *c = user;
+    rival_model model;
+    read_rival(c, &model, true);
+    char *name = model.bones[1].name;
+    next_name(c, name, strlen(name));
+    rival_model_write(&model, c->output);
+    rival_model_free(&model, &c->memory);
+    return probe(c->output, c->file.size);
+}
+
+static bool make_change(void *user, uint64_t offset, const void *data, size_t size)
+{
+    const contest *c = user;
+    memcpy(c->output + offset, data, size);
+    return true;
+}
+
+/* In the copy that the tasks before it have made. */
+static double patch_generated(void *user)
+{
+    contest *c = user;
+    char name[NAME_ROOM];
+    urho_model *model = rename_generated(c, name);
+    const tn_patch_sink to = {make_change, c};
+    require(urho_model_patch(model, c->file.data, c->file.size, &to, NULL) == TN_OK, "patching");
+    urho_model_free(model);
+    return probe(c->output, c->file.size);
+}
+
 /* ---- the table ---- */
 
 /* X(id, task, who, function, structs, views): the rows of the table. Reading is what the rivals have instead
@@ -215,6 +278,10 @@ static double edit_structs(void *user)
     X(WRITE, "", "generated", write_generated, WRITE_STRUCTS, WRITE_MEMCPY)                                  \
     X(EDIT_STRUCTS, "move a bone, write", "hand-written structs", edit_structs, EDIT_STRUCTS, EDIT_STRUCTS)  \
     X(EDIT, "", "generated", edit_generated, EDIT_STRUCTS, WRITE_MEMCPY)                                     \
+    X(SAVE_STRUCTS, "rename a bone, write", "hand-written structs", save_structs, SAVE_STRUCTS,              \
+      SAVE_STRUCTS)                                                                                          \
+    X(SAVE, "", "generated", save_generated, SAVE_STRUCTS, WRITE_MEMCPY)                                     \
+    X(PATCH, "rename a bone, patch", "generated", patch_generated, SAVE_STRUCTS, WRITE_MEMCPY)               \
     X(JSON, "all as JSON", "generated", decode_generated, JSON, JSON)
 
 enum {
@@ -236,6 +303,7 @@ static const bench_goal goals[] = {
     {"open, sum a column: 1.5 times as fast as structs", ID_SUM, ID_SUM_STRUCTS, 1.5},
     {"write: 0.7 times as fast as memcpy", ID_WRITE, ID_WRITE_MEMCPY, 0.7},
     {"move a bone, write: the same", ID_EDIT, ID_WRITE_MEMCPY, 0.7},
+    {"rename a bone, patch: 100 times as fast as memcpy", ID_PATCH, ID_WRITE_MEMCPY, 100},
 };
 
 static const bench_rate rates[] = {

@@ -14,6 +14,10 @@ add_executable(test_edits laws/edits.c laws/edit_law.c laws/leaves.c)
 target_link_libraries(test_edits PRIVATE codec_tests tenon_warnings)
 target_include_directories(test_edits PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src)
 
+add_executable(test_scratch_rate rules/scratch_rate.c)
+target_link_libraries(test_scratch_rate PRIVATE codec_tests tenon_warnings)
+add_test(NAME rules/scratch_rate COMMAND test_scratch_rate)
+
 find_program(NODE NAMES node nodejs)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 

@@ -243,7 +243,7 @@ seq:
   - {id: len_box, type: u1, valid: {max: 9}}
   - {id: empty, type: told(at >= 7), if: at != 0}
   - {id: there, type: told(len_box != 0), if: len_box > 1}
-  - {id: fill, size: len_box + 0}
+  - {id: fill, size: len_box & 0xff}
   - {id: above, type: u1, valid: {max: at}}
   - {id: box, type: box, size: len_box}
 instances:

@@ -57,10 +57,10 @@ add_test(NAME docs/language COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOUR
 add_test(NAME docs/recipes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/language.py --page recipes.md
     $<TARGET_FILE:tenon>)
 add_test(NAME docs/hints COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/hints.py)
-set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2 ENVIRONMENT CC=${CMAKE_C_COMPILER})
+set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2 ENVIRONMENT "CC=${CMAKE_C_COMPILER};TENON_CFLAGS=-O0")
 set(sanitizers "$<$<BOOL:${TENON_SANITIZE}>:-fsanitize=address,undefined -fno-sanitize-recover=all>")
 add_test(NAME docs/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/tool.py $<TARGET_FILE:tenon>)
-foreach(page cookbook fleets tutorial coming_from)
+foreach(page cookbook duckdb fleets tutorial coming_from)
     add_test(NAME docs/${page} COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/pages.py $<TARGET_FILE:tenon> ${page})
     set_tests_properties(docs/${page} PROPERTIES SKIP_RETURN_CODE 77)
 endforeach()
@@ -76,6 +76,8 @@ add_test(NAME docs/libraries COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOU
 add_test(NAME docs/runtime_table COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/runtime_table.py)
 add_test(NAME docs/documents COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/documents.py)
 add_test(NAME docs/phases COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/phases.py)
+add_test(NAME program/raw
+    COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/raw.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)
 set(suite_formats "")
 if(EXISTS ${TENON_SHARED}/conformance/formats)
     set(suite_formats ${TENON_SHARED}/conformance/formats)

@@ -73,7 +73,7 @@ tenon_test_format(freebinary_material
     SCHEMA schemas/freebinary/material.ksy
     EXTENSION jsonmat.txt
     MAGIC 7b
-    SMALL odd/bare odd/glass)
+    SMALL odd/bare odd/glass odd/kinds)
 tenon_test_format(png
     FOLDER image
     SCHEMA schemas/image/png.ksy

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The runtime's core and the codecs (read, write, validate) need nothing but what every C compiler demands: memcpy,
-# memmove, memset, memcmp; what libraries do, such as LZ4 and SHA-1, stands beside the core. Usage: freestanding.sh CC SOURCE-ROOT
+# memmove, memset, memcmp, and have no variables that outlive a call; what libraries do, such as LZ4 and SHA-1, stands
+# beside the core. Usage: freestanding.sh CC SOURCE-ROOT
 set -eu
 cc=$1
 root=$2
@@ -29,5 +30,14 @@ needed=$(nm -u "$work/linked.o" | awk '{ print $2 }' | grep -v -E "$known" || tr
 if [ -n "$needed" ]; then
     echo "the core needs more than memcpy, memmove, memset, memcmp:" >&2
     echo "$needed" >&2
+    exit 1
+fi
+
+# Constants with addresses in them lie in .data.rel.ro. Allocations of no bytes have the address of empty_block.
+state=$(size -A "$work/linked.o" | awk '$1 ~ /^\.t?data(\.|$)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0'
+    nm "$work/linked.o" | awk '$2 ~ /^[bBC]$/ && $3 != "empty_block"')
+if [ -n "$state" ]; then
+    echo "the core has state that can change:" >&2
+    echo "$state" >&2
     exit 1
 fi

@@ -45,6 +45,7 @@ ONE = 'seq:\n  - {id: q, type: u1}\n  - {id: w, type: u8}\n'
 FAMILIES = {
     'numbers': (64, lambda n: 'seq:\n' + lines(n, '  - {id: aI, type: u4}')),
     'conditional': (32, lambda n: ONE + lines(n, '  - {id: aI, type: u4, if: q == 1}')),
+    'alternatives': (32, lambda n: ONE + lines(n, '  - {id: aI, type: u4, if: q == I}')),
     'text': (32, lambda n: 'seq:\n' + lines(n, '  - {id: aI, type: strz}')),
     'bits': (32, lambda n: 'seq:\n' + lines(n, '  - {id: aI, type: b3}')),
     'checked': (32, lambda n: 'seq:\n' + lines(n, '  - {id: aI, type: u4, valid: {min: 3, max: 700}}')),

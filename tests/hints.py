@@ -10,7 +10,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 def main():
     rows = re.findall(r'\{"((?:[^"\\]|\\.)+)",\s*"(?:[^"\\]|\\.)+",\s*(?:"([a-z-]+)"|NULL)\}',
                       (ROOT / 'generator/model/hints.c').read_text())
-    said = (ROOT / 'generator/model/derive.c').read_text() + (ROOT / 'generator/plan/writable.c').read_text()
+    said = (ROOT / 'generator/model/derive.c').read_text() + (ROOT / 'generator/model/obstacle.c').read_text() + \
+        (ROOT / 'generator/plan/writable.c').read_text()
     titles = re.findall('^## (.+)$', (ROOT / 'docs/recipes.md').read_text(), re.MULTILINE)
     anchors = {title.lower().replace(' ', '-') for title in titles}
     mistakes = [f'nothing says "{what}"' for what, _ in rows if f'"{what}"' not in said]

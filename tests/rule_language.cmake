@@ -53,9 +53,11 @@ tenon_rule_codec(doubling)
 tenon_rule_codec(gather WRITABLE GENERIC)
 tenon_rule_codec(chunks)
 tenon_rule_codec(remembered)
+tenon_rule_codec(sides WRITABLE GENERIC OPEN rest)
 tenon_rule_codec(tables WRITABLE GENERIC)
 tenon_rule_codec(made WRITABLE GENERIC)
 tenon_rule_codec(arguments WRITABLE GENERIC)
+tenon_rule_codec(wording WRITABLE GENERIC)
 
 configure_file(${PROJECT_SOURCE_DIR}/generated/bundled.c.in ${rule_codecs}/bundled.c @ONLY)
 add_library(rule_codecs STATIC ${rule_sources} ${rule_codecs}/bundled.c support/bytes.c support/each_file.c

@@ -14,3 +14,12 @@ endforeach()
 add_test(NAME freestanding COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/freestanding.sh ${CMAKE_C_COMPILER} ${CMAKE_SOURCE_DIR})
 add_test(NAME headers COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/headers.sh ${CMAKE_C_COMPILER} ${CMAKE_SOURCE_DIR})
 set_tests_properties(headers PROPERTIES SKIP_RETURN_CODE 77)
+
+# What the sanitized tests would not see otherwise: cmake/sanitized_tests.cmake.
+if(TENON_SANITIZE)
+    add_executable(stack_after_return unit/stack_after_return.c)
+    target_link_libraries(stack_after_return PRIVATE tenon_warnings)
+    add_test(NAME sanitizers/stack_after_return COMMAND stack_after_return)
+    set_tests_properties(sanitizers/stack_after_return PROPERTIES
+        PASS_REGULAR_EXPRESSION "stack-use-after-return")
+endif()

@@ -17,7 +17,9 @@ SUITE = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 and sys.argv[2]
 FIRST_COMMENT = re.compile(r'\A/\*.*?\*/\n', re.DOTALL)
 CHECKSUM = re.compile(r'/\* Checksum \w+,.*?\*/\n')
 COMMENTED = r'(?:/\*(?:(?!\*/).)*\*/\n)?'
-WRITER = re.compile(COMMENTED + r'tn_status\s\w+_(?:size|write|write_to)\(\w+ \*[^;]*;\n\n', re.DOTALL)
+WRITER = re.compile(COMMENTED + r'tn_status\s\w+_(?:size|write|write_to|patch)\(\w+ \*[^;]*;\n\n', re.DOTALL)
+ALTERNATIVES = re.compile(r'/\* ---- alternatives of [^\n]* ---- \*/\n\n(?:' + COMMENTED +
+                          r'(?:void|tn_status)\s\w+_set_\w+\([^;]*;\n\n)+', re.DOTALL)
 STRUCT = re.compile(r'^typedef struct (\w+) \{\n(.*?)^\} \w+;', re.DOTALL | re.MULTILINE)
 
 # What an object keeps of a value that is computed when it is asked for.
@@ -37,11 +39,15 @@ def header(schema, folder, *options):
 
 
 def without_writer(text):
-    return WRITER.sub('', CHECKSUM.sub('', FIRST_COMMENT.sub('', text)))
+    for part in (FIRST_COMMENT, CHECKSUM, WRITER, ALTERNATIVES):
+        text = part.sub('', text)
+    return text
 
 
 def structs(text):
-    return dict(STRUCT.findall(text))
+    """Their members; comments also say what the writer does with these."""
+    return {name: re.sub('^ *' + COMMENTED, '', members, flags=re.DOTALL | re.MULTILINE)
+            for name, members in STRUCT.findall(text)}
 
 
 def wrong_with_bits(before, after):

@@ -5,9 +5,9 @@
 #include "freebinary_material_internal.h"
 
 const tn_budget freebinary_material_budget = {
-    .memory_per_byte = 100,
+    .memory_per_byte = 117,
     .memory_base = 65536,
-    .work_per_byte = 17,
+    .work_per_byte = 22,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -36,7 +36,7 @@ tn_status freebinary_material_use_list_remove(freebinary_material_use_list *list
 /* ---- keys of JSON documents ---- */
 
 static const tn_json_key use_keys[] = {
-    {"name", "name", false},
+    {"name", "name", false, NULL, NULL},
 };
 
 const tn_json_keys freebinary_material_use_keys = {
@@ -47,16 +47,24 @@ const tn_json_keys freebinary_material_use_keys = {
 };
 
 static const tn_json_key material_keys[] = {
-    {"shaderName", "shader_name", true},
-    {"_Color", "color", true},
-    {"_EmissionColor", "emission_color", true},
-    {"_Cutoff", "cutoff", true},
-    {"textures", "textures", true},
+    {"shaderName", "shader_name", true, "\"", "text as `shaderName`"},
+    {"_Color", "color", true, "\"[", "text or an array as `_Color`"},
+    {"_EmissionColor", "emission_color", true, "\"[", "text or an array as `_EmissionColor`"},
+    {"_Cutoff", "cutoff", true, "0", "a number as `_Cutoff`"},
+    {"_Glossiness", "glossiness", true, "0", "a number as `_Glossiness`"},
+    {"_Metallic", "metallic", true, "0", "a number as `_Metallic`"},
+    {"_BumpScale", "bump_scale", true, "0", "a number as `_BumpScale`"},
+    {"_Parallax", "parallax", true, "0", "a number as `_Parallax`"},
+    {"_OcclusionStrength", "occlusion_strength", true, "0", "a number as `_OcclusionStrength`"},
+    {"_DetailNormalMapScale", "detail_scale", true, "0", "a number as `_DetailNormalMapScale`"},
+    {"_UVSec", "uv_set", true, "0", "a number as `_UVSec`"},
+    {"_MainTex", "main_texture", true, "\"", "text as `_MainTex`"},
+    {"textures", "textures", true, "{", "an object as `textures`"},
 };
 
 const tn_json_keys freebinary_material_material_keys = {
     .items = material_keys,
-    .count = 5,
+    .count = 13,
     .any_case = true,
     .keep_unknown = true,
 };
@@ -83,11 +91,19 @@ void freebinary_material_free(freebinary_material *material)
 uint64_t freebinary_material_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size + (uint64_t)size / 4 * 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size + 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_STRICT) scratch += TN_BLOCKS(sizeof(freebinary_material_use));
+    uint64_t sides_[3] = {0};
+    if (level >= TN_LEVEL_CONTENT) sides_[0] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) sides_[1] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
     if (level >= TN_LEVEL_STRICT)
-        scratch += ((uint64_t)size / 11 + 1) * 4 * sizeof(freebinary_material_use) + (uint64_t)size / 2 * 16;
+        sides_[2] += (uint64_t)size / 12 * TN_BLOCKS(sizeof(freebinary_material_use));
+    scratch += tn_most(sides_, 3);
+    if (level >= freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2].level) scratch += 16;
     if (level >= freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2].level)
-        scratch += (uint64_t)size / 11 * sizeof(tn_key) + 16;
+        scratch += (uint64_t)size / 11 * sizeof(tn_key);
     return scratch;
 }
 
@@ -161,6 +177,98 @@ static tn_status check_material_r1_2(const tn_input *in, const tn_path *path,
                               TN_EQUAL, tn_value_unsigned(4));
 }
 
+/* R5, if color._present: color.all(_ >= 0 and _ <= 255 and _ == _.to_i) */
+static tn_status check_material_r5(const tn_input *in, const tn_path *path,
+                                   const freebinary_material_material *self,
+                                   const freebinary_material_material_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R5];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->has_color) return TN_OK;
+    if (!self->has_color)
+        return tn_fail(in, path, "color", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->color.items == NULL && self->color.count != 0)
+        return tn_not_checked(in->run, path, "color", tn_offset(in, at->color), rule);
+    status = tn_work(in, path, "color", at->color, self->color.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->color.count; i++) {
+        const double item = self->color.items[i];
+        if (!(item >= 0)) {
+            return tn_finding_against(in->run, path, "color", TN_NO_INDEX, tn_offset(in, at->color), rule,
+                                      tn_value_real(item), TN_AT_LEAST, tn_value_unsigned(0));
+        }
+        if (!(item <= 255)) {
+            return tn_finding_against(in->run, path, "color", TN_NO_INDEX, tn_offset(in, at->color), rule,
+                                      tn_value_real(item), TN_AT_MOST, tn_value_unsigned(255));
+        }
+        int64_t t1;
+        status = tn_float_to_int(in, path, NULL, in->pos, item, &t1);
+        if (status != TN_OK) return status;
+        if (item == (double)t1) continue;
+        int64_t t2;
+        status = tn_float_to_int(in, path, NULL, in->pos, item, &t2);
+        if (status != TN_OK) return status;
+        return tn_finding_against(in->run, path, "color", TN_NO_INDEX, tn_offset(in, at->color), rule,
+                                  tn_value_real(item), TN_EQUAL, tn_value_signed(t2));
+    }
+    return TN_OK;
+}
+
+/* R5, if emission_color._present: emission_color.all(_ >= 0 and _ <= 255 and _ == _.to_i) */
+static tn_status check_material_r5_2(const tn_input *in, const tn_path *path,
+                                     const freebinary_material_material *self,
+                                     const freebinary_material_material_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R5_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->has_emission_color) return TN_OK;
+    if (!self->has_emission_color)
+        return tn_fail(in, path, "emission_color", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->emission_color.items == NULL && self->emission_color.count != 0)
+        return tn_not_checked(in->run, path, "emission_color", tn_offset(in, at->emission_color), rule);
+    status = tn_work(in, path, "emission_color", at->emission_color, self->emission_color.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->emission_color.count; i++) {
+        const double item = self->emission_color.items[i];
+        if (!(item >= 0)) {
+            return tn_finding_against(in->run, path, "emission_color", TN_NO_INDEX,
+                                      tn_offset(in, at->emission_color), rule, tn_value_real(item),
+                                      TN_AT_LEAST, tn_value_unsigned(0));
+        }
+        if (!(item <= 255)) {
+            return tn_finding_against(in->run, path, "emission_color", TN_NO_INDEX,
+                                      tn_offset(in, at->emission_color), rule, tn_value_real(item),
+                                      TN_AT_MOST, tn_value_unsigned(255));
+        }
+        int64_t t1;
+        status = tn_float_to_int(in, path, NULL, in->pos, item, &t1);
+        if (status != TN_OK) return status;
+        if (item == (double)t1) continue;
+        int64_t t2;
+        status = tn_float_to_int(in, path, NULL, in->pos, item, &t2);
+        if (status != TN_OK) return status;
+        return tn_finding_against(in->run, path, "emission_color", TN_NO_INDEX,
+                                  tn_offset(in, at->emission_color), rule, tn_value_real(item), TN_EQUAL,
+                                  tn_value_signed(t2));
+    }
+    return TN_OK;
+}
+
+/* R6: shader_name._present or color._present or emission_color._present or cutoff._present or
+   main_texture._present or textures._present */
+static tn_status check_material_r6(const tn_input *in, const tn_path *path,
+                                   const freebinary_material_material *self,
+                                   const freebinary_material_material_places *at)
+{
+    const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R6];
+    if (self->has_shader_name || self->has_color || self->has_emission_color || self->has_cutoff ||
+        self->has_main_texture || self->has_textures)
+        return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
+}
+
 /* R2, if textures._present: textures.unique(_.purpose) */
 static tn_status check_material_r2(const tn_input *in, const tn_path *path,
                                    const freebinary_material_material *self,
@@ -207,6 +315,12 @@ tn_status freebinary_material_material_check(const tn_input *in, const tn_path *
     if (status != TN_OK) return status;
     status = check_material_r1_2(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_material_r5(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_material_r5_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_material_r6(in, path, self, at);
+    if (status != TN_OK) return status;
     return check_material_r2(in, path, self, at);
 }
 
@@ -225,6 +339,30 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
             .text = "a colour has four numbers",
+            .type = "material",
+        },
+    [FREEBINARY_MATERIAL_RULE_MATERIAL_R5] =
+        {
+            .id = "R5",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "colours are whole numbers from 0 to 255",
+            .type = "material",
+        },
+    [FREEBINARY_MATERIAL_RULE_MATERIAL_R5_2] =
+        {
+            .id = "R5",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "colours are whole numbers from 0 to 255",
+            .type = "material",
+        },
+    [FREEBINARY_MATERIAL_RULE_MATERIAL_R6] =
+        {
+            .id = "R6",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "a material has a shader, a colour or a texture",
             .type = "material",
         },
     [FREEBINARY_MATERIAL_RULE_MATERIAL_R2] =
@@ -252,4 +390,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
-/* Checksum 55033e9668887bca, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 66088d7eb6727850, by which Tenon sees whether this file was changed by hand. */

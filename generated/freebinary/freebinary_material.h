@@ -7,16 +7,18 @@
    are named after the SHA-1 of their files.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 100 * n + 65536 bytes
-     work at most 17 * n + 65536 elements and bytes
+     memory at most 117 * n + 65536 bytes
+     work at most 22 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs n + n / 4 * 16
-     content needs n + n / 4 * 16
-     strict needs n + n / 4 * 16 + (n / 11 + 1) * 4 * sizeof(freebinary_material_use) + n / 2 * 16 + n / 11 *
-   sizeof(tn_key) + 16 */
+     structure needs n + 16
+     content needs n + 16 + most of (n / 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 *
+   TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)))
+     strict needs n + 16 + most of (n / 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 *
+   TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 12 * TN_BLOCKS(sizeof(freebinary_material_use))
+   + TN_BLOCKS(sizeof(freebinary_material_use))) + n / 11 * sizeof(tn_key) + 16 */
 #ifndef FREEBINARY_MATERIAL_H
 #define FREEBINARY_MATERIAL_H
 
@@ -63,20 +65,40 @@ tn_status freebinary_material_use_list_remove(freebinary_material_use_list *list
 
 /* ---- material: at least 2 bytes ---- */
 
-/* What a material looks like. Properties that are not known here are kept as they are. */
+/* What a material looks like. Properties that are not known here are kept as they are, and so are objects
+   where text or a number is expected, which is reported. */
 typedef struct freebinary_material_material {
     bool has_shader_name;
     bool has_color;
     bool has_emission_color;
     bool has_cutoff;
+    bool has_glossiness;
+    bool has_metallic;
+    bool has_bump_scale;
+    bool has_parallax;
+    bool has_occlusion_strength;
+    bool has_detail_scale;
+    bool has_uv_set;
+    bool has_main_texture;
     bool has_textures;
     /* What draws it. */
     tn_text shader_name;
-    /* Red, green, blue and alpha, 0 to 255. */
-    tn_u1_list color;
+    /* Red, green, blue and alpha, from 0 to 255, in text. An array is accepted, too. */
+    tn_f8_list color;
     /* What shines by itself, as the colour. */
-    tn_u1_list emission_color;
+    tn_f8_list emission_color;
+    /* The alpha below which nothing is drawn. */
     double cutoff;
+    double glossiness;
+    double metallic;
+    double bump_scale;
+    double parallax;
+    double occlusion_strength;
+    double detail_scale;
+    /* Which texture coordinates details have. */
+    double uv_set;
+    /* The name of the file, in materials that list no textures. */
+    tn_text main_texture;
     /* What for, and which. */
     freebinary_material_use_list textures;
     /* What its text was like, where writing would make another of it. */
@@ -138,6 +160,12 @@ tn_status freebinary_material_write(freebinary_material *material, void *buffer,
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status freebinary_material_write_to(freebinary_material *material, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   freebinary_material_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
+   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status freebinary_material_patch(freebinary_material *material, const void *data, size_t size,
+                                    const tn_patch_sink *sink, tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format freebinary_material_format;
 
@@ -146,4 +174,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum f3f1e55c08ae00b8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 685ca59f280cae35, by which Tenon sees whether this file was changed by hand. */

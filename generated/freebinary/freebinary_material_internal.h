@@ -24,6 +24,9 @@ extern const tn_json_keys freebinary_material_material_keys;
 enum {
     FREEBINARY_MATERIAL_RULE_MATERIAL_R1,
     FREEBINARY_MATERIAL_RULE_MATERIAL_R1_2,
+    FREEBINARY_MATERIAL_RULE_MATERIAL_R5,
+    FREEBINARY_MATERIAL_RULE_MATERIAL_R5_2,
+    FREEBINARY_MATERIAL_RULE_MATERIAL_R6,
     FREEBINARY_MATERIAL_RULE_MATERIAL_R2,
     FREEBINARY_MATERIAL_RULE_USE_R3,
     FREEBINARY_MATERIAL_RULE_USE_R4,
@@ -42,8 +45,9 @@ tn_status freebinary_material_use_check(const tn_input *in, const tn_path *path,
                                         const freebinary_material_use *self,
                                         const freebinary_material_use_places *at);
 
-/* Where the members that the rules of material name lie in their stream. */
+/* Where the members that the rules of material name lie in their stream, and the object itself. */
 typedef struct freebinary_material_material_places {
+    size_t object_;
     size_t color;
     size_t emission_color;
     size_t textures;
@@ -62,4 +66,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
                                            tn_error *error);
 
 #endif
-/* Checksum 1a943e7bc6515734, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 82d57a8a016333f1, by which Tenon sees whether this file was changed by hand. */

@@ -41,10 +41,11 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
 {
     tn_status status;
     freebinary_material_material_places places;
+    places.object_ = in->pos;
     places.color = in->pos;
     places.emission_color = in->pos;
     places.textures = in->pos;
-    bool seen[5];
+    bool seen[13];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_material_material_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -59,7 +60,7 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
             if (status != TN_OK) return status;
             break;
         }
-        case 1: { /* color: u1 to the end */
+        case 1: { /* color: f8 to the end */
             const size_t color_start = in->pos;
             places.color = in->pos;
             self->has_color = true;
@@ -70,11 +71,9 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
                 const size_t i = color_array.index - 1;
                 const tn_path item_path = {path, "color", i};
                 const size_t item_at = in->pos;
-                uint8_t item;
-                uint64_t t1;
-                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, &t1);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
-                item = (uint8_t)t1;
                 void *slot;
                 status = tn_list_slot(in, path, "color", item_at, &self->color, sizeof item, &slot);
                 if (status != TN_OK) return status;
@@ -88,7 +87,7 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
             if (status != TN_OK) return status;
             break;
         }
-        case 2: { /* emission_color: u1 to the end */
+        case 2: { /* emission_color: f8 to the end */
             const size_t emission_color_start = in->pos;
             places.emission_color = in->pos;
             self->has_emission_color = true;
@@ -99,11 +98,9 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
                 const size_t i = emission_color_array.index - 1;
                 const tn_path item_path = {path, "emission_color", i};
                 const size_t item_at = in->pos;
-                uint8_t item;
-                uint64_t t2;
-                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, &t2);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
-                item = (uint8_t)t2;
                 void *slot;
                 status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item, &slot);
                 if (status != TN_OK) return status;
@@ -126,7 +123,79 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
             if (status != TN_OK) return status;
             break;
         }
-        case 4: { /* textures: use to the end */
+        case 4: { /* glossiness: f8 */
+            const size_t glossiness_start = in->pos;
+            self->has_glossiness = true;
+            status = tn_json_f8(in, path, "glossiness", &self->glossiness);
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->glossiness, glossiness_start, in->pos - glossiness_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 5: { /* metallic: f8 */
+            const size_t metallic_start = in->pos;
+            self->has_metallic = true;
+            status = tn_json_f8(in, path, "metallic", &self->metallic);
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->metallic, metallic_start, in->pos - metallic_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 6: { /* bump_scale: f8 */
+            const size_t bump_scale_start = in->pos;
+            self->has_bump_scale = true;
+            status = tn_json_f8(in, path, "bump_scale", &self->bump_scale);
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->bump_scale, bump_scale_start, in->pos - bump_scale_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 7: { /* parallax: f8 */
+            const size_t parallax_start = in->pos;
+            self->has_parallax = true;
+            status = tn_json_f8(in, path, "parallax", &self->parallax);
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->parallax, parallax_start, in->pos - parallax_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 8: { /* occlusion_strength: f8 */
+            const size_t occlusion_strength_start = in->pos;
+            self->has_occlusion_strength = true;
+            status = tn_json_f8(in, path, "occlusion_strength", &self->occlusion_strength);
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->occlusion_strength, occlusion_strength_start, in->pos - occlusion_strength_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 9: { /* detail_scale: f8 */
+            const size_t detail_scale_start = in->pos;
+            self->has_detail_scale = true;
+            status = tn_json_f8(in, path, "detail_scale", &self->detail_scale);
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->detail_scale, detail_scale_start, in->pos - detail_scale_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 10: { /* uv_set: f8 */
+            const size_t uv_set_start = in->pos;
+            self->has_uv_set = true;
+            status = tn_json_f8(in, path, "uv_set", &self->uv_set);
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->uv_set, uv_set_start, in->pos - uv_set_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 11: { /* main_texture: strz */
+            const size_t main_texture_start = in->pos;
+            self->has_main_texture = true;
+            status = tn_json_text(in, path, "main_texture", &self->main_texture);
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->main_texture, main_texture_start, in->pos - main_texture_start);
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 12: { /* textures: use to the end */
             const size_t textures_start = in->pos;
             places.textures = in->pos;
             self->has_textures = true;
@@ -208,4 +277,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     *material = object;
     return status;
 }
-/* Checksum 7098aab8eaafde60, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3d77665e84b39de5, by which Tenon sees whether this file was changed by hand. */

@@ -35,10 +35,11 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
 {
     tn_status status;
     freebinary_material_material_places places;
+    places.object_ = in->pos;
     places.color = in->pos;
     places.emission_color = in->pos;
     places.textures = in->pos;
-    bool seen[5];
+    bool seen[13];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_material_material_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -49,7 +50,7 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
             status = tn_json_text(in, path, "shader_name", &self->shader_name);
             if (status != TN_OK) return status;
             break;
-        case 1: { /* color: u1 to the end */
+        case 1: { /* color: f8 to the end */
             places.color = in->pos;
             self->has_color = true;
             tn_json_array color_array;
@@ -59,11 +60,9 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
                 const size_t i = color_array.index - 1;
                 const tn_path item_path = {path, "color", i};
                 const size_t item_at = in->pos;
-                uint8_t item;
-                uint64_t t1;
-                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, &t1);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
-                item = (uint8_t)t1;
                 void *slot;
                 status = tn_list_slot(in, path, "color", item_at, &self->color, sizeof item, &slot);
                 if (status != TN_OK) return status;
@@ -73,7 +72,7 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
             if (status != TN_OK) return status;
             break;
         }
-        case 2: { /* emission_color: u1 to the end */
+        case 2: { /* emission_color: f8 to the end */
             places.emission_color = in->pos;
             self->has_emission_color = true;
             tn_json_array emission_color_array;
@@ -83,11 +82,9 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
                 const size_t i = emission_color_array.index - 1;
                 const tn_path item_path = {path, "emission_color", i};
                 const size_t item_at = in->pos;
-                uint8_t item;
-                uint64_t t2;
-                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, &t2);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
-                item = (uint8_t)t2;
                 void *slot;
                 status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item, &slot);
                 if (status != TN_OK) return status;
@@ -102,7 +99,47 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
             status = tn_json_f8(in, path, "cutoff", &self->cutoff);
             if (status != TN_OK) return status;
             break;
-        case 4: { /* textures: use to the end */
+        case 4: /* glossiness: f8 */
+            self->has_glossiness = true;
+            status = tn_json_f8(in, path, "glossiness", &self->glossiness);
+            if (status != TN_OK) return status;
+            break;
+        case 5: /* metallic: f8 */
+            self->has_metallic = true;
+            status = tn_json_f8(in, path, "metallic", &self->metallic);
+            if (status != TN_OK) return status;
+            break;
+        case 6: /* bump_scale: f8 */
+            self->has_bump_scale = true;
+            status = tn_json_f8(in, path, "bump_scale", &self->bump_scale);
+            if (status != TN_OK) return status;
+            break;
+        case 7: /* parallax: f8 */
+            self->has_parallax = true;
+            status = tn_json_f8(in, path, "parallax", &self->parallax);
+            if (status != TN_OK) return status;
+            break;
+        case 8: /* occlusion_strength: f8 */
+            self->has_occlusion_strength = true;
+            status = tn_json_f8(in, path, "occlusion_strength", &self->occlusion_strength);
+            if (status != TN_OK) return status;
+            break;
+        case 9: /* detail_scale: f8 */
+            self->has_detail_scale = true;
+            status = tn_json_f8(in, path, "detail_scale", &self->detail_scale);
+            if (status != TN_OK) return status;
+            break;
+        case 10: /* uv_set: f8 */
+            self->has_uv_set = true;
+            status = tn_json_f8(in, path, "uv_set", &self->uv_set);
+            if (status != TN_OK) return status;
+            break;
+        case 11: /* main_texture: strz */
+            self->has_main_texture = true;
+            status = tn_json_text(in, path, "main_texture", &self->main_texture);
+            if (status != TN_OK) return status;
+            break;
+        case 12: { /* textures: use to the end */
             places.textures = in->pos;
             self->has_textures = true;
             tn_json_array textures_array;
@@ -172,4 +209,4 @@ tn_status freebinary_material_read(freebinary_material **material, const void *d
     *material = object;
     return status;
 }
-/* Checksum 8f4e02c05d349976, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ac614f0af76c33c1, by which Tenon sees whether this file was changed by hand. */

@@ -55,15 +55,15 @@ static const tn_member material_members[] = {
         .kind = TN_KIND_ARRAY,
         .offset = offsetof(freebinary_material_material, color),
         .has = offsetof(freebinary_material_material, has_color),
-        .element = TN_KIND_U1,
-        .doc = "Red, green, blue and alpha, 0 to 255.",
+        .element = TN_KIND_F8,
+        .doc = "Red, green, blue and alpha, from 0 to 255, in text. An array is accepted, too.",
     },
     {
         .id = "emission_color",
         .kind = TN_KIND_ARRAY,
         .offset = offsetof(freebinary_material_material, emission_color),
         .has = offsetof(freebinary_material_material, has_emission_color),
-        .element = TN_KIND_U1,
+        .element = TN_KIND_F8,
         .doc = "What shines by itself, as the colour.",
     },
     {
@@ -71,6 +71,57 @@ static const tn_member material_members[] = {
         .kind = TN_KIND_F8,
         .offset = offsetof(freebinary_material_material, cutoff),
         .has = offsetof(freebinary_material_material, has_cutoff),
+        .doc = "The alpha below which nothing is drawn.",
+    },
+    {
+        .id = "glossiness",
+        .kind = TN_KIND_F8,
+        .offset = offsetof(freebinary_material_material, glossiness),
+        .has = offsetof(freebinary_material_material, has_glossiness),
+    },
+    {
+        .id = "metallic",
+        .kind = TN_KIND_F8,
+        .offset = offsetof(freebinary_material_material, metallic),
+        .has = offsetof(freebinary_material_material, has_metallic),
+    },
+    {
+        .id = "bump_scale",
+        .kind = TN_KIND_F8,
+        .offset = offsetof(freebinary_material_material, bump_scale),
+        .has = offsetof(freebinary_material_material, has_bump_scale),
+    },
+    {
+        .id = "parallax",
+        .kind = TN_KIND_F8,
+        .offset = offsetof(freebinary_material_material, parallax),
+        .has = offsetof(freebinary_material_material, has_parallax),
+    },
+    {
+        .id = "occlusion_strength",
+        .kind = TN_KIND_F8,
+        .offset = offsetof(freebinary_material_material, occlusion_strength),
+        .has = offsetof(freebinary_material_material, has_occlusion_strength),
+    },
+    {
+        .id = "detail_scale",
+        .kind = TN_KIND_F8,
+        .offset = offsetof(freebinary_material_material, detail_scale),
+        .has = offsetof(freebinary_material_material, has_detail_scale),
+    },
+    {
+        .id = "uv_set",
+        .kind = TN_KIND_F8,
+        .offset = offsetof(freebinary_material_material, uv_set),
+        .has = offsetof(freebinary_material_material, has_uv_set),
+        .doc = "Which texture coordinates details have.",
+    },
+    {
+        .id = "main_texture",
+        .kind = TN_KIND_TEXT,
+        .offset = offsetof(freebinary_material_material, main_texture),
+        .has = offsetof(freebinary_material_material, has_main_texture),
+        .doc = "The name of the file, in materials that list no textures.",
     },
     {
         .id = "textures",
@@ -92,9 +143,11 @@ static const tn_member material_members[] = {
 static const tn_type material_type = {
     .id = "material",
     .size = sizeof(freebinary_material_material),
-    .member_count = 6,
+    .member_count = 14,
     .members = material_members,
-    .doc = "What a material looks like. Properties that are not known here are kept as they are.",
+    .doc =
+        "What a material looks like. Properties that are not known here are kept as they are, and so are "
+        "objects where text or a number is expected, which is reported.",
 };
 
 /* ---- freebinary_material ---- */
@@ -173,6 +226,9 @@ static const char *const format_extensions[] = {"jsonmat.txt", "mat.txt"};
 static const tn_rule *const format_rules[] = {
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1_2],
+    &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R5],
+    &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R5_2],
+    &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R6],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R3],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R4],
@@ -180,7 +236,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_material_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "9d4889d0f21cb1c3",
+    .schema_hash = "c607322c8a638332",
     .id = "freebinary_material",
     .title = "FreeBinary material",
     .doc =
@@ -188,7 +244,7 @@ const tn_format freebinary_material_format = {
         "Textures are named after the SHA-1 of their files.",
     .extension_count = 2,
     .extensions = format_extensions,
-    .rule_count = 5,
+    .rule_count = 8,
     .rules = format_rules,
     .type = &freebinary_material_type,
     .budget = &freebinary_material_budget,
@@ -212,4 +268,4 @@ tn_status freebinary_material_clone(const freebinary_material *material, const t
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 62a141e2f422ed9d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 57967ffae976d5d5, by which Tenon sees whether this file was changed by hand. */

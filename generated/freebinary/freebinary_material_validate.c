@@ -35,10 +35,11 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
 {
     tn_status status;
     freebinary_material_material_places places;
+    places.object_ = in->pos;
     places.color = in->pos;
     places.emission_color = in->pos;
     places.textures = in->pos;
-    bool seen[5];
+    bool seen[13];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_material_material_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -46,10 +47,10 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
         switch (object.key) {
         case 0: /* shader_name: strz */
             self->has_shader_name = true;
-            status = tn_json_text(in, path, "shader_name", NULL);
+            status = tn_json_text(in, path, "shader_name", &self->shader_name);
             if (status != TN_OK) return status;
             break;
-        case 1: { /* color: u1 to the end */
+        case 1: { /* color: f8 to the end */
             places.color = in->pos;
             self->has_color = true;
             tn_json_array color_array;
@@ -58,15 +59,18 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
             while (tn_json_element(in, path, "color", &color_array, &status)) {
                 const size_t i = color_array.index - 1;
                 const tn_path item_path = {path, "color", i};
-                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, NULL);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
+                void *slot;
+                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->color, sizeof item, i, &slot))
+                    memcpy(slot, &item, sizeof item);
                 self->color.count = i + 1;
-                (void)i;
             }
             if (status != TN_OK) return status;
             break;
         }
-        case 2: { /* emission_color: u1 to the end */
+        case 2: { /* emission_color: f8 to the end */
             places.emission_color = in->pos;
             self->has_emission_color = true;
             tn_json_array emission_color_array;
@@ -75,20 +79,63 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
             while (tn_json_element(in, path, "emission_color", &emission_color_array, &status)) {
                 const size_t i = emission_color_array.index - 1;
                 const tn_path item_path = {path, "emission_color", i};
-                status = tn_json_unsigned(in, &item_path, NULL, UINT8_MAX, NULL);
+                double item;
+                status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
+                void *slot;
+                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->emission_color, sizeof item, i, &slot))
+                    memcpy(slot, &item, sizeof item);
                 self->emission_color.count = i + 1;
-                (void)i;
             }
             if (status != TN_OK) return status;
             break;
         }
         case 3: /* cutoff: f8 */
             self->has_cutoff = true;
-            status = tn_json_f8(in, path, "cutoff", NULL);
+            status = tn_json_f8(in, path, "cutoff", &self->cutoff);
             if (status != TN_OK) return status;
             break;
-        case 4: { /* textures: use to the end */
+        case 4: /* glossiness: f8 */
+            self->has_glossiness = true;
+            status = tn_json_f8(in, path, "glossiness", NULL);
+            if (status != TN_OK) return status;
+            break;
+        case 5: /* metallic: f8 */
+            self->has_metallic = true;
+            status = tn_json_f8(in, path, "metallic", NULL);
+            if (status != TN_OK) return status;
+            break;
+        case 6: /* bump_scale: f8 */
+            self->has_bump_scale = true;
+            status = tn_json_f8(in, path, "bump_scale", NULL);
+            if (status != TN_OK) return status;
+            break;
+        case 7: /* parallax: f8 */
+            self->has_parallax = true;
+            status = tn_json_f8(in, path, "parallax", NULL);
+            if (status != TN_OK) return status;
+            break;
+        case 8: /* occlusion_strength: f8 */
+            self->has_occlusion_strength = true;
+            status = tn_json_f8(in, path, "occlusion_strength", NULL);
+            if (status != TN_OK) return status;
+            break;
+        case 9: /* detail_scale: f8 */
+            self->has_detail_scale = true;
+            status = tn_json_f8(in, path, "detail_scale", NULL);
+            if (status != TN_OK) return status;
+            break;
+        case 10: /* uv_set: f8 */
+            self->has_uv_set = true;
+            status = tn_json_f8(in, path, "uv_set", NULL);
+            if (status != TN_OK) return status;
+            break;
+        case 11: /* main_texture: strz */
+            self->has_main_texture = true;
+            status = tn_json_text(in, path, "main_texture", &self->main_texture);
+            if (status != TN_OK) return status;
+            break;
+        case 12: { /* textures: use to the end */
             places.textures = in->pos;
             self->has_textures = true;
             tn_json_array textures_array;
@@ -152,4 +199,4 @@ tn_status freebinary_material_validate(const void *data, size_t size, const tn_o
     tn_run_begin(&run, &in, data, size, options, &freebinary_material_budget, error);
     return validate_freebinary_material(&in, NULL, &self);
 }
-/* Checksum fba6fe1fab30321b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 86bbfa6112fed015, by which Tenon sees whether this file was changed by hand. */

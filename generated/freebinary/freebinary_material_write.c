@@ -34,9 +34,73 @@ static tn_status settle_material(tn_settle *settle, const tn_path *path, freebin
         if (status != TN_OK) return status;
     }
 
+    /* color */
+    if (self->has_color) {
+        for (size_t i = 0; i < self->color.count; i++) {
+            status = tn_settle_json_real(settle, path, "color", i, self->color.items[i]);
+            if (status != TN_OK) return status;
+        }
+    }
+
+    /* emission_color */
+    if (self->has_emission_color) {
+        for (size_t i = 0; i < self->emission_color.count; i++) {
+            status = tn_settle_json_real(settle, path, "emission_color", i, self->emission_color.items[i]);
+            if (status != TN_OK) return status;
+        }
+    }
+
     /* cutoff */
     if (self->has_cutoff) {
         status = tn_settle_json_real(settle, path, "cutoff", TN_NO_INDEX, self->cutoff);
+        if (status != TN_OK) return status;
+    }
+
+    /* glossiness */
+    if (self->has_glossiness) {
+        status = tn_settle_json_real(settle, path, "glossiness", TN_NO_INDEX, self->glossiness);
+        if (status != TN_OK) return status;
+    }
+
+    /* metallic */
+    if (self->has_metallic) {
+        status = tn_settle_json_real(settle, path, "metallic", TN_NO_INDEX, self->metallic);
+        if (status != TN_OK) return status;
+    }
+
+    /* bump_scale */
+    if (self->has_bump_scale) {
+        status = tn_settle_json_real(settle, path, "bump_scale", TN_NO_INDEX, self->bump_scale);
+        if (status != TN_OK) return status;
+    }
+
+    /* parallax */
+    if (self->has_parallax) {
+        status = tn_settle_json_real(settle, path, "parallax", TN_NO_INDEX, self->parallax);
+        if (status != TN_OK) return status;
+    }
+
+    /* occlusion_strength */
+    if (self->has_occlusion_strength) {
+        status = tn_settle_json_real(settle, path, "occlusion_strength", TN_NO_INDEX, self->occlusion_strength);
+        if (status != TN_OK) return status;
+    }
+
+    /* detail_scale */
+    if (self->has_detail_scale) {
+        status = tn_settle_json_real(settle, path, "detail_scale", TN_NO_INDEX, self->detail_scale);
+        if (status != TN_OK) return status;
+    }
+
+    /* uv_set */
+    if (self->has_uv_set) {
+        status = tn_settle_json_real(settle, path, "uv_set", TN_NO_INDEX, self->uv_set);
+        if (status != TN_OK) return status;
+    }
+
+    /* main_texture */
+    if (self->has_main_texture) {
+        status = tn_settle_json_text(settle, path, "main_texture", TN_NO_INDEX, self->main_texture);
         if (status != TN_OK) return status;
     }
 
@@ -88,7 +152,7 @@ static void write_use(tn_output *out, const freebinary_material_use *self)
 
 static void write_material(tn_output *out, const freebinary_material_material *self)
 {
-    const bool present[] = {self->has_shader_name, self->has_color, self->has_emission_color, self->has_cutoff, self->has_textures};
+    const bool present[] = {self->has_shader_name, self->has_color, self->has_emission_color, self->has_cutoff, self->has_glossiness, self->has_metallic, self->has_bump_scale, self->has_parallax, self->has_occlusion_strength, self->has_detail_scale, self->has_uv_set, self->has_main_texture, self->has_textures};
     tn_json_writer json;
     tn_json_put_object(&json, out, &freebinary_material_material_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
@@ -101,7 +165,7 @@ static void write_material(tn_output *out, const freebinary_material_material *s
             tn_json_put_joined(&json, ',');
             for (size_t i = 0; i < self->color.count; i++) {
                 tn_json_put_element(&json);
-                tn_json_put_unsigned(&json, self->color.items[i]);
+                tn_json_put_f8(&json, self->color.items[i]);
             }
             tn_json_put_array_end(&json);
             break;
@@ -109,14 +173,38 @@ static void write_material(tn_output *out, const freebinary_material_material *s
             tn_json_put_joined(&json, ',');
             for (size_t i = 0; i < self->emission_color.count; i++) {
                 tn_json_put_element(&json);
-                tn_json_put_unsigned(&json, self->emission_color.items[i]);
+                tn_json_put_f8(&json, self->emission_color.items[i]);
             }
             tn_json_put_array_end(&json);
             break;
         case 3: /* cutoff */
             tn_json_put_f8(&json, self->cutoff);
             break;
-        case 4: /* textures */
+        case 4: /* glossiness */
+            tn_json_put_f8(&json, self->glossiness);
+            break;
+        case 5: /* metallic */
+            tn_json_put_f8(&json, self->metallic);
+            break;
+        case 6: /* bump_scale */
+            tn_json_put_f8(&json, self->bump_scale);
+            break;
+        case 7: /* parallax */
+            tn_json_put_f8(&json, self->parallax);
+            break;
+        case 8: /* occlusion_strength */
+            tn_json_put_f8(&json, self->occlusion_strength);
+            break;
+        case 9: /* detail_scale */
+            tn_json_put_f8(&json, self->detail_scale);
+            break;
+        case 10: /* uv_set */
+            tn_json_put_f8(&json, self->uv_set);
+            break;
+        case 11: /* main_texture */
+            tn_json_put_text(&json, self->main_texture);
+            break;
+        case 12: /* textures */
             tn_json_put_keyed(&json);
             for (size_t i = 0; i < self->textures.count; i++) {
                 tn_json_put_element(&json);
@@ -183,4 +271,16 @@ tn_status freebinary_material_write_to(freebinary_material *material, const tn_s
     write_freebinary_material(&out, material);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 4b110e1097b8747f, by which Tenon sees whether this file was changed by hand. */
+
+tn_status freebinary_material_patch(freebinary_material *material, const void *data, size_t size,
+                                    const tn_patch_sink *sink, tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = freebinary_material_size(material, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return freebinary_material_write_to(material, &out.sink, error);
+}
+/* Checksum 111288f28b6e0cc4, by which Tenon sees whether this file was changed by hand. */

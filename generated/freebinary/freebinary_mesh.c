@@ -217,6 +217,7 @@ void freebinary_mesh_free(freebinary_mesh *mesh)
 uint64_t freebinary_mesh_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
+    if (level >= freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3].level) scratch += 16;
     if (level >= freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3].level)
         scratch += (uint64_t)size / 2 * sizeof(tn_key);
     return scratch;
@@ -426,4 +427,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum f522a65be44a04bd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 812a4b58f2712da7, by which Tenon sees whether this file was changed by hand. */

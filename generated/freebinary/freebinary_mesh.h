@@ -16,7 +16,7 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
      content needs none
-     strict needs n / 2 * sizeof(tn_key) */
+     strict needs n / 2 * sizeof(tn_key) + 16 */
 #ifndef FREEBINARY_MESH_H
 #define FREEBINARY_MESH_H
 
@@ -200,7 +200,7 @@ tn_status freebinary_mesh_channel_list_remove(freebinary_mesh_channel_list *list
 /* Triangles, by the numbers of their vertices. */
 typedef struct freebinary_mesh_submesh {
     uint32_t num_vertices;
-    /* Derived by writing: the count of indices. */
+    /* Derived by writing: the number of indices. */
     int32_t num_indices;
     tn_numbers indices;
 } freebinary_mesh_submesh;
@@ -315,15 +315,15 @@ tn_status freebinary_mesh_vector3_view_resize(tn_document *document, freebinary_
 typedef struct freebinary_mesh {
     /* The memory of everything below. */
     tn_document *document;
-    /* Derived by writing: the count of positions. */
+    /* Derived by writing: the number of positions. */
     int32_t num_vertices;
     /* Of all vertices. A mesh always has them; all else it may lack. */
     freebinary_mesh_vector3_view positions;
-    /* Derived by writing: the count of channels. */
+    /* Derived by writing: the number of channels. */
     int32_t num_channels;
     /* Values beside the positions. */
     freebinary_mesh_channel_list channels;
-    /* Derived by writing: the count of submeshes. */
+    /* Derived by writing: the number of submeshes. */
     int32_t num_submeshes;
     /* What is drawn with one material each. */
     freebinary_mesh_submesh_list submeshes;
@@ -371,6 +371,12 @@ tn_status freebinary_mesh_write(freebinary_mesh *mesh, void *buffer, size_t size
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status freebinary_mesh_write_to(freebinary_mesh *mesh, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   freebinary_mesh_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
+   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t size,
+                                const tn_patch_sink *sink, tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format freebinary_mesh_format;
 
@@ -379,4 +385,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum 9fb164afdc8dc3dc, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 829c7554d86315a3, by which Tenon sees whether this file was changed by hand. */

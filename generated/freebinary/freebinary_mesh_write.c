@@ -69,7 +69,7 @@ static tn_status settle_submesh(tn_settle *settle, const tn_path *path, freebina
     tn_status status;
 
     const tn_input *in = &settle->in;
-    /* num_indices: the count of indices */
+    /* num_indices: the number of indices */
     if (self->indices.count > INT32_MAX)
         return tn_unwritable(settle, path, "indices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->indices.count));
@@ -91,7 +91,7 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
     tn_status status;
 
     const tn_input *in = &settle->in;
-    /* num_vertices: the count of positions */
+    /* num_vertices: the number of positions */
     if (self->positions.count > INT32_MAX)
         return tn_unwritable(settle, path, "positions", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->positions.count));
@@ -108,7 +108,7 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
                              tn_value_unsigned(positions_stride), tn_value_unsigned(self->positions.stride));
     tn_settle_add_elements(settle, self->positions.count, positions_stride);
 
-    /* num_channels: the count of channels */
+    /* num_channels: the number of channels */
     if (self->channels.count > INT32_MAX)
         return tn_unwritable(settle, path, "channels", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->channels.count));
@@ -120,13 +120,13 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
 
     /* channels */
     for (size_t i = 0; i < self->channels.count; i++) {
-        TN_SETTLE(settle, uint32_t, self->channels.items[i].num_vertices, (uint32_t)self->num_vertices);
         const tn_path item_path = {path, "channels", i};
+        TN_SETTLE(settle, uint32_t, self->channels.items[i].num_vertices, (uint32_t)self->num_vertices);
         status = settle_channel(settle, &item_path, &self->channels.items[i]);
         if (status != TN_OK) return status;
     }
 
-    /* num_submeshes: the count of submeshes */
+    /* num_submeshes: the number of submeshes */
     if (self->submeshes.count > INT32_MAX)
         return tn_unwritable(settle, path, "submeshes", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->submeshes.count));
@@ -138,8 +138,8 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
 
     /* submeshes */
     for (size_t i = 0; i < self->submeshes.count; i++) {
-        TN_SETTLE(settle, uint32_t, self->submeshes.items[i].num_vertices, (uint32_t)self->num_vertices);
         const tn_path item_path = {path, "submeshes", i};
+        TN_SETTLE(settle, uint32_t, self->submeshes.items[i].num_vertices, (uint32_t)self->num_vertices);
         status = settle_submesh(settle, &item_path, &self->submeshes.items[i]);
         if (status != TN_OK) return status;
     }
@@ -226,4 +226,16 @@ tn_status freebinary_mesh_write_to(freebinary_mesh *mesh, const tn_sink *sink, t
     write_freebinary_mesh(&out, mesh);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 470572dd6930445a, by which Tenon sees whether this file was changed by hand. */
+
+tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t size,
+                                const tn_patch_sink *sink, tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = freebinary_mesh_size(mesh, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return freebinary_mesh_write_to(mesh, &out.sink, error);
+}
+/* Checksum 09e7575bd6b0aeed, by which Tenon sees whether this file was changed by hand. */

@@ -128,6 +128,8 @@ static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const 
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "content", at->content, self->name.size);
+    if (status != TN_OK) return status;
     bool t2 = tn_is_sha1_name(self->name);
     if (t2) {
         bool t1;
@@ -136,17 +138,19 @@ static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const 
         t2 = !t1;
     }
     if (!t2) return TN_OK;
-    tn_text found = {NULL, 0};
+    char found[TN_SHA1_DIGITS] = {0};
+    tn_text expected = {NULL, 0};
     tn_text t4;
     status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t4);
     if (status != TN_OK) return status;
-    found = t4;
+    expected = t4;
     bool t3;
-    status = tn_match_sha1(in, path, NULL, in->pos, self->content, found, &t3);
+    status = tn_match_sha1(in, path, NULL, in->pos, self->content, expected, found, &t3);
     if (status != TN_OK) return status;
     if (t3) return TN_OK;
-    return tn_finding(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
-                      tn_value_bytes(found.data, found.size));
+    return tn_finding_against(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
+                              tn_value_bytes(found, sizeof found), TN_EQUAL,
+                              tn_value_bytes(expected.data, expected.size));
 }
 
 /* utf-8: name.is_well_formed */
@@ -257,6 +261,8 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
     bool t1 = false;
     for (size_t i = 0; i < self->files.count && !t1; i++) {
         const freebinary_pack_file *item = &self->files.items[i];
+        status = tn_work(in, path, "files", at->files, item->name.size);
+        if (status != TN_OK) return status;
         t1 = tn_is_sha1_name(item->name);
     }
     if (!t1) return TN_OK;
@@ -266,6 +272,8 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
         const freebinary_pack_file *item = &self->files.items[i];
+        status = tn_work(in, path, "files", at->files, item->name.size);
+        if (status != TN_OK) return status;
         bool t3 = tn_is_sha1_name(item->name);
         if (!t3) {
             bool t2;
@@ -579,4 +587,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum bfe833aca5f7d7b7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 603dfd81a7e4e66c, by which Tenon sees whether this file was changed by hand. */

@@ -52,7 +52,7 @@ typedef struct freebinary_pack_file {
     tn_text name;
     /* Its size in bytes, a decimal number. Derived by writing: the size of content. */
     tn_text size_text;
-    /* The position of its first byte, a decimal number. Derived by writing: where content begins. */
+    /* The position of its first byte, a decimal number. Derived by writing: the position of content. */
     tn_text position_text;
     /* How position_text ended, where writing would make it end otherwise. */
     tn_ending position_text_end_;
@@ -112,7 +112,7 @@ typedef struct freebinary_pack {
     tn_document *document;
     /* What the pack is; writers put "FB". */
     freebinary_pack_short_text head;
-    /* Position of the index. Derived by writing: where index begins. */
+    /* Position of the index. Derived by writing: the position of index. */
     int32_t index_offset;
     /* What is in the pack. */
     freebinary_pack_index index;
@@ -161,6 +161,12 @@ tn_status freebinary_pack_write(freebinary_pack *pack, void *buffer, size_t size
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status freebinary_pack_write_to(freebinary_pack *pack, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   freebinary_pack_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
+   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t size,
+                                const tn_patch_sink *sink, tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format freebinary_pack_format;
 
@@ -169,4 +175,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum e6434144af20a0df, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f106d06283913d5a, by which Tenon sees whether this file was changed by hand. */

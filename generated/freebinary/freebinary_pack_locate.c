@@ -92,7 +92,7 @@ static tn_status locate_file(tn_input *in, const tn_path *path, const freebinary
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "content", content_begin, 1, &self->content_home_);
+    status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
     if (status != TN_OK) return status;
     tn_return(in, content_return);
     in = content_outer;
@@ -166,8 +166,8 @@ static tn_status locate_index(tn_input *in, const tn_path *path, const freebinar
     if (status != TN_OK) return status;
     tn_input t2;
     tn_stream_open(in, t1, &t2);
-    const tn_path t3 = {path, "lines", TN_NO_INDEX};
-    status = locate_lines(&t2, &t3, root, &self->lines);
+    const tn_path lines_path = {path, "lines", TN_NO_INDEX};
+    status = locate_lines(&t2, &lines_path, root, &self->lines);
     if (status != TN_OK) return status;
     self->has_lines_rest_ = tn_rest(&t2, &self->lines_rest_);
     status = tn_locate(in, &self->lines, lines_start, in->pos - lines_start);
@@ -212,14 +212,14 @@ static tn_status locate_freebinary_pack(tn_input *in, const tn_path *path, freeb
     const size_t index_begin = in->pos;
     places.index = in->pos;
     const size_t index_start = in->pos;
-    const tn_path t1 = {path, "index", TN_NO_INDEX};
-    status = locate_index(in, &t1, root, &self->index);
+    const tn_path index_path = {path, "index", TN_NO_INDEX};
+    status = locate_index(in, &index_path, root, &self->index);
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->index, index_start, in->pos - index_start);
     if (status != TN_OK) return status;
     status = tn_work(in, path, "index", index_begin, 1 + in->pos - index_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "index", index_begin, 2, &self->index_home_);
+    status = tn_keep_home(in, path, "index", index_begin, 2, 1, &self->index_home_);
     if (status != TN_OK) return status;
     tn_return(in, index_return);
 
@@ -246,4 +246,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum 8c5e9107aa2dce25, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dfbc40fa5e3326c5, by which Tenon sees whether this file was changed by hand. */

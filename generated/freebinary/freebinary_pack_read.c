@@ -80,7 +80,7 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "content", content_begin, 1, &self->content_home_);
+    status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
     if (status != TN_OK) return status;
     tn_return(in, content_return);
     in = content_outer;
@@ -149,8 +149,8 @@ static tn_status read_index(tn_input *in, const tn_path *path, const freebinary_
     if (status != TN_OK) return status;
     tn_input t2;
     tn_stream_open(in, t1, &t2);
-    const tn_path t3 = {path, "lines", TN_NO_INDEX};
-    status = read_lines(&t2, &t3, root, &self->lines);
+    const tn_path lines_path = {path, "lines", TN_NO_INDEX};
+    status = read_lines(&t2, &lines_path, root, &self->lines);
     if (status != TN_OK) return status;
     self->has_lines_rest_ = tn_rest(&t2, &self->lines_rest_);
 
@@ -190,12 +190,12 @@ static tn_status read_freebinary_pack(tn_input *in, const tn_path *path, freebin
     if (status != TN_OK) return status;
     const size_t index_begin = in->pos;
     places.index = in->pos;
-    const tn_path t1 = {path, "index", TN_NO_INDEX};
-    status = read_index(in, &t1, root, &self->index);
+    const tn_path index_path = {path, "index", TN_NO_INDEX};
+    status = read_index(in, &index_path, root, &self->index);
     if (status != TN_OK) return status;
     status = tn_work(in, path, "index", index_begin, 1 + in->pos - index_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "index", index_begin, 2, &self->index_home_);
+    status = tn_keep_home(in, path, "index", index_begin, 2, 1, &self->index_home_);
     if (status != TN_OK) return status;
     tn_return(in, index_return);
 
@@ -221,4 +221,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum 070d97d831e6de1d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 099b7fba64d6be81, by which Tenon sees whether this file was changed by hand. */

@@ -140,8 +140,8 @@ static tn_status validate_index(tn_input *in, const tn_path *path, const freebin
     if (status != TN_OK) return status;
     tn_input t2;
     tn_stream_open(in, t1, &t2);
-    const tn_path t3 = {path, "lines", TN_NO_INDEX};
-    status = validate_lines(&t2, &t3, root, &self->lines);
+    const tn_path lines_path = {path, "lines", TN_NO_INDEX};
+    status = validate_lines(&t2, &lines_path, root, &self->lines);
     if (status != TN_OK) return status;
 
     return TN_OK;
@@ -180,8 +180,8 @@ static tn_status validate_freebinary_pack(tn_input *in, const tn_path *path, fre
     if (status != TN_OK) return status;
     const size_t index_begin = in->pos;
     places.index = in->pos;
-    const tn_path t1 = {path, "index", TN_NO_INDEX};
-    status = validate_index(in, &t1, root, &self->index);
+    const tn_path index_path = {path, "index", TN_NO_INDEX};
+    status = validate_index(in, &index_path, root, &self->index);
     if (status != TN_OK) return status;
     status = tn_work(in, path, "index", index_begin, 1 + in->pos - index_begin);
     if (status != TN_OK) return status;
@@ -198,4 +198,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 8593aa6a133f178a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1d44b24306881b6a, by which Tenon sees whether this file was changed by hand. */

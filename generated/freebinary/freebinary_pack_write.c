@@ -47,7 +47,7 @@ static tn_status settle_file(tn_settle *settle, const tn_path *path, freebinary_
     status = tn_settle_terminated(settle, path, "size_text", self->size_text.data, self->size_text.size, 124);
     if (status != TN_OK) return status;
 
-    /* position_text */
+    /* position_text: the position of content */
     status = tn_settle_delimited(settle, path, "position_text", &file_position_text_ending,
                                  self->position_text.data, self->position_text.size, TN_ANY_ROOM,
                                  &self->position_text_end_);
@@ -111,7 +111,7 @@ static tn_status settle_freebinary_pack(tn_settle *settle, const tn_path *path, 
     status = settle_short_text(settle, &head_path, &self->head);
     if (status != TN_OK) return status;
 
-    /* index_offset */
+    /* index_offset: the position of index */
     if (!(self->index_offset >= 0) && tn_settle_stays(settle))
         return tn_fail(in, path, "index_offset", 0, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->index_offset));
@@ -313,4 +313,16 @@ tn_status freebinary_pack_write_to(freebinary_pack *pack, const tn_sink *sink, t
     tn_put_pieces(&out, &settle);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 4461c702768d2183, by which Tenon sees whether this file was changed by hand. */
+
+tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t size,
+                                const tn_patch_sink *sink, tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = freebinary_pack_size(pack, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return freebinary_pack_write_to(pack, &out.sink, error);
+}
+/* Checksum 1e7298a98f16fe6d, by which Tenon sees whether this file was changed by hand. */

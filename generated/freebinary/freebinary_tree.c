@@ -5,9 +5,9 @@
 #include "freebinary_tree_internal.h"
 
 const tn_budget freebinary_tree_budget = {
-    .memory_per_byte = 864,
+    .memory_per_byte = 4258,
     .memory_base = 65536,
-    .work_per_byte = 30,
+    .work_per_byte = 39,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -36,31 +36,33 @@ tn_status freebinary_tree_node_list_remove(freebinary_tree_node_list *list, size
 /* ---- keys of JSON documents ---- */
 
 static const tn_json_key mesh_info_keys[] = {
-    {"mesh", "mesh", false},
-    {"materials", "materials", false},
+    {"mesh", "mesh", true, "\"", "text as `mesh`"},
+    {"materials", "materials", true, "[", "an array as `materials`"},
+    {"material", "material", true, "[", "an array as `material`"},
 };
 
 const tn_json_keys freebinary_tree_mesh_info_keys = {
     .items = mesh_info_keys,
-    .count = 2,
+    .count = 3,
     .any_case = true,
     .keep_unknown = true,
 };
 
 static const tn_json_key node_keys[] = {
-    {"name", "name", false},
-    {"type", "type", true},
-    {"trans_matrix", "trans_matrix", true},
-    {"trans_scale", "trans_scale", true},
-    {"trans_rotate", "trans_rotate", true},
-    {"trans_move", "trans_move", true},
-    {"meshinfo", "meshinfo", true},
-    {"children", "children", true},
+    {"name", "name", true, "\"", "text as `name`"},
+    {"type", "type", true, "\"", "text as `type`"},
+    {"trans_matrix", "trans_matrix", true, "\"[", "text or an array as `trans_matrix`"},
+    {"trans_scale", "trans_scale", true, "\"[", "text or an array as `trans_scale`"},
+    {"trans_rotate", "trans_rotate", true, "\"[", "text or an array as `trans_rotate`"},
+    {"trans_move", "trans_move", true, "\"[", "text or an array as `trans_move`"},
+    {"meshinfo", "meshinfo", true, "{", "an object as `meshinfo`"},
+    {"children", "children", true, "[", "an array as `children`"},
+    {"childs", "childs", true, "[", "an array as `childs`"},
 };
 
 const tn_json_keys freebinary_tree_node_keys = {
     .items = node_keys,
-    .count = 8,
+    .count = 9,
     .any_case = true,
     .keep_unknown = true,
 };
@@ -87,35 +89,140 @@ void freebinary_tree_free(freebinary_tree *tree)
 uint64_t freebinary_tree_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size + (uint64_t)size / 4 * 16;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size / 2 + 1) * 4 * sizeof(tn_text) + (uint64_t)size / 26 * 16;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size + 1) * 4 * sizeof(double) + (uint64_t)size / 11 * 16;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size + 1) * 4 * sizeof(double) + (uint64_t)size / 11 * 16;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += ((uint64_t)size + 1) * 4 * sizeof(double) + (uint64_t)size / 11 * 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size + 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(tn_text));
+    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(tn_text));
+    uint64_t sides_[5] = {0};
+    if (level >= TN_LEVEL_CONTENT) sides_[0] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) sides_[1] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) sides_[2] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) sides_[3] += (uint64_t)size / 3 * TN_BLOCKS(sizeof(tn_text));
+    if (level >= TN_LEVEL_CONTENT) sides_[4] += (uint64_t)size / 3 * TN_BLOCKS(sizeof(tn_text));
+    scratch += tn_most(sides_, 5);
     return scratch;
+}
+
+/* is_scaled_by_columns of node: trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[_index] *
+   trans_matrix[_index] + trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] *
+   trans_matrix[_index + 8]) and 1.002 * _ * _ + 0.0001 >= trans_matrix[_index] * trans_matrix[_index] +
+   trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index + 8]);
+   not known where scratch memory lacks. */
+static tn_status work_out_node_is_scaled_by_columns(const tn_input *in, const tn_path *path,
+                                                    const freebinary_tree_node *self, bool *result,
+                                                    bool *known)
+{
+    tn_status status;
+    *known = false;
+    if (!self->has_trans_scale)
+        return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->trans_scale.items == NULL && self->trans_scale.count != 0) return TN_OK;
+    status = tn_work(in, path, NULL, in->pos, self->trans_scale.count);
+    if (status != TN_OK) return status;
+    bool t1 = true;
+    for (size_t i = 0; i < self->trans_scale.count && t1; i++) {
+        const double item = self->trans_scale.items[i];
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (i >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (i >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (i + 4 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (i + 4 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (i + 8 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (i + 8 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+        bool t2 = item * item <=
+                  0.0001 + 1.002 * (self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8]);
+        if (t2) {
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
+            if (i >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
+            if (i >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
+            if (i + 4 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
+            if (i + 4 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
+            if (i + 8 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
+            if (i + 8 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
+            t2 = 1.002 * item * item + 0.0001 >=
+                 self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8];
+        }
+        t1 = t2;
+    }
+    *result = t1;
+    *known = true;
+    return TN_OK;
 }
 
 /* ---- rules of mesh_info ---- */
 
-/* T8: mesh.is_sha1_name */
+/* T8, if mesh._present: mesh.is_sha1_name */
 static tn_status check_mesh_info_t8(const tn_input *in, const tn_path *path,
                                     const freebinary_tree_mesh_info *self,
                                     const freebinary_tree_mesh_info_places *at)
 {
     tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T8];
+    if (!self->has_mesh) return TN_OK;
+    if (!self->has_mesh)
+        return tn_fail(in, path, "mesh", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     status = tn_work(in, path, "mesh", at->mesh, self->mesh.size);
     if (status != TN_OK) return status;
     if (tn_is_sha1_name(self->mesh)) return TN_OK;
     return tn_finding(in->run, path, "mesh", TN_NO_INDEX, tn_offset(in, at->mesh), rule,
-                      tn_value_bytes(self->mesh.data, self->mesh.size));
+                      self->has_mesh ? tn_value_bytes(self->mesh.data, self->mesh.size) : tn_value_none());
 }
 
-/* T9: materials.all(_.is_sha1_name) */
+/* T9, if materials._present: materials.all(_.is_sha1_name) */
 static tn_status check_mesh_info_t9(const tn_input *in, const tn_path *path,
                                     const freebinary_tree_mesh_info *self,
                                     const freebinary_tree_mesh_info_places *at)
@@ -123,12 +230,17 @@ static tn_status check_mesh_info_t9(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T9];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->has_materials) return TN_OK;
+    if (!self->has_materials)
+        return tn_fail(in, path, "materials", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->materials.items == NULL && self->materials.count != 0)
         return tn_not_checked(in->run, path, "materials", tn_offset(in, at->materials), rule);
     status = tn_work(in, path, "materials", at->materials, self->materials.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->materials.count; i++) {
         const tn_text item = self->materials.items[i];
+        status = tn_work(in, path, "materials", at->materials, item.size);
+        if (status != TN_OK) return status;
         if (tn_is_sha1_name(item)) continue;
         return tn_finding(in->run, path, "materials", i, tn_json_element_offset(in, at->materials, i), rule,
                           tn_value_bytes(item.data, item.size));
@@ -136,21 +248,56 @@ static tn_status check_mesh_info_t9(const tn_input *in, const tn_path *path,
     return TN_OK;
 }
 
-/* T10: mesh.is_member or mesh.is_member_stem */
+/* T9, if material._present: material.all(_.is_sha1_name) */
+static tn_status check_mesh_info_t9_2(const tn_input *in, const tn_path *path,
+                                      const freebinary_tree_mesh_info *self,
+                                      const freebinary_tree_mesh_info_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T9_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->has_material) return TN_OK;
+    if (!self->has_material)
+        return tn_fail(in, path, "material", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->material.items == NULL && self->material.count != 0)
+        return tn_not_checked(in->run, path, "material", tn_offset(in, at->material), rule);
+    status = tn_work(in, path, "material", at->material, self->material.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->material.count; i++) {
+        const tn_text item = self->material.items[i];
+        status = tn_work(in, path, "material", at->material, item.size);
+        if (status != TN_OK) return status;
+        if (tn_is_sha1_name(item)) continue;
+        return tn_finding(in->run, path, "material", i, tn_json_element_offset(in, at->material, i), rule,
+                          tn_value_bytes(item.data, item.size));
+    }
+    return TN_OK;
+}
+
+/* T10, if mesh._present: mesh.is_member or mesh.is_member_stem */
 static tn_status check_mesh_info_t10(const tn_input *in, const tn_path *path,
                                      const freebinary_tree_mesh_info *self,
                                      const freebinary_tree_mesh_info_places *at)
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T10];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->has_mesh) return TN_OK;
     if (in->run->options->container == NULL)
         return tn_no_container(in->run, path, "mesh", tn_offset(in, at->mesh), rule);
-    if (tn_is_member(in->run, self->mesh) || tn_is_member_stem(in->run, self->mesh)) return TN_OK;
+    if (!self->has_mesh)
+        return tn_fail(in, path, "mesh", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    bool t1 = tn_is_member(in->run, self->mesh);
+    if (!t1) {
+        if (!self->has_mesh)
+            return tn_fail(in, path, "mesh", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        t1 = tn_is_member_stem(in->run, self->mesh);
+    }
+    if (t1) return TN_OK;
     return tn_finding(in->run, path, "mesh", TN_NO_INDEX, tn_offset(in, at->mesh), rule,
-                      tn_value_bytes(self->mesh.data, self->mesh.size));
+                      self->has_mesh ? tn_value_bytes(self->mesh.data, self->mesh.size) : tn_value_none());
 }
 
-/* T11: materials.all(_.is_member or _.is_member_stem) */
+/* T11, if materials._present: materials.all(_.is_member or _.is_member_stem) */
 static tn_status check_mesh_info_t11(const tn_input *in, const tn_path *path,
                                      const freebinary_tree_mesh_info *self,
                                      const freebinary_tree_mesh_info_places *at)
@@ -158,8 +305,11 @@ static tn_status check_mesh_info_t11(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T11];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->has_materials) return TN_OK;
     if (in->run->options->container == NULL)
         return tn_no_container(in->run, path, "materials", tn_offset(in, at->materials), rule);
+    if (!self->has_materials)
+        return tn_fail(in, path, "materials", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->materials.items == NULL && self->materials.count != 0)
         return tn_not_checked(in->run, path, "materials", tn_offset(in, at->materials), rule);
     status = tn_work(in, path, "materials", at->materials, self->materials.count);
@@ -173,6 +323,52 @@ static tn_status check_mesh_info_t11(const tn_input *in, const tn_path *path,
     return TN_OK;
 }
 
+/* T11, if material._present: material.all(_.is_member or _.is_member_stem) */
+static tn_status check_mesh_info_t11_2(const tn_input *in, const tn_path *path,
+                                       const freebinary_tree_mesh_info *self,
+                                       const freebinary_tree_mesh_info_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T11_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->has_material) return TN_OK;
+    if (in->run->options->container == NULL)
+        return tn_no_container(in->run, path, "material", tn_offset(in, at->material), rule);
+    if (!self->has_material)
+        return tn_fail(in, path, "material", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (self->material.items == NULL && self->material.count != 0)
+        return tn_not_checked(in->run, path, "material", tn_offset(in, at->material), rule);
+    status = tn_work(in, path, "material", at->material, self->material.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->material.count; i++) {
+        const tn_text item = self->material.items[i];
+        if (tn_is_member(in->run, item) || tn_is_member_stem(in->run, item)) continue;
+        return tn_finding(in->run, path, "material", i, tn_json_element_offset(in, at->material, i), rule,
+                          tn_value_bytes(item.data, item.size));
+    }
+    return TN_OK;
+}
+
+/* T15: mesh._present */
+static tn_status check_mesh_info_t15(const tn_input *in, const tn_path *path,
+                                     const freebinary_tree_mesh_info *self,
+                                     const freebinary_tree_mesh_info_places *at)
+{
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T15];
+    if (self->has_mesh) return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
+}
+
+/* T16: materials._present or material._present */
+static tn_status check_mesh_info_t16(const tn_input *in, const tn_path *path,
+                                     const freebinary_tree_mesh_info *self,
+                                     const freebinary_tree_mesh_info_places *at)
+{
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T16];
+    if (self->has_materials || self->has_material) return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
+}
+
 tn_status freebinary_tree_mesh_info_check(const tn_input *in, const tn_path *path,
                                           const freebinary_tree_mesh_info *self,
                                           const freebinary_tree_mesh_info_places *at)
@@ -181,9 +377,17 @@ tn_status freebinary_tree_mesh_info_check(const tn_input *in, const tn_path *pat
     if (status != TN_OK) return status;
     status = check_mesh_info_t9(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_mesh_info_t9_2(in, path, self, at);
+    if (status != TN_OK) return status;
     status = check_mesh_info_t10(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_mesh_info_t11(in, path, self, at);
+    status = check_mesh_info_t11(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_info_t11_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_info_t15(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_mesh_info_t16(in, path, self, at);
 }
 
 /* ---- rules of node ---- */
@@ -276,20 +480,41 @@ static tn_status check_node_t6(const tn_input *in, const tn_path *path, const fr
                               TN_EQUAL, tn_value_unsigned(3));
 }
 
-/* T7: name != "" */
+/* T7: name._present */
 static tn_status check_node_t7(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
                                const freebinary_tree_node_places *at)
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T7];
-    if (tn_text_compare(self->name, (tn_text){"", 0}) != 0) return TN_OK;
-    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
-                      tn_value_bytes(self->name.data, self->name.size));
+    if (self->has_name) return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
 }
 
-/* T12, if trans_matrix._present and trans_matrix.size == 16 and trans_move._present and trans_move.size == 3:
-   trans_move.all((_ - trans_matrix[12 + _index]) * (_ - trans_matrix[12 + _index]) <= 1e-06 * (1 + _ * _)) or
-   trans_move.all((_ - trans_matrix[4 * _index + 3]) * (_ - trans_matrix[4 * _index + 3]) <= 1e-06 * (1 + _ *
-   _)) */
+/* T7, if name._present: name != "" */
+static tn_status check_node_t7_2(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
+                                 const freebinary_tree_node_places *at)
+{
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T7_2];
+    if (!self->has_name) return TN_OK;
+    if (!self->has_name || tn_text_compare(self->name, (tn_text){"", 0}) != 0) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      self->has_name ? tn_value_bytes(self->name.data, self->name.size) : tn_value_none());
+}
+
+/* T17: name._present or type._present or trans_matrix._present or meshinfo._present or children._present or
+   childs._present */
+static tn_status check_node_t17(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
+                                const freebinary_tree_node_places *at)
+{
+    const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T17];
+    if (self->has_name || self->has_type || self->has_trans_matrix || self->has_meshinfo ||
+        self->has_children || self->has_childs)
+        return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
+}
+
+/* T12, if has_matrix and trans_move._present and trans_move.size == 3: trans_move.all(_ >=
+   trans_matrix[has_place_in_row ? 12 + _index : 4 * _index + 3] - 0.001 - 0.001 * (_ < 0 ? -_ : _) and _ <=
+   trans_matrix[has_place_in_row ? 12 + _index : 4 * _index + 3] + 0.001 + 0.001 * (_ < 0 ? -_ : _)) */
 static tn_status check_node_t12(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
                                 const freebinary_tree_node_places *at)
 {
@@ -313,38 +538,43 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
         return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
     status = tn_work(in, path, "trans_move", at->trans_move, self->trans_move.count);
     if (status != TN_OK) return status;
-    bool t3 = true;
-    for (size_t i = 0; i < self->trans_move.count && t3; i++) {
+    for (size_t i = 0; i < self->trans_move.count; i++) {
         const double item = self->trans_move.items[i];
+        double expected = 0;
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (12 + i >= self->trans_matrix.count)
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (12 + i >= self->trans_matrix.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-        t3 = (item - self->trans_matrix.items[12 + i]) * (item - self->trans_matrix.items[12 + i]) <=
-             1e-06 * (1 + item * item);
-    }
-    bool t11 = t3;
-    if (!t11) {
-        if (!self->has_trans_move)
-            return tn_fail(in, path, "trans_move", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (self->trans_move.items == NULL && self->trans_move.count != 0)
-            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-        status = tn_work(in, path, "trans_move", at->trans_move, self->trans_move.count);
-        if (status != TN_OK) return status;
-        bool t4 = true;
-        for (size_t i = 0; i < self->trans_move.count && t4; i++) {
-            const double item = self->trans_move.items[i];
+        bool t3 = self->trans_matrix.items[12] != 0;
+        if (!t3) {
             if (!self->has_trans_matrix)
                 return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
                                tn_value_none());
+            if (13 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+            t3 = self->trans_matrix.items[13] != 0;
+        }
+        bool t4 = t3;
+        if (!t4) {
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
+            if (14 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+            t4 = self->trans_matrix.items[14] != 0;
+        }
+        uint64_t t8;
+        if (t4) {
+            t8 = 12 + i;
+        } else {
             uint64_t t5;
             if (!tn_mul_u64(4, i, &t5))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -352,40 +582,77 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
             uint64_t t7;
             if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(3), &t6) || !tn_int_to_u64(t6, &t7))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            if (t7 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+            t8 = t7;
+        }
+        if (t8 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+        expected = self->trans_matrix.items[t8] - 0.001 - 0.001 * (item < 0 ? -item : item);
+        if (!(item >= expected)) {
+            return tn_finding_against(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move),
+                                      rule, tn_value_real(item), TN_AT_LEAST, tn_value_real(expected));
+        }
+        double expected2 = 0;
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (12 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+        bool t9 = self->trans_matrix.items[12] != 0;
+        if (!t9) {
             if (!self->has_trans_matrix)
                 return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
                                tn_value_none());
-            uint64_t t8;
-            if (!tn_mul_u64(4, i, &t8))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t9;
-            uint64_t t10;
-            if (!tn_int_add(tn_int_of_u64(t8), tn_int_of_s64(3), &t9) || !tn_int_to_u64(t9, &t10))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            if (t10 >= self->trans_matrix.count)
+            if (13 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-            t4 = (item - self->trans_matrix.items[t7]) * (item - self->trans_matrix.items[t10]) <=
-                 1e-06 * (1 + item * item);
+            t9 = self->trans_matrix.items[13] != 0;
         }
-        t11 = t4;
+        bool t10 = t9;
+        if (!t10) {
+            if (!self->has_trans_matrix)
+                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
+                               tn_value_none());
+            if (14 >= self->trans_matrix.count)
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+            t10 = self->trans_matrix.items[14] != 0;
+        }
+        uint64_t t14;
+        if (t10) {
+            t14 = 12 + i;
+        } else {
+            uint64_t t11;
+            if (!tn_mul_u64(4, i, &t11))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t12;
+            uint64_t t13;
+            if (!tn_int_add(tn_int_of_u64(t11), tn_int_of_s64(3), &t12) || !tn_int_to_u64(t12, &t13))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t14 = t13;
+        }
+        if (t14 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
+        expected2 = self->trans_matrix.items[t14] + 0.001 + 0.001 * (item < 0 ? -item : item);
+        if (item <= expected2) continue;
+        return tn_finding_against(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move),
+                                  rule, tn_value_real(item), TN_AT_MOST, tn_value_real(expected2));
     }
-    if (t11) return TN_OK;
-    return tn_finding(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move), rule,
-                      tn_value_none());
+    return TN_OK;
 }
 
-/* T13, if trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size ==
-   3: trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[4 * _index] * trans_matrix[4 * _index] +
+/* T13, if has_matrix and trans_scale._present and trans_scale.size == 3 and not is_scaled_by_columns:
+   trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[4 * _index] * trans_matrix[4 * _index] +
    trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] + trans_matrix[4 * _index + 2] * trans_matrix[4
-   * _index + 2])) or trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[_index] * trans_matrix[_index] +
-   trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index +
-   8])) */
+   * _index + 2])) */
 static tn_status check_node_t13(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
                                 const freebinary_tree_node_places *at)
 {
@@ -402,16 +669,27 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         if (!self->has_trans_scale) return TN_OK;
         t2 = self->trans_scale.count == 3;
     }
-    if (!t2) return TN_OK;
+    bool t3 = t2;
+    if (t3) {
+        bool is_scaled_by_columns;
+        bool knows_is_scaled_by_columns;
+        status = work_out_node_is_scaled_by_columns(in, path, self, &is_scaled_by_columns,
+                                                    &knows_is_scaled_by_columns);
+        if (status != TN_OK) return status;
+        if (!knows_is_scaled_by_columns)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        t3 = !is_scaled_by_columns;
+    }
+    if (!t3) return TN_OK;
     if (!self->has_trans_scale)
         return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
         return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
     status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
     if (status != TN_OK) return status;
-    bool t3 = true;
-    for (size_t i = 0; i < self->trans_scale.count && t3; i++) {
+    for (size_t i = 0; i < self->trans_scale.count; i++) {
         const double item = self->trans_scale.items[i];
+        double expected = 0;
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t4;
@@ -482,78 +760,18 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        t3 = item * item <=
-             0.0001 + 1.002 * (self->trans_matrix.items[t4] * self->trans_matrix.items[t5] + self->trans_matrix.items[t8] * self->trans_matrix.items[t11] + self->trans_matrix.items[t14] * self->trans_matrix.items[t17]);
+        expected = 0.0001 + 1.002 * (self->trans_matrix.items[t4] * self->trans_matrix.items[t5] + self->trans_matrix.items[t8] * self->trans_matrix.items[t11] + self->trans_matrix.items[t14] * self->trans_matrix.items[t17]);
+        if (item * item <= expected) continue;
+        return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
+                                  rule, tn_value_real((item * item)), TN_AT_MOST, tn_value_real(expected));
     }
-    bool t19 = t3;
-    if (!t19) {
-        if (!self->has_trans_scale)
-            return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
-        if (status != TN_OK) return status;
-        bool t18 = true;
-        for (size_t i = 0; i < self->trans_scale.count && t18; i++) {
-            const double item = self->trans_scale.items[i];
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 4 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 4 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 8 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 8 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            t18 = item * item <=
-                  0.0001 + 1.002 * (self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8]);
-        }
-        t19 = t18;
-    }
-    if (t19) return TN_OK;
-    return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
-                      tn_value_none());
+    return TN_OK;
 }
 
-/* T13, if trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size ==
-   3: trans_scale.all(1.002 * _ * _ + 0.0001 >= trans_matrix[4 * _index] * trans_matrix[4 * _index] +
-   trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] + trans_matrix[4 * _index + 2] * trans_matrix[4
-   * _index + 2]) or trans_scale.all(1.002 * _ * _ + 0.0001 >= trans_matrix[_index] * trans_matrix[_index] +
-   trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index +
-   8]) */
+/* T13, if has_matrix and trans_scale._present and trans_scale.size == 3 and not is_scaled_by_columns:
+   trans_scale.all(_ * _ >= 0.998 * (trans_matrix[4 * _index] * trans_matrix[4 * _index] + trans_matrix[4 *
+   _index + 1] * trans_matrix[4 * _index + 1] + trans_matrix[4 * _index + 2] * trans_matrix[4 * _index + 2]) -
+   0.0001) */
 static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
                                   const freebinary_tree_node_places *at)
 {
@@ -570,16 +788,27 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         if (!self->has_trans_scale) return TN_OK;
         t2 = self->trans_scale.count == 3;
     }
-    if (!t2) return TN_OK;
+    bool t3 = t2;
+    if (t3) {
+        bool is_scaled_by_columns;
+        bool knows_is_scaled_by_columns;
+        status = work_out_node_is_scaled_by_columns(in, path, self, &is_scaled_by_columns,
+                                                    &knows_is_scaled_by_columns);
+        if (status != TN_OK) return status;
+        if (!knows_is_scaled_by_columns)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        t3 = !is_scaled_by_columns;
+    }
+    if (!t3) return TN_OK;
     if (!self->has_trans_scale)
         return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
         return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
     status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
     if (status != TN_OK) return status;
-    bool t3 = true;
-    for (size_t i = 0; i < self->trans_scale.count && t3; i++) {
+    for (size_t i = 0; i < self->trans_scale.count; i++) {
         const double item = self->trans_scale.items[i];
+        double expected = 0;
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t4;
@@ -650,70 +879,12 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        t3 = 1.002 * item * item + 0.0001 >=
-             self->trans_matrix.items[t4] * self->trans_matrix.items[t5] + self->trans_matrix.items[t8] * self->trans_matrix.items[t11] + self->trans_matrix.items[t14] * self->trans_matrix.items[t17];
+        expected = 0.998 * (self->trans_matrix.items[t4] * self->trans_matrix.items[t5] + self->trans_matrix.items[t8] * self->trans_matrix.items[t11] + self->trans_matrix.items[t14] * self->trans_matrix.items[t17]) - 0.0001;
+        if (item * item >= expected) continue;
+        return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
+                                  rule, tn_value_real((item * item)), TN_AT_LEAST, tn_value_real(expected));
     }
-    bool t19 = t3;
-    if (!t19) {
-        if (!self->has_trans_scale)
-            return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
-        if (status != TN_OK) return status;
-        bool t18 = true;
-        for (size_t i = 0; i < self->trans_scale.count && t18; i++) {
-            const double item = self->trans_scale.items[i];
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 4 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 4 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 8 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 8 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-            t18 = 1.002 * item * item + 0.0001 >=
-                  self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8];
-        }
-        t19 = t18;
-    }
-    if (t19) return TN_OK;
-    return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
-                      tn_value_none());
+    return TN_OK;
 }
 
 /* T14: type._present */
@@ -741,6 +912,10 @@ tn_status freebinary_tree_node_check(const tn_input *in, const tn_path *path,
     status = check_node_t6(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_t7(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_t7_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_t17(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_t12(in, path, self, at);
     if (status != TN_OK) return status;
@@ -808,12 +983,28 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .text = "nodes have names",
             .type = "node",
         },
+    [FREEBINARY_TREE_RULE_NODE_T7_2] =
+        {
+            .id = "T7",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "nodes have names",
+            .type = "node",
+        },
+    [FREEBINARY_TREE_RULE_NODE_T17] =
+        {
+            .id = "T17",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "a node has a name, a type, a place, a mesh or children",
+            .type = "node",
+        },
     [FREEBINARY_TREE_RULE_NODE_T12] =
         {
             .id = "T12",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text = "the place is that of the matrix",
+            .text = "the place is that of the matrix, within 0.001",
             .type = "node",
         },
     [FREEBINARY_TREE_RULE_NODE_T13] =
@@ -821,7 +1012,7 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .id = "T13",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text = "the scale is not larger than that of the matrix",
+            .text = "the square of the scale is not larger than that of the matrix, within 0.002",
             .type = "node",
         },
     [FREEBINARY_TREE_RULE_NODE_T13_2] =
@@ -829,7 +1020,7 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .id = "T13",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text = "the scale is not smaller than that of the matrix",
+            .text = "the square of the scale is not smaller than that of the matrix, within 0.002",
             .type = "node",
         },
     [FREEBINARY_TREE_RULE_NODE_T14] =
@@ -856,6 +1047,14 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .text = "materials are named by their SHA-1",
             .type = "mesh_info",
         },
+    [FREEBINARY_TREE_RULE_MESH_INFO_T9_2] =
+        {
+            .id = "T9",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "materials are named by their SHA-1",
+            .type = "mesh_info",
+        },
     [FREEBINARY_TREE_RULE_MESH_INFO_T10] =
         {
             .id = "T10",
@@ -872,5 +1071,29 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .text = "materials are files of the pack",
             .type = "mesh_info",
         },
+    [FREEBINARY_TREE_RULE_MESH_INFO_T11_2] =
+        {
+            .id = "T11",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "materials are files of the pack",
+            .type = "mesh_info",
+        },
+    [FREEBINARY_TREE_RULE_MESH_INFO_T15] =
+        {
+            .id = "T15",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "meshinfo names a mesh",
+            .type = "mesh_info",
+        },
+    [FREEBINARY_TREE_RULE_MESH_INFO_T16] =
+        {
+            .id = "T16",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "meshinfo lists materials",
+            .type = "mesh_info",
+        },
 };
-/* Checksum 6444a11d4261730d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8d875683649229b4, by which Tenon sees whether this file was changed by hand. */

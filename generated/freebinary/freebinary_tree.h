@@ -7,19 +7,21 @@
    the SHA-1 of their files, and by nothing else. The tree itself is the one file whose name is no SHA-1.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 864 * n + 65536 bytes
-     work at most 30 * n + 65536 elements and bytes
+     memory at most 4258 * n + 65536 bytes
+     work at most 39 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs n + n / 4 * 16
-     content needs n + n / 4 * 16 + (n / 2 + 1) * 4 * sizeof(tn_text) + n / 26 * 16 + (n + 1) * 4 *
-   sizeof(double) + n / 11 * 16 + (n + 1) * 4 * sizeof(double) + n / 11 * 16 + (n + 1) * 4 * sizeof(double) +
-   n / 11 * 16
-     strict needs n + n / 4 * 16 + (n / 2 + 1) * 4 * sizeof(tn_text) + n / 26 * 16 + (n + 1) * 4 *
-   sizeof(double) + n / 11 * 16 + (n + 1) * 4 * sizeof(double) + n / 11 * 16 + (n + 1) * 4 * sizeof(double) +
-   n / 11 * 16 */
+     structure needs n + 16
+     content needs n + 16 + most of (n / 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 *
+   TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 * TN_BLOCKS(sizeof(double)) +
+   TN_BLOCKS(sizeof(double)), n / 3 * TN_BLOCKS(sizeof(tn_text)) + TN_BLOCKS(sizeof(tn_text)), n / 3 *
+   TN_BLOCKS(sizeof(tn_text)) + TN_BLOCKS(sizeof(tn_text)))
+     strict needs n + 16 + most of (n / 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 *
+   TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 * TN_BLOCKS(sizeof(double)) +
+   TN_BLOCKS(sizeof(double)), n / 3 * TN_BLOCKS(sizeof(tn_text)) + TN_BLOCKS(sizeof(tn_text)), n / 3 *
+   TN_BLOCKS(sizeof(tn_text)) + TN_BLOCKS(sizeof(tn_text))) */
 #ifndef FREEBINARY_TREE_H
 #define FREEBINARY_TREE_H
 
@@ -44,23 +46,30 @@ typedef struct freebinary_tree_node_list {
     size_t capacity;
 } freebinary_tree_node_list;
 
-/* ---- mesh_info: at least 26 bytes ---- */
+/* ---- mesh_info: at least 2 bytes ---- */
 
 /* The SHA-1 of a mesh and of its materials, 40 hexadecimal digits; the extension of the file may stand behind
    it. */
 typedef struct freebinary_tree_mesh_info {
+    bool has_mesh;
+    bool has_materials;
+    bool has_material;
     tn_text mesh;
     tn_text_list materials;
+    /* Another key for materials; the document of the format names none. */
+    tn_text_list material;
     /* What its text was like, where writing would make another of it. */
     tn_text form_;
     bool has_form_;
 } freebinary_tree_mesh_info;
 
-/* ---- node: at least 11 bytes ---- */
+/* ---- node: at least 2 bytes ---- */
 
-/* A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are expected.
-   Keys that are not known here are kept. */
+/* A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are expected,
+   as numbers in text; arrays are accepted, too. Keys that are not known here are kept, and values of another
+   kind, which is reported. */
 typedef struct freebinary_tree_node {
+    bool has_name;
     bool has_type;
     bool has_trans_matrix;
     bool has_trans_scale;
@@ -68,6 +77,7 @@ typedef struct freebinary_tree_node {
     bool has_trans_move;
     bool has_meshinfo;
     bool has_children;
+    bool has_childs;
     tn_text name;
     /* `mesh` where it has one, otherwise `node`, in any case. */
     tn_text type;
@@ -81,6 +91,8 @@ typedef struct freebinary_tree_node {
     /* What a node of the type `mesh` shows. */
     freebinary_tree_mesh_info meshinfo;
     freebinary_tree_node_list children;
+    /* Another key for children; the document of the format names none. */
+    freebinary_tree_node_list childs;
     /* What its text was like, where writing would make another of it. */
     tn_text form_;
     bool has_form_;
@@ -147,6 +159,12 @@ tn_status freebinary_tree_write(freebinary_tree *tree, void *buffer, size_t size
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status freebinary_tree_write_to(freebinary_tree *tree, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   freebinary_tree_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
+   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status freebinary_tree_patch(freebinary_tree *tree, const void *data, size_t size,
+                                const tn_patch_sink *sink, tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format freebinary_tree_format;
 
@@ -155,4 +173,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 3330203e472a67d6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5cd793bec6c6097d, by which Tenon sees whether this file was changed by hand. */

@@ -29,22 +29,30 @@ enum {
     FREEBINARY_TREE_RULE_NODE_T5,
     FREEBINARY_TREE_RULE_NODE_T6,
     FREEBINARY_TREE_RULE_NODE_T7,
+    FREEBINARY_TREE_RULE_NODE_T7_2,
+    FREEBINARY_TREE_RULE_NODE_T17,
     FREEBINARY_TREE_RULE_NODE_T12,
     FREEBINARY_TREE_RULE_NODE_T13,
     FREEBINARY_TREE_RULE_NODE_T13_2,
     FREEBINARY_TREE_RULE_NODE_T14,
     FREEBINARY_TREE_RULE_MESH_INFO_T8,
     FREEBINARY_TREE_RULE_MESH_INFO_T9,
+    FREEBINARY_TREE_RULE_MESH_INFO_T9_2,
     FREEBINARY_TREE_RULE_MESH_INFO_T10,
     FREEBINARY_TREE_RULE_MESH_INFO_T11,
+    FREEBINARY_TREE_RULE_MESH_INFO_T11_2,
+    FREEBINARY_TREE_RULE_MESH_INFO_T15,
+    FREEBINARY_TREE_RULE_MESH_INFO_T16,
     FREEBINARY_TREE_RULE_COUNT
 };
 extern const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT];
 
-/* Where the members that the rules of mesh_info name lie in their stream. */
+/* Where the members that the rules of mesh_info name lie in their stream, and the object itself. */
 typedef struct freebinary_tree_mesh_info_places {
+    size_t object_;
     size_t mesh;
     size_t materials;
+    size_t material;
 } freebinary_tree_mesh_info_places;
 
 /* The rules of mesh_info, to be called after its last member. TN_OK where all hold or only warn. Keys are
@@ -75,4 +83,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 4356a2db031f20c3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ce08a8af0caa832a, by which Tenon sees whether this file was changed by hand. */

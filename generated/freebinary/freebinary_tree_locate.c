@@ -6,14 +6,16 @@
 
 static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_node *self);
 
-/* mesh_info: at least 26 bytes */
+/* mesh_info: at least 2 bytes */
 TN_APART tn_status locate_mesh_info(tn_input *in, const tn_path *path, freebinary_tree_mesh_info *self)
 {
     tn_status status;
     freebinary_tree_mesh_info_places places;
+    places.object_ = in->pos;
     places.mesh = in->pos;
     places.materials = in->pos;
-    bool seen[2];
+    places.material = in->pos;
+    bool seen[3];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_tree_mesh_info_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -22,6 +24,7 @@ TN_APART tn_status locate_mesh_info(tn_input *in, const tn_path *path, freebinar
         case 0: { /* mesh: strz */
             const size_t mesh_start = in->pos;
             places.mesh = in->pos;
+            self->has_mesh = true;
             status = tn_json_text(in, path, "mesh", &self->mesh);
             if (status != TN_OK) return status;
             status = tn_locate(in, &self->mesh, mesh_start, in->pos - mesh_start);
@@ -31,6 +34,7 @@ TN_APART tn_status locate_mesh_info(tn_input *in, const tn_path *path, freebinar
         case 1: { /* materials: strz to the end */
             const size_t materials_start = in->pos;
             places.materials = in->pos;
+            self->has_materials = true;
             tn_json_array materials_array;
             status = tn_json_array_begin(in, path, "materials", false, &materials_array);
             if (status != TN_OK) return status;
@@ -54,6 +58,33 @@ TN_APART tn_status locate_mesh_info(tn_input *in, const tn_path *path, freebinar
             if (status != TN_OK) return status;
             break;
         }
+        case 2: { /* material: strz to the end */
+            const size_t material_start = in->pos;
+            places.material = in->pos;
+            self->has_material = true;
+            tn_json_array material_array;
+            status = tn_json_array_begin(in, path, "material", false, &material_array);
+            if (status != TN_OK) return status;
+            while (tn_json_element(in, path, "material", &material_array, &status)) {
+                const size_t i = material_array.index - 1;
+                const tn_path item_path = {path, "material", i};
+                const size_t item_at = in->pos;
+                tn_text item;
+                status = tn_json_text(in, &item_path, NULL, &item);
+                if (status != TN_OK) return status;
+                void *slot;
+                status = tn_list_slot(in, path, "material", item_at, &self->material, sizeof item, &slot);
+                if (status != TN_OK) return status;
+                memcpy(slot, &item, sizeof item);
+                status = tn_locate(in, slot, item_at, in->pos - item_at);
+                if (status != TN_OK) return status;
+                self->material.count = i + 1;
+            }
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->material, material_start, in->pos - material_start);
+            if (status != TN_OK) return status;
+            break;
+        }
         }
     }
     if (status != TN_OK) return status;
@@ -64,7 +95,7 @@ TN_APART tn_status locate_mesh_info(tn_input *in, const tn_path *path, freebinar
     return freebinary_tree_mesh_info_check(in, path, self, &places);
 }
 
-/* node: at least 11 bytes */
+/* node: at least 2 bytes */
 static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_node *self)
 {
     tn_status status;
@@ -76,7 +107,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_
     places.trans_scale = in->pos;
     places.trans_rotate = in->pos;
     places.trans_move = in->pos;
-    bool seen[8];
+    bool seen[9];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_tree_node_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -85,6 +116,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_
         case 0: { /* name: strz */
             const size_t name_start = in->pos;
             places.name = in->pos;
+            self->has_name = true;
             status = tn_json_text(in, path, "name", &self->name);
             if (status != TN_OK) return status;
             status = tn_locate(in, &self->name, name_start, in->pos - name_start);
@@ -243,6 +275,30 @@ static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_
             if (status != TN_OK) return status;
             break;
         }
+        case 8: { /* childs: node to the end */
+            const size_t childs_start = in->pos;
+            self->has_childs = true;
+            tn_json_array childs_array;
+            status = tn_json_array_begin(in, path, "childs", true, &childs_array);
+            if (status != TN_OK) return status;
+            while (tn_json_element(in, path, "childs", &childs_array, &status)) {
+                const size_t i = childs_array.index - 1;
+                const tn_path item_path = {path, "childs", i};
+                const size_t item_at = in->pos;
+                void *slot;
+                status = tn_list_slot(in, path, "childs", item_at, &self->childs,
+                                      sizeof(freebinary_tree_node), &slot);
+                if (status != TN_OK) return status;
+                freebinary_tree_node *item = slot;
+                status = locate_node(in, &item_path, item);
+                if (status != TN_OK) return status;
+                self->childs.count = i + 1;
+            }
+            if (status != TN_OK) return status;
+            status = tn_locate(in, &self->childs, childs_start, in->pos - childs_start);
+            if (status != TN_OK) return status;
+            break;
+        }
         }
     }
     if (status != TN_OK) return status;
@@ -293,4 +349,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
     *tree = object;
     return status;
 }
-/* Checksum 1ca125d764ff159d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0d7c6a6e2fe47004, by which Tenon sees whether this file was changed by hand. */

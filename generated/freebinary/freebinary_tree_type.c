@@ -15,14 +15,22 @@ static const tn_member mesh_info_members[] = {
         .id = "mesh",
         .kind = TN_KIND_TEXT,
         .offset = offsetof(freebinary_tree_mesh_info, mesh),
-        .has = TN_NO_INDEX,
+        .has = offsetof(freebinary_tree_mesh_info, has_mesh),
     },
     {
         .id = "materials",
         .kind = TN_KIND_ARRAY,
         .offset = offsetof(freebinary_tree_mesh_info, materials),
-        .has = TN_NO_INDEX,
+        .has = offsetof(freebinary_tree_mesh_info, has_materials),
         .element = TN_KIND_TEXT,
+    },
+    {
+        .id = "material",
+        .kind = TN_KIND_ARRAY,
+        .offset = offsetof(freebinary_tree_mesh_info, material),
+        .has = offsetof(freebinary_tree_mesh_info, has_material),
+        .element = TN_KIND_TEXT,
+        .doc = "Another key for materials; the document of the format names none.",
     },
     {
         .id = "$form",
@@ -36,7 +44,7 @@ static const tn_member mesh_info_members[] = {
 static const tn_type mesh_info_type = {
     .id = "mesh_info",
     .size = sizeof(freebinary_tree_mesh_info),
-    .member_count = 3,
+    .member_count = 4,
     .members = mesh_info_members,
     .doc =
         "The SHA-1 of a mesh and of its materials, 40 hexadecimal digits; the extension of the file may "
@@ -53,6 +61,7 @@ static tn_status label_node_children(const void *object, const void *element, si
     (void)index;
     const freebinary_tree_node *item = element;
     computed->present = false;
+    if (!item->has_name) return TN_OK;
     computed->as.text = item->name;
     computed->present = true;
     return TN_OK;
@@ -65,12 +74,33 @@ static const tn_label node_children_label = {
     .compute = label_node_children,
 };
 
+static tn_status label_node_childs(const void *object, const void *element, size_t index,
+                                   tn_computed *computed, tn_error *error)
+{
+    (void)error;
+    (void)object;
+    (void)index;
+    const freebinary_tree_node *item = element;
+    computed->present = false;
+    if (!item->has_name) return TN_OK;
+    computed->as.text = item->name;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_label node_childs_label = {
+    .as.id = "childs",
+    .as.kind = TN_KIND_TEXT,
+    .as.has = TN_NO_INDEX,
+    .compute = label_node_childs,
+};
+
 static const tn_member node_members[] = {
     {
         .id = "name",
         .kind = TN_KIND_TEXT,
         .offset = offsetof(freebinary_tree_node, name),
-        .has = TN_NO_INDEX,
+        .has = offsetof(freebinary_tree_node, has_name),
     },
     {
         .id = "type",
@@ -130,6 +160,15 @@ static const tn_member node_members[] = {
         .label = &node_children_label,
     },
     {
+        .id = "childs",
+        .kind = TN_KIND_LIST,
+        .offset = offsetof(freebinary_tree_node, childs),
+        .has = offsetof(freebinary_tree_node, has_childs),
+        .type = &node_type,
+        .label = &node_childs_label,
+        .doc = "Another key for children; the document of the format names none.",
+    },
+    {
         .id = "$form",
         .kind = TN_KIND_TEXT,
         .flags = TN_MEMBER_FORM,
@@ -141,12 +180,13 @@ static const tn_member node_members[] = {
 static const tn_type node_type = {
     .id = "node",
     .size = sizeof(freebinary_tree_node),
-    .member_count = 9,
+    .member_count = 10,
     .members = node_members,
     .recursive = true,
     .doc =
         "A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are "
-        "expected. Keys that are not known here are kept.",
+        "expected, as numbers in text; arrays are accepted, too. Keys that are not known here are kept, and "
+        "values of another kind, which is reported.",
 };
 
 /* ---- freebinary_tree ---- */
@@ -230,19 +270,25 @@ static const tn_rule *const format_rules[] = {
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T5],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T6],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T7],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T7_2],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T17],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T12],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T13],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T13_2],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T14],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T8],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T9],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T9_2],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T10],
     &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T11],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T11_2],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T15],
+    &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T16],
 };
 
 const tn_format freebinary_tree_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "3e9f6fcffdaf1b7a",
+    .schema_hash = "9c6c510a45efdf55",
     .id = "freebinary_tree",
     .title = "FreeBinary tree",
     .doc =
@@ -251,7 +297,7 @@ const tn_format freebinary_tree_format = {
         "name is no SHA-1.",
     .extension_count = 2,
     .extensions = format_extensions,
-    .rule_count = 15,
+    .rule_count = 21,
     .rules = format_rules,
     .type = &freebinary_tree_type,
     .budget = &freebinary_tree_budget,
@@ -275,4 +321,4 @@ tn_status freebinary_tree_clone(const freebinary_tree *tree, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 45476b2ec5f63e96, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 989fd2c029f6dcc7, by which Tenon sees whether this file was changed by hand. */

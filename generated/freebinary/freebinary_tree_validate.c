@@ -6,14 +6,16 @@
 
 static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tree_node *self);
 
-/* mesh_info: at least 26 bytes */
+/* mesh_info: at least 2 bytes */
 TN_APART tn_status validate_mesh_info(tn_input *in, const tn_path *path, freebinary_tree_mesh_info *self)
 {
     tn_status status;
     freebinary_tree_mesh_info_places places;
+    places.object_ = in->pos;
     places.mesh = in->pos;
     places.materials = in->pos;
-    bool seen[2];
+    places.material = in->pos;
+    bool seen[3];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_tree_mesh_info_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -21,11 +23,13 @@ TN_APART tn_status validate_mesh_info(tn_input *in, const tn_path *path, freebin
         switch (object.key) {
         case 0: /* mesh: strz */
             places.mesh = in->pos;
+            self->has_mesh = true;
             status = tn_json_text(in, path, "mesh", &self->mesh);
             if (status != TN_OK) return status;
             break;
         case 1: { /* materials: strz to the end */
             places.materials = in->pos;
+            self->has_materials = true;
             tn_json_array materials_array;
             status = tn_json_array_begin(in, path, "materials", false, &materials_array);
             if (status != TN_OK) return status;
@@ -43,6 +47,26 @@ TN_APART tn_status validate_mesh_info(tn_input *in, const tn_path *path, freebin
             if (status != TN_OK) return status;
             break;
         }
+        case 2: { /* material: strz to the end */
+            places.material = in->pos;
+            self->has_material = true;
+            tn_json_array material_array;
+            status = tn_json_array_begin(in, path, "material", false, &material_array);
+            if (status != TN_OK) return status;
+            while (tn_json_element(in, path, "material", &material_array, &status)) {
+                const size_t i = material_array.index - 1;
+                const tn_path item_path = {path, "material", i};
+                tn_text item;
+                status = tn_json_text(in, &item_path, NULL, &item);
+                if (status != TN_OK) return status;
+                void *slot;
+                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->material, sizeof item, i, &slot))
+                    memcpy(slot, &item, sizeof item);
+                self->material.count = i + 1;
+            }
+            if (status != TN_OK) return status;
+            break;
+        }
         }
     }
     if (status != TN_OK) return status;
@@ -51,7 +75,7 @@ TN_APART tn_status validate_mesh_info(tn_input *in, const tn_path *path, freebin
     return freebinary_tree_mesh_info_check(in, path, self, &places);
 }
 
-/* node: at least 11 bytes */
+/* node: at least 2 bytes */
 static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tree_node *self)
 {
     tn_status status;
@@ -63,7 +87,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
     places.trans_scale = in->pos;
     places.trans_rotate = in->pos;
     places.trans_move = in->pos;
-    bool seen[8];
+    bool seen[9];
     tn_json_object object;
     status = tn_json_object_begin(in, path, &freebinary_tree_node_keys, seen, &object);
     if (status != TN_OK) return status;
@@ -71,6 +95,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
         switch (object.key) {
         case 0: /* name: strz */
             places.name = in->pos;
+            self->has_name = true;
             status = tn_json_text(in, path, "name", &self->name);
             if (status != TN_OK) return status;
             break;
@@ -176,6 +201,24 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
                 freebinary_tree_node *item = &room;
                 status = validate_node(in, &item_path, item);
                 if (status != TN_OK) return status;
+                self->children.count = i + 1;
+            }
+            if (status != TN_OK) return status;
+            break;
+        }
+        case 8: { /* childs: node to the end */
+            self->has_childs = true;
+            tn_json_array childs_array;
+            status = tn_json_array_begin(in, path, "childs", true, &childs_array);
+            if (status != TN_OK) return status;
+            while (tn_json_element(in, path, "childs", &childs_array, &status)) {
+                const size_t i = childs_array.index - 1;
+                const tn_path item_path = {path, "childs", i};
+                freebinary_tree_node room = {0};
+                freebinary_tree_node *item = &room;
+                status = validate_node(in, &item_path, item);
+                if (status != TN_OK) return status;
+                self->childs.count = i + 1;
             }
             if (status != TN_OK) return status;
             break;
@@ -219,4 +262,4 @@ tn_status freebinary_tree_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_tree_budget, error);
     return validate_freebinary_tree(&in, NULL, &self);
 }
-/* Checksum dded6a4f9d8047df, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7dee116f1e3c19a8, by which Tenon sees whether this file was changed by hand. */

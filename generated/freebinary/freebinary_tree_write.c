@@ -15,13 +15,25 @@ TN_APART tn_status settle_mesh_info(tn_settle *settle, const tn_path *path, free
     tn_status status;
 
     /* mesh */
-    status = tn_settle_json_text(settle, path, "mesh", TN_NO_INDEX, self->mesh);
-    if (status != TN_OK) return status;
+    if (self->has_mesh) {
+        status = tn_settle_json_text(settle, path, "mesh", TN_NO_INDEX, self->mesh);
+        if (status != TN_OK) return status;
+    }
 
     /* materials */
-    for (size_t i = 0; i < self->materials.count; i++) {
-        status = tn_settle_json_text(settle, path, "materials", i, self->materials.items[i]);
-        if (status != TN_OK) return status;
+    if (self->has_materials) {
+        for (size_t i = 0; i < self->materials.count; i++) {
+            status = tn_settle_json_text(settle, path, "materials", i, self->materials.items[i]);
+            if (status != TN_OK) return status;
+        }
+    }
+
+    /* material */
+    if (self->has_material) {
+        for (size_t i = 0; i < self->material.count; i++) {
+            status = tn_settle_json_text(settle, path, "material", i, self->material.items[i]);
+            if (status != TN_OK) return status;
+        }
     }
 
     return TN_OK;
@@ -32,8 +44,10 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, freebinary_
     tn_status status;
 
     /* name */
-    status = tn_settle_json_text(settle, path, "name", TN_NO_INDEX, self->name);
-    if (status != TN_OK) return status;
+    if (self->has_name) {
+        status = tn_settle_json_text(settle, path, "name", TN_NO_INDEX, self->name);
+        if (status != TN_OK) return status;
+    }
 
     /* type */
     if (self->has_type) {
@@ -92,6 +106,18 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, freebinary_
         }
     }
 
+    /* childs */
+    if (self->has_childs) {
+        for (size_t i = 0; i < self->childs.count; i++) {
+            const tn_path item_path = {path, "childs", i};
+            status = tn_settle_enter(settle, &item_path);
+            if (status != TN_OK) return status;
+            status = settle_node(settle, &item_path, &self->childs.items[i]);
+            if (status != TN_OK) return status;
+            tn_leave(&settle->in);
+        }
+    }
+
     return TN_OK;
 }
 
@@ -116,7 +142,7 @@ static tn_status settle_freebinary_tree(tn_settle *settle, const tn_path *path, 
 
 static void write_mesh_info(tn_output *out, const freebinary_tree_mesh_info *self)
 {
-    const bool present[] = {true, true};
+    const bool present[] = {self->has_mesh, self->has_materials, self->has_material};
     tn_json_writer json;
     tn_json_put_object(&json, out, &freebinary_tree_mesh_info_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
@@ -133,13 +159,21 @@ static void write_mesh_info(tn_output *out, const freebinary_tree_mesh_info *sel
             }
             tn_json_put_array_end(&json);
             break;
+        case 2: /* material */
+            tn_json_put_array(&json, false);
+            for (size_t i = 0; i < self->material.count; i++) {
+                tn_json_put_element(&json);
+                tn_json_put_text(&json, self->material.items[i]);
+            }
+            tn_json_put_array_end(&json);
+            break;
         }
     }
 }
 
 static void write_node(tn_output *out, const freebinary_tree_node *self)
 {
-    const bool present[] = {true, self->has_type, self->has_trans_matrix, self->has_trans_scale, self->has_trans_rotate, self->has_trans_move, self->has_meshinfo, self->has_children};
+    const bool present[] = {self->has_name, self->has_type, self->has_trans_matrix, self->has_trans_scale, self->has_trans_rotate, self->has_trans_move, self->has_meshinfo, self->has_children, self->has_childs};
     tn_json_writer json;
     tn_json_put_object(&json, out, &freebinary_tree_node_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
@@ -191,6 +225,14 @@ static void write_node(tn_output *out, const freebinary_tree_node *self)
             for (size_t i = 0; i < self->children.count; i++) {
                 tn_json_put_element(&json);
                 write_node(out, &self->children.items[i]);
+            }
+            tn_json_put_array_end(&json);
+            break;
+        case 8: /* childs */
+            tn_json_put_array(&json, true);
+            for (size_t i = 0; i < self->childs.count; i++) {
+                tn_json_put_element(&json);
+                write_node(out, &self->childs.items[i]);
             }
             tn_json_put_array_end(&json);
             break;
@@ -252,4 +294,16 @@ tn_status freebinary_tree_write_to(freebinary_tree *tree, const tn_sink *sink, t
     write_freebinary_tree(&out, tree);
     return tn_write_end(&out, &settle);
 }
-/* Checksum ffe102debe57d0db, by which Tenon sees whether this file was changed by hand. */
+
+tn_status freebinary_tree_patch(freebinary_tree *tree, const void *data, size_t size,
+                                const tn_patch_sink *sink, tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = freebinary_tree_size(tree, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return freebinary_tree_write_to(tree, &out.sink, error);
+}
+/* Checksum f7f216d0436c3910, by which Tenon sees whether this file was changed by hand. */

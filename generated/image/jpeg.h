@@ -15,8 +15,8 @@
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
-     content needs (n / 4 + 1) * sizeof(jpeg_segment)
-     strict needs (n / 4 + 1) * sizeof(jpeg_segment) */
+     content needs n / 4 * sizeof(jpeg_segment) + sizeof(jpeg_segment) + 16
+     strict needs n / 4 * sizeof(jpeg_segment) + sizeof(jpeg_segment) + 16 */
 #ifndef JPEG_H
 #define JPEG_H
 
@@ -126,6 +126,12 @@ tn_status jpeg_write(jpeg *the_jpeg, void *buffer, size_t size, tn_error *error)
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status jpeg_write_to(jpeg *the_jpeg, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what jpeg_write
+   would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called. TN_SINK_FAILED:
+   it has failed. Once they are made, read the object anew. */
+tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_patch_sink *sink,
+                     tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format jpeg_format;
 
@@ -134,4 +140,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
-/* Checksum e511f13a3860d17a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum eecef3ee9d84b14f, by which Tenon sees whether this file was changed by hand. */

@@ -19,7 +19,7 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
         return tn_fail(in, path, "code", 0, TN_INVALID, tn_value_none(), tn_value_unsigned(self->code));
     settle->size += 1;
 
-    /* len_data */
+    /* len_data: data.size + 2 */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->data.data == self->as_read_->data.data && self->data.size == self->as_read_->data.size))) {
         TN_SETTLE(settle, uint16_t, self->len_data, self->as_read_->len_data);
     } else {
@@ -138,4 +138,16 @@ tn_status jpeg_write_to(jpeg *the_jpeg, const tn_sink *sink, tn_error *error)
     write_jpeg(&out, the_jpeg);
     return tn_write_end(&out, &settle);
 }
-/* Checksum dcd5de0ba27a1b6a, by which Tenon sees whether this file was changed by hand. */
+
+tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_patch_sink *sink,
+                     tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = jpeg_size(the_jpeg, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return jpeg_write_to(the_jpeg, &out.sink, error);
+}
+/* Checksum 9b1e0fd54d552cf6, by which Tenon sees whether this file was changed by hand. */

@@ -74,7 +74,8 @@ void png_free(png *the_png)
 uint64_t png_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_CONTENT) scratch += ((uint64_t)size / 12 + 1) * sizeof(png_chunk);
+    if (level >= TN_LEVEL_CONTENT) scratch += sizeof(png_chunk) + 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 12 * sizeof(png_chunk);
     return scratch;
 }
 
@@ -211,4 +212,4 @@ const tn_rule png_rules[PNG_RULE_COUNT] = {
             .type = "chunk",
         },
 };
-/* Checksum 0009e5c3832422b6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ef60516f913af018, by which Tenon sees whether this file was changed by hand. */

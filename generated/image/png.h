@@ -14,8 +14,8 @@
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
-     content needs (n / 12 + 1) * sizeof(png_chunk)
-     strict needs (n / 12 + 1) * sizeof(png_chunk) */
+     content needs n / 12 * sizeof(png_chunk) + sizeof(png_chunk) + 16
+     strict needs n / 12 * sizeof(png_chunk) + sizeof(png_chunk) + 16 */
 #ifndef PNG_H
 #define PNG_H
 
@@ -107,6 +107,11 @@ tn_status png_write(png *the_png, void *buffer, size_t size, tn_error *error);
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status png_write_to(png *the_png, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what png_write
+   would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called. TN_SINK_FAILED:
+   it has failed. Once they are made, read the object anew. */
+tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_sink *sink, tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format png_format;
 
@@ -115,4 +120,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum 50458ce85296a00d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b734044004e20bb4, by which Tenon sees whether this file was changed by hand. */

@@ -22,7 +22,8 @@ static tn_status locate_chunk(tn_input *in, const tn_path *path, png_chunk *self
 
     /* body: bytes of len_data + 4 bytes */
     places.body = at;
-    if (in->size - at < (uint64_t)((int64_t)self->len_data + 4)) return tn_fail_truncated(in, path, "body", at, (uint64_t)((int64_t)self->len_data + 4));
+    if (in->size - at < (uint64_t)((int64_t)self->len_data + 4))
+        return tn_fail_truncated(in, path, "body", at, (uint64_t)((int64_t)self->len_data + 4));
     self->body.data = in->data + at;
     self->body.size = (size_t)((int64_t)self->len_data + 4);
     status = tn_locate(in, &self->body, at, (size_t)((int64_t)self->len_data + 4));
@@ -110,4 +111,4 @@ tn_status png_read_located(png **the_png, const void *data, size_t size, const t
     *the_png = object;
     return status;
 }
-/* Checksum 1f99359327e3057f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d6968a2de5bbe385, by which Tenon sees whether this file was changed by hand. */

@@ -10,7 +10,7 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
     tn_status status;
 
     const tn_input *in = &settle->in;
-    /* len_data */
+    /* len_data: body.size - 4 */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->body.data == self->as_read_->body.data && self->body.size == self->as_read_->body.size))) {
         TN_SETTLE(settle, uint32_t, self->len_data, self->as_read_->len_data);
     } else {
@@ -34,7 +34,7 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
                            tn_value_unsigned(self->body.size));
     tn_settle_add(settle, self->body.size);
 
-    /* crc */
+    /* crc: crc32(body) */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->body.data == self->as_read_->body.data && self->body.size == self->as_read_->body.size))) {
         TN_SETTLE(settle, uint32_t, self->crc, self->as_read_->crc);
     } else {
@@ -138,4 +138,15 @@ tn_status png_write_to(png *the_png, const tn_sink *sink, tn_error *error)
     write_png(&out, the_png);
     return tn_write_end(&out, &settle);
 }
-/* Checksum a896b62efa681b7d, by which Tenon sees whether this file was changed by hand. */
+
+tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_sink *sink, tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = png_size(the_png, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return png_write_to(the_png, &out.sink, error);
+}
+/* Checksum ceea1cae71d0727a, by which Tenon sees whether this file was changed by hand. */

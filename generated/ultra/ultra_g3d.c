@@ -351,14 +351,12 @@ void ultra_g3d_free(ultra_g3d *g3d)
 uint64_t ultra_g3d_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_mesh) + (uint64_t)size / 12 * 16;
     if (level >= TN_LEVEL_STRUCTURE)
         scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_bone) + (uint64_t)size / 52 * 16;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += (uint64_t)size / 12 * sizeof(ultra_g3d_lod) + (uint64_t)size / 104 * 16;
     if (level >= TN_LEVEL_STRUCTURE)
         scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_bone) + (uint64_t)size / 104 * 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 52 * TN_BLOCKS(sizeof(ultra_g3d_mesh));
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 12 * TN_BLOCKS(sizeof(ultra_g3d_lod));
     return scratch;
 }
 
@@ -1065,4 +1063,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum ea0aba2897f28af1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 28f6a026136d5fe5, by which Tenon sees whether this file was changed by hand. */

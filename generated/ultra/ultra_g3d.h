@@ -20,10 +20,10 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
    16
-     content needs n / 52 * sizeof(ultra_g3d_mesh) + n / 12 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16
-   + n / 12 * sizeof(ultra_g3d_lod) + n / 104 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16
-     strict needs n / 52 * sizeof(ultra_g3d_mesh) + n / 12 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16
-   + n / 12 * sizeof(ultra_g3d_lod) + n / 104 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16 */
+     content needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
+   16 + n / 52 * TN_BLOCKS(sizeof(ultra_g3d_mesh)) + n / 12 * TN_BLOCKS(sizeof(ultra_g3d_lod))
+     strict needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16
+   + n / 52 * TN_BLOCKS(sizeof(ultra_g3d_mesh)) + n / 12 * TN_BLOCKS(sizeof(ultra_g3d_lod)) */
 #ifndef ULTRA_G3D_H
 #define ULTRA_G3D_H
 
@@ -598,19 +598,19 @@ typedef struct ultra_g3d_mesh {
     tn_text material;
     /* In bytes. Constant: set by writing. */
     int32_t vertex_size;
-    /* Derived by writing: the count of vertices. */
+    /* Derived by writing: the number of vertices. */
     int32_t num_vertices;
     ultra_g3d_vertex_view vertices;
     /* Size of an index. In bytes. Derived by writing: indices.size != 0 and indices.max > 65535 ? 4 : 2. */
     int32_t index_size;
-    /* Derived by writing: the count of indices. */
+    /* Derived by writing: the number of indices. */
     int32_t num_indices;
     tn_numbers indices;
-    /* Derived by writing: the count of morphs. */
+    /* Derived by writing: the number of morphs. */
     int32_t num_morphs;
     /* Shapes that the mesh can be blended into. */
     ultra_g3d_morph_list morphs;
-    /* Derived by writing: the count of primitives. */
+    /* Derived by writing: the number of primitives. */
     int32_t num_primitives;
     /* For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 holds for
        quads and 7, all edges, for triangles. */
@@ -650,7 +650,7 @@ typedef struct ultra_g3d_lod {
     bool in_root;
     /* In m. */
     float distance;
-    /* Derived by writing: the count of meshes. */
+    /* Derived by writing: the number of meshes. */
     int32_t num_meshes;
     ultra_g3d_mesh_list meshes;
 } ultra_g3d_lod;
@@ -692,7 +692,7 @@ typedef struct ultra_g3d_bone {
     /* A quaternion; its scalar part is w. */
     ultra_g3d_vector4 rotation;
     ultra_g3d_vector3 scale;
-    /* Derived by writing: the count of kids. */
+    /* Derived by writing: the number of kids. */
     int32_t num_kids;
     ultra_g3d_bone_list kids;
     ultra_g3d_next_bone next;
@@ -876,7 +876,7 @@ typedef struct ultra_g3d_animation {
     float speed;
     /* Of each track. */
     int32_t num_frames;
-    /* Derived by writing: the count of tracks. */
+    /* Derived by writing: the number of tracks. */
     int32_t num_tracks;
     ultra_g3d_track_list tracks;
 } ultra_g3d_animation;
@@ -926,15 +926,15 @@ typedef struct ultra_g3d_node {
     /* The bone that the node hangs on, in the order in which a walk from the root first meets them; -1 for
        none. */
     int32_t bone;
-    /* Derived by writing: the count of lods. */
+    /* Derived by writing: the number of lods. */
     int32_t num_lods;
     /* Levels of detail, the nearest first. */
     ultra_g3d_lod_list lods;
-    /* Derived by writing: the count of bones. */
+    /* Derived by writing: the number of bones. */
     int32_t num_bones;
     /* The skeleton, by its root. */
     ultra_g3d_bone_list bones;
-    /* Derived by writing: the count of animations. */
+    /* Derived by writing: the number of animations. */
     int32_t num_animations;
     ultra_g3d_animation_list animations;
     /* Derived by writing: the size of collider. */
@@ -945,7 +945,7 @@ typedef struct ultra_g3d_node {
        not looked into. */
     tn_bytes collider;
     /* Not in the document; every other list has such a count, and so has this one in later versions. Derived
-       by writing: the count of kids. */
+       by writing: the number of kids. */
     int32_t num_kids;
     ultra_g3d_node_list kids;
 } ultra_g3d_node;
@@ -1012,6 +1012,12 @@ tn_status ultra_g3d_write(ultra_g3d *g3d, void *buffer, size_t size, tn_error *e
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status ultra_g3d_write_to(ultra_g3d *g3d, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   ultra_g3d_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called.
+   TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const tn_patch_sink *sink,
+                          tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format ultra_g3d_format;
 
@@ -1020,4 +1026,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 664a8fe62a32e08e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum aa7683be4a1639e0, by which Tenon sees whether this file was changed by hand. */

@@ -66,7 +66,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
     self->name.size = (size_t)self->len_name;
     status = tn_locate(in, &self->name, at, (size_t)self->len_name);
@@ -84,7 +85,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     at += 4;
 
     /* material: str of len_material bytes */
-    if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
+    if (in->size - at < (uint64_t)self->len_material)
+        return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
     self->material.size = (size_t)self->len_material;
     status = tn_locate(in, &self->material, at, (size_t)self->len_material);
@@ -253,7 +255,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     at += 4;
 
     /* pick: bytes of len_pick bytes */
-    if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
+    if (in->size - at < (uint64_t)self->len_pick)
+        return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
     self->pick.data = in->data + at;
     self->pick.size = (size_t)self->len_pick;
     status = tn_locate(in, &self->pick, at, (size_t)self->len_pick);
@@ -361,7 +364,8 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
     self->name.size = (size_t)self->len_name;
     status = tn_locate(in, &self->name, at, (size_t)self->len_name);
@@ -406,7 +410,8 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
         if (status != TN_OK) return status;
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
         if (t1 > 4294967295LL)
-            return tn_fail(in, path, "kids", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t1));
+            return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
+                           tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         status = locate_bone(in, &item_path, (uint32_t)t1, item);
         if (status != TN_OK) {
             self->kids.count = i + 1;
@@ -432,7 +437,8 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     }
     const int64_t t3 = t2;
     if (t3 > 4294967295LL)
-        return tn_fail(in, path, "next", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
+        return tn_fail(in, path, "next", in->pos, TN_OVERFLOW,
+                       tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t3));
     status = locate_next_bone(in, &next_path, (uint32_t)t3, &self->next);
     if (status != TN_OK) return status;
 
@@ -515,7 +521,8 @@ TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t 
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
     self->name.size = (size_t)self->len_name;
     status = tn_locate(in, &self->name, at, (size_t)self->len_name);
@@ -603,7 +610,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
     self->name.size = (size_t)self->len_name;
     status = tn_locate(in, &self->name, at, (size_t)self->len_name);
@@ -622,7 +630,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
 
     /* engine_properties: str of len_engine_properties bytes */
     places.engine_properties = at;
-    if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
+    if (in->size - at < (uint64_t)self->len_engine_properties)
+        return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
     self->engine_properties.size = (size_t)self->len_engine_properties;
     status = tn_locate(in, &self->engine_properties, at, (size_t)self->len_engine_properties);
@@ -641,7 +650,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
 
     /* user_properties: str of len_user_properties bytes */
     places.user_properties = at;
-    if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
+    if (in->size - at < (uint64_t)self->len_user_properties)
+        return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
     self->user_properties.size = (size_t)self->len_user_properties;
     status = tn_locate(in, &self->user_properties, at, (size_t)self->len_user_properties);
@@ -777,7 +787,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
             t1 = 0;
         } else {
             if (0 >= self->bones.count)
-                return tn_fail(in, path, "animations", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
             t1 = self->bones.items[0].next.number;
         }
@@ -810,7 +820,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
 
     /* collider: bytes of len_collider bytes */
     places.collider = at;
-    if (in->size - at < (uint64_t)self->len_collider) return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
+    if (in->size - at < (uint64_t)self->len_collider)
+        return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
     self->collider.data = in->data + at;
     self->collider.size = (size_t)self->len_collider;
     status = tn_locate(in, &self->collider, at, (size_t)self->len_collider);
@@ -858,7 +869,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
             t2 = 0;
         } else {
             if (0 >= self->bones.count)
-                return tn_fail(in, path, "kids", in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                               tn_value_none());
             t2 = self->bones.items[0].next.number;
         }
         status = locate_node(in, &item_path, false, (uint32_t)self->num_animations, t2, item);
@@ -925,4 +937,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum 4d4f9244d36734bd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e4e73759d8afb68d, by which Tenon sees whether this file was changed by hand. */

@@ -56,7 +56,8 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     at += (size_t)self->len_name;
 
     /* len_material: s4 */
@@ -68,7 +69,8 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     at += 4;
 
     /* material: str of len_material bytes */
-    if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
+    if (in->size - at < (uint64_t)self->len_material)
+        return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
@@ -199,7 +201,8 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     at += 4;
 
     /* pick: bytes of len_pick bytes */
-    if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
+    if (in->size - at < (uint64_t)self->len_pick)
+        return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
     at += (size_t)self->len_pick;
 
     in->pos = at;
@@ -291,7 +294,8 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     at += (size_t)self->len_name;
 
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
@@ -321,7 +325,8 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
         if (status != TN_OK) return status;
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
         if (t1 > 4294967295LL)
-            return tn_fail(in, path, "kids", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t1));
+            return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
+                           tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         status = validate_bone(in, &item_path, (uint32_t)t1, item);
         if (status != TN_OK) return status;
         tn_leave(in);
@@ -342,7 +347,8 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
     }
     const int64_t t3 = t2;
     if (t3 > 4294967295LL)
-        return tn_fail(in, path, "next", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
+        return tn_fail(in, path, "next", in->pos, TN_OVERFLOW,
+                       tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t3));
     status = validate_next_bone(in, &next_path, (uint32_t)t3, &self->next);
     if (status != TN_OK) return status;
 
@@ -409,7 +415,8 @@ TN_APART tn_status validate_animation(tn_input *in, const tn_path *path, uint32_
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     at += (size_t)self->len_name;
 
     /* speed: f4, num_frames: s4 */
@@ -475,7 +482,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
@@ -488,7 +496,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
 
     /* engine_properties: str of len_engine_properties bytes */
     places.engine_properties = at;
-    if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
+    if (in->size - at < (uint64_t)self->len_engine_properties)
+        return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
     self->engine_properties.size = (size_t)self->len_engine_properties;
     at += (size_t)self->len_engine_properties;
@@ -503,7 +512,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
 
     /* user_properties: str of len_user_properties bytes */
     places.user_properties = at;
-    if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
+    if (in->size - at < (uint64_t)self->len_user_properties)
+        return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
     self->user_properties.size = (size_t)self->len_user_properties;
     at += (size_t)self->len_user_properties;
@@ -604,7 +614,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
             t1 = 0;
         } else {
             if (0 >= self->bones.count)
-                return tn_fail(in, path, "animations", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
             t1 = self->bones.items[0].next.number;
         }
@@ -630,7 +640,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
 
     /* collider: bytes of len_collider bytes */
     places.collider = at;
-    if (in->size - at < (uint64_t)self->len_collider) return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
+    if (in->size - at < (uint64_t)self->len_collider)
+        return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
     self->collider.data = in->data + at;
     self->collider.size = (size_t)self->len_collider;
     at += (size_t)self->len_collider;
@@ -669,7 +680,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
             t2 = 0;
         } else {
             if (0 >= self->bones.count)
-                return tn_fail(in, path, "kids", in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
+                               tn_value_none());
             t2 = self->bones.items[0].next.number;
         }
         status = validate_node(in, &item_path, false, (uint32_t)self->num_animations, t2, &item);
@@ -717,4 +729,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 117890778d783577, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f47e16ae87ee0a4b, by which Tenon sees whether this file was changed by hand. */

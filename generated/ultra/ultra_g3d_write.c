@@ -69,7 +69,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     TN_SETTLE(settle, int32_t, self->vertex_size, 84);
     settle->size += 4;
 
-    /* num_vertices: the count of vertices */
+    /* num_vertices: the number of vertices */
     if (self->vertices.count > INT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->vertices.count));
@@ -86,7 +86,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
                              tn_value_unsigned(vertices_stride), tn_value_unsigned(self->vertices.stride));
     tn_settle_add_elements(settle, self->vertices.count, vertices_stride);
 
-    /* index_size */
+    /* index_size: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
         TN_SETTLE(settle, int32_t, self->index_size, self->as_read_->index_size);
     } else {
@@ -103,7 +103,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
                        tn_value_signed(self->index_size));
     settle->size += 4;
 
-    /* num_indices: the count of indices */
+    /* num_indices: the number of indices */
     if (self->indices.count > INT32_MAX)
         return tn_unwritable(settle, path, "indices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->indices.count));
@@ -125,7 +125,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     /* morphs_tag */
     settle->size += 4;
 
-    /* num_morphs: the count of morphs */
+    /* num_morphs: the number of morphs */
     if (self->morphs.count > INT32_MAX)
         return tn_unwritable(settle, path, "morphs", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->morphs.count));
@@ -137,8 +137,8 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
 
     /* morphs */
     for (size_t i = 0; i < self->morphs.count; i++) {
-        TN_SETTLE(settle, uint32_t, self->morphs.items[i].num_vertices, (uint32_t)self->num_vertices);
         const tn_path item_path = {path, "morphs", i};
+        TN_SETTLE(settle, uint32_t, self->morphs.items[i].num_vertices, (uint32_t)self->num_vertices);
         status = settle_morph(settle, &item_path, &self->morphs.items[i]);
         if (status != TN_OK) return status;
     }
@@ -146,7 +146,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     /* primitives_tag */
     settle->size += 4;
 
-    /* num_primitives: the count of primitives */
+    /* num_primitives: the number of primitives */
     if (self->primitives.count > INT32_MAX)
         return tn_unwritable(settle, path, "primitives", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->primitives.count));
@@ -187,7 +187,7 @@ TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_g3d_
     /* tag to distance */
     settle->size += 8;
 
-    /* num_meshes: the count of meshes */
+    /* num_meshes: the number of meshes */
     if (self->meshes.count > INT32_MAX)
         return tn_unwritable(settle, path, "meshes", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->meshes.count));
@@ -199,8 +199,8 @@ TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_g3d_
 
     /* meshes */
     for (size_t i = 0; i < self->meshes.count; i++) {
-        TN_SETTLE(settle, bool, self->meshes.items[i].in_root, self->in_root);
         const tn_path item_path = {path, "meshes", i};
+        TN_SETTLE(settle, bool, self->meshes.items[i].in_root, self->in_root);
         status = settle_mesh(settle, &item_path, &self->meshes.items[i]);
         if (status != TN_OK) return status;
     }
@@ -240,7 +240,7 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
     /* position to scale */
     settle->size += 40;
 
-    /* num_kids: the count of kids */
+    /* num_kids: the number of kids */
     if (self->kids.count > INT32_MAX)
         return tn_unwritable(settle, path, "kids", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->kids.count));
@@ -252,11 +252,12 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
 
     /* kids */
     for (size_t i = 0; i < self->kids.count; i++) {
+        const tn_path item_path = {path, "kids", i};
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
         if (t1 > 4294967295LL)
-            return tn_fail(in, path, "kids", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t1));
+            return tn_fail(in, &item_path, NULL, 0, TN_OVERFLOW,
+                           tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         TN_SETTLE(settle, uint32_t, self->kids.items[i].number, (uint32_t)t1);
-        const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
         status = settle_bone(settle, &item_path, &self->kids.items[i]);
@@ -275,7 +276,8 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, ultra_g3d_b
     }
     const int64_t t3 = t2;
     if (t3 > 4294967295LL)
-        return tn_fail(in, path, "next", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
+        return tn_fail(in, path, "next", 0, TN_OVERFLOW, tn_value_literal("`number` from 0 to 4294967295"),
+                       tn_value_signed(t3));
     TN_SETTLE(settle, uint32_t, self->next.number, (uint32_t)t3);
     const tn_path next_path = {path, "next", TN_NO_INDEX};
     status = settle_next_bone(settle, &next_path, &self->next);
@@ -336,7 +338,7 @@ TN_APART tn_status settle_animation(tn_settle *settle, const tn_path *path, ultr
                        tn_value_signed(self->num_frames));
     settle->size += 4;
 
-    /* num_tracks: the count of tracks */
+    /* num_tracks: the number of tracks */
     if (self->tracks.count > INT32_MAX)
         return tn_unwritable(settle, path, "tracks", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->tracks.count));
@@ -348,9 +350,9 @@ TN_APART tn_status settle_animation(tn_settle *settle, const tn_path *path, ultr
 
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
+        const tn_path item_path = {path, "tracks", i};
         TN_SETTLE(settle, uint32_t, self->tracks.items[i].num_frames, (uint32_t)self->num_frames);
         TN_SETTLE(settle, uint32_t, self->tracks.items[i].num_bones, self->num_bones);
-        const tn_path item_path = {path, "tracks", i};
         status = settle_track(settle, &item_path, &self->tracks.items[i]);
         if (status != TN_OK) return status;
     }
@@ -408,7 +410,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     /* position to bone */
     settle->size += 60;
 
-    /* num_lods: the count of lods */
+    /* num_lods: the number of lods */
     if (self->lods.count > INT32_MAX)
         return tn_unwritable(settle, path, "lods", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->lods.count));
@@ -420,13 +422,13 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* lods */
     for (size_t i = 0; i < self->lods.count; i++) {
-        TN_SETTLE(settle, bool, self->lods.items[i].in_root, self->is_root);
         const tn_path item_path = {path, "lods", i};
+        TN_SETTLE(settle, bool, self->lods.items[i].in_root, self->is_root);
         status = settle_lod(settle, &item_path, &self->lods.items[i]);
         if (status != TN_OK) return status;
     }
 
-    /* num_bones: the count of bones */
+    /* num_bones: the number of bones */
     if (self->bones.count > INT32_MAX)
         return tn_unwritable(settle, path, "bones", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->bones.count));
@@ -441,8 +443,8 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* bones */
     for (size_t i = 0; i < self->bones.count; i++) {
-        TN_SETTLE(settle, uint32_t, self->bones.items[i].number, 0);
         const tn_path item_path = {path, "bones", i};
+        TN_SETTLE(settle, uint32_t, self->bones.items[i].number, 0);
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
         status = settle_bone(settle, &item_path, &self->bones.items[i]);
@@ -450,7 +452,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
         tn_leave(&settle->in);
     }
 
-    /* num_animations: the count of animations */
+    /* num_animations: the number of animations */
     if (self->animations.count > INT32_MAX)
         return tn_unwritable(settle, path, "animations", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->animations.count));
@@ -462,6 +464,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* animations */
     for (size_t i = 0; i < self->animations.count; i++) {
+        const tn_path item_path = {path, "animations", i};
         uint32_t t1;
         if (!self->is_root) {
             t1 = self->root_bones;
@@ -469,11 +472,10 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
             t1 = 0;
         } else {
             if (0 >= self->bones.count)
-                return tn_fail(in, path, "animations", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+                return tn_fail(in, &item_path, NULL, 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             t1 = self->bones.items[0].next.number;
         }
         TN_SETTLE(settle, uint32_t, self->animations.items[i].num_bones, t1);
-        const tn_path item_path = {path, "animations", i};
         status = settle_animation(settle, &item_path, &self->animations.items[i]);
         if (status != TN_OK) return status;
     }
@@ -497,7 +499,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
     /* kids_tag */
     settle->size += 4;
 
-    /* num_kids: the count of kids */
+    /* num_kids: the number of kids */
     if (self->kids.count > INT32_MAX)
         return tn_unwritable(settle, path, "kids", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->kids.count));
@@ -509,6 +511,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
 
     /* kids */
     for (size_t i = 0; i < self->kids.count; i++) {
+        const tn_path item_path = {path, "kids", i};
         TN_SETTLE(settle, bool, self->kids.items[i].is_root, false);
         TN_SETTLE(settle, uint32_t, self->kids.items[i].parent_animations, (uint32_t)self->num_animations);
         uint32_t t2;
@@ -518,11 +521,10 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
             t2 = 0;
         } else {
             if (0 >= self->bones.count)
-                return tn_fail(in, path, "kids", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+                return tn_fail(in, &item_path, NULL, 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             t2 = self->bones.items[0].next.number;
         }
         TN_SETTLE(settle, uint32_t, self->kids.items[i].root_bones, t2);
-        const tn_path item_path = {path, "kids", i};
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
         status = settle_node(settle, &item_path, &self->kids.items[i]);
@@ -734,4 +736,16 @@ tn_status ultra_g3d_write_to(ultra_g3d *g3d, const tn_sink *sink, tn_error *erro
     write_ultra_g3d(&out, g3d);
     return tn_write_end(&out, &settle);
 }
-/* Checksum cf882168dc8f9436, by which Tenon sees whether this file was changed by hand. */
+
+tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const tn_patch_sink *sink,
+                          tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = ultra_g3d_size(g3d, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return ultra_g3d_write_to(g3d, &out.sink, error);
+}
+/* Checksum 504b91c1269d9481, by which Tenon sees whether this file was changed by hand. */

@@ -6,7 +6,7 @@
 #include "ultra_model_internal.h"
 
 const tn_budget ultra_model_budget = {
-    .memory_per_byte = 54,
+    .memory_per_byte = 44,
     .memory_base = 65536,
     .work_per_byte = 27,
     .work_base = 65536,
@@ -254,8 +254,7 @@ void ultra_model_free(ultra_model *model)
 uint64_t ultra_model_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += (uint64_t)size / 12 * sizeof(ultra_model_lod) + (uint64_t)size / 116 * 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 12 * TN_BLOCKS(sizeof(ultra_model_lod));
     return scratch;
 }
 
@@ -622,4 +621,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum 4dc18396fe3e548d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 14245956274d7d24, by which Tenon sees whether this file was changed by hand. */

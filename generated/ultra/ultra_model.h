@@ -13,15 +13,15 @@
    of version 100
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 54 * n + 65536 bytes
+     memory at most 44 * n + 65536 bytes
      work at most 27 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
-     content needs n / 12 * sizeof(ultra_model_lod) + n / 116 * 16
-     strict needs n / 12 * sizeof(ultra_model_lod) + n / 116 * 16 */
+     content needs n / 12 * TN_BLOCKS(sizeof(ultra_model_lod))
+     strict needs n / 12 * TN_BLOCKS(sizeof(ultra_model_lod)) */
 #ifndef ULTRA_MODEL_H
 #define ULTRA_MODEL_H
 
@@ -477,15 +477,15 @@ typedef struct ultra_model_mesh {
     tn_text material;
     /* Not what a vertex takes in the file, which is 96 bytes. In bytes. Constant: set by writing. */
     int32_t vertex_size;
-    /* Derived by writing: the count of vertices. */
+    /* Derived by writing: the number of vertices. */
     int32_t num_vertices;
     ultra_model_vertex_view vertices;
     /* Size of an index. In bytes. Derived by writing: indices.size != 0 and indices.max > 65535 ? 4 : 2. */
     int32_t index_size;
-    /* Derived by writing: the count of indices. */
+    /* Derived by writing: the number of indices. */
     int32_t num_indices;
     tn_numbers indices;
-    /* Derived by writing: the count of primitives. */
+    /* Derived by writing: the number of primitives. */
     int32_t num_primitives;
     /* For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 holds for
        quads and 7, all edges, for triangles. */
@@ -526,7 +526,7 @@ typedef struct ultra_model_lod {
     uint64_t offset_;
     /* In m. */
     float distance;
-    /* Derived by writing: the count of meshes. */
+    /* Derived by writing: the number of meshes. */
     int32_t num_meshes;
     ultra_model_mesh_list meshes;
 } ultra_model_lod;
@@ -593,7 +593,7 @@ static inline ultra_model_solid ultra_model_solid_column_get(const ultra_model_s
 
 /* A polygon. */
 typedef struct ultra_model_face {
-    /* Derived by writing: the count of corners. */
+    /* Derived by writing: the number of corners. */
     int32_t num_corners;
     ultra_model_vector3_view corners;
 } ultra_model_face;
@@ -620,12 +620,12 @@ tn_status ultra_model_face_list_remove(ultra_model_face_list *list, size_t at, s
 typedef struct ultra_model_polygons {
     /* Not known; 1 in all files. */
     int32_t flag;
-    /* Derived by writing: the count of faces. */
+    /* Derived by writing: the number of faces. */
     int32_t num_faces;
     ultra_model_face_list faces;
 } ultra_model_polygons;
 
-/* ---- part: at least 8 bytes ---- */
+/* ---- part: at least 16 bytes ---- */
 
 /* A convex part of a shape. */
 typedef struct ultra_model_part {
@@ -660,7 +660,7 @@ tn_status ultra_model_part_list_remove(ultra_model_part_list *list, size_t at, s
 
 /* The shape for collisions. */
 typedef struct ultra_model_collider {
-    /* Derived by writing: the count of parts. */
+    /* Derived by writing: the number of parts. */
     int32_t num_parts;
     ultra_model_part_list parts;
 } ultra_model_collider;
@@ -691,7 +691,7 @@ typedef struct ultra_model_node {
     ultra_model_vector4 color;
     /* What they are for is not known; 16, 32 and 64 in all files. Present if version >= 301. */
     tn_numbers distances;
-    /* Derived by writing: the count of lods. */
+    /* Derived by writing: the number of lods. */
     int32_t num_lods;
     /* Levels of detail, the nearest first. */
     ultra_model_lod_list lods;
@@ -708,7 +708,7 @@ typedef struct ultra_model_node {
     /* What collider leaves of its stream. */
     tn_bytes collider_rest_;
     bool has_collider_rest_;
-    /* Derived by writing: the count of kids. */
+    /* Derived by writing: the number of kids. */
     int32_t num_kids;
     ultra_model_node_list kids;
 } ultra_model_node;
@@ -778,12 +778,23 @@ tn_status ultra_model_write(ultra_model *model, void *buffer, size_t size, tn_er
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status ultra_model_write_to(ultra_model *model, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   ultra_model_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called.
+   TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status ultra_model_patch(ultra_model *model, const void *data, size_t size, const tn_patch_sink *sink,
+                            tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format ultra_model_format;
+
+/* ---- alternatives of part ---- */
+
+/* Makes polygons be there, empty, and sets shape, which says so. Then gone: solid. */
+void ultra_model_part_set_polygons(ultra_model_part *self);
 
 #ifdef __cplusplus
 }
 #endif
 
 #endif
-/* Checksum d440cbdd81f20ecd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c89d8597b483b9d3, by which Tenon sees whether this file was changed by hand. */

@@ -36,7 +36,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     at += 8;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
     self->name.size = (size_t)self->len_name;
     status = tn_locate(in, &self->name, at, (size_t)self->len_name);
@@ -54,7 +55,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     at += 4;
 
     /* material: str of len_material bytes */
-    if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
+    if (in->size - at < (uint64_t)self->len_material)
+        return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
     self->material.size = (size_t)self->len_material;
     status = tn_locate(in, &self->material, at, (size_t)self->len_material);
@@ -198,7 +200,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     at += 4;
 
     /* pick: bytes of len_pick bytes */
-    if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
+    if (in->size - at < (uint64_t)self->len_pick)
+        return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
     self->pick.data = in->data + at;
     self->pick.size = (size_t)self->len_pick;
     status = tn_locate(in, &self->pick, at, (size_t)self->len_pick);
@@ -354,7 +357,7 @@ static tn_status locate_polygons(tn_input *in, const tn_path *path, ultra_model_
     return TN_OK;
 }
 
-/* part: at least 8 bytes */
+/* part: at least 16 bytes */
 static tn_status locate_part(tn_input *in, const tn_path *path, ultra_model_part *self)
 {
     tn_status status;
@@ -367,39 +370,36 @@ static tn_status locate_part(tn_input *in, const tn_path *path, ultra_model_part
         return tn_fail_constant(in, path, "tag", at, tag_contents, 4);
     at += 4;
 
-    in->pos = at;
-
     /* shape: str of 4 bytes */
-    const size_t shape_start = in->pos;
-    const size_t shape_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "shape", 4, &t1);
-    if (status != TN_OK) return status;
-    self->shape = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "shape", at, 4);
+    self->shape.data = (const char *)in->data + at;
+    self->shape.size = 4;
     if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
-        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF,
+        return tn_fail(in, path, "shape", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
-    status = tn_locate(in, &self->shape, shape_start, in->pos - shape_start);
+    status = tn_locate(in, &self->shape, at, 4);
     if (status != TN_OK) return status;
+    at += 4;
 
     /* solid: solid, if shape != "MESH" */
     self->has_solid = tn_text_compare(self->shape, (tn_text){"MESH", 4}) != 0;
     if (self->has_solid) {
-        const size_t solid_start = in->pos;
-        if (in->size - in->pos < 40) return tn_fail_truncated(in, path, "solid", in->pos, 40);
-        ultra_model_solid_load(&self->solid, in->data + in->pos);
-        in->pos += 40;
-        status = tn_locate(in, &self->solid, solid_start, in->pos - solid_start);
+        if (in->size - at < 40) return tn_fail_truncated(in, path, "solid", at, 40);
+        ultra_model_solid_load(&self->solid, in->data + at);
+        status = tn_locate(in, &self->solid, at, 40);
         if (status != TN_OK) return status;
+        at += 40;
     }
+
+    in->pos = at;
 
     /* polygons: polygons, if shape == "MESH" */
     self->has_polygons = tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0;
     if (self->has_polygons) {
         const size_t polygons_start = in->pos;
-        const tn_path t2 = {path, "polygons", TN_NO_INDEX};
-        status = locate_polygons(in, &t2, &self->polygons);
+        const tn_path polygons_path = {path, "polygons", TN_NO_INDEX};
+        status = locate_polygons(in, &polygons_path, &self->polygons);
         if (status != TN_OK) return status;
         status = tn_locate(in, &self->polygons, polygons_start, in->pos - polygons_start);
         if (status != TN_OK) return status;
@@ -426,8 +426,8 @@ TN_APART tn_status locate_collider(tn_input *in, const tn_path *path, ultra_mode
 
     /* parts: part[num_parts] */
     const uint64_t parts_count = (uint64_t)self->num_parts;
-    if (parts_count > (in->size - at) / 8)
-        return tn_fail_count(in, path, "parts", at, parts_count, 8);
+    if (parts_count > (in->size - at) / 16)
+        return tn_fail_count(in, path, "parts", at, parts_count, 16);
     status = tn_work(in, path, "parts", at, parts_count);
     if (status != TN_OK) return status;
     void *parts_memory;
@@ -477,7 +477,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
     self->name.size = (size_t)self->len_name;
     status = tn_locate(in, &self->name, at, (size_t)self->len_name);
@@ -496,7 +497,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
 
     /* engine_properties: str of len_engine_properties bytes */
     places.engine_properties = at;
-    if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
+    if (in->size - at < (uint64_t)self->len_engine_properties)
+        return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
     self->engine_properties.size = (size_t)self->len_engine_properties;
     status = tn_locate(in, &self->engine_properties, at, (size_t)self->len_engine_properties);
@@ -515,7 +517,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
 
     /* user_properties: str of len_user_properties bytes */
     places.user_properties = at;
-    if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
+    if (in->size - at < (uint64_t)self->len_user_properties)
+        return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
     self->user_properties.size = (size_t)self->len_user_properties;
     status = tn_locate(in, &self->user_properties, at, (size_t)self->len_user_properties);
@@ -662,8 +665,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
         if (status != TN_OK) return status;
         tn_input t2;
         tn_stream_open(in, t1, &t2);
-        const tn_path t3 = {path, "collider", TN_NO_INDEX};
-        status = locate_collider(&t2, &t3, &self->collider);
+        const tn_path collider_path = {path, "collider", TN_NO_INDEX};
+        status = locate_collider(&t2, &collider_path, &self->collider);
         if (status != TN_OK) return status;
         self->has_collider_rest_ = tn_rest(&t2, &self->collider_rest_);
         status = tn_locate(in, &self->collider, collider_start, in->pos - collider_start);
@@ -773,4 +776,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
-/* Checksum 917e30e25fac0375, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0764dff9dbe8aca5, by which Tenon sees whether this file was changed by hand. */

@@ -32,7 +32,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     at += 8;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
     self->name.size = (size_t)self->len_name;
     at += (size_t)self->len_name;
@@ -46,7 +47,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     at += 4;
 
     /* material: str of len_material bytes */
-    if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
+    if (in->size - at < (uint64_t)self->len_material)
+        return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
     self->material.size = (size_t)self->len_material;
     at += (size_t)self->len_material;
@@ -166,7 +168,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     at += 4;
 
     /* pick: bytes of len_pick bytes */
-    if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
+    if (in->size - at < (uint64_t)self->len_pick)
+        return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
     self->pick.data = in->data + at;
     self->pick.size = (size_t)self->len_pick;
     at += (size_t)self->len_pick;
@@ -303,7 +306,7 @@ static tn_status read_polygons(tn_input *in, const tn_path *path, ultra_model_po
     return TN_OK;
 }
 
-/* part: at least 8 bytes */
+/* part: at least 16 bytes */
 static tn_status read_part(tn_input *in, const tn_path *path, ultra_model_part *self)
 {
     tn_status status;
@@ -316,35 +319,35 @@ static tn_status read_part(tn_input *in, const tn_path *path, ultra_model_part *
         return tn_fail_constant(in, path, "tag", at, tag_contents, 4);
     at += 4;
 
-    in->pos = at;
-
     /* shape: str of 4 bytes */
-    const size_t shape_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "shape", 4, &t1);
-    if (status != TN_OK) return status;
-    self->shape = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "shape", at, 4);
+    self->shape.data = (const char *)in->data + at;
+    self->shape.size = 4;
     if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
-        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF,
+        return tn_fail(in, path, "shape", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
+    at += 4;
 
     /* solid: solid, if shape != "MESH" */
     self->has_solid = tn_text_compare(self->shape, (tn_text){"MESH", 4}) != 0;
     if (self->has_solid) {
-        if (in->size - in->pos < 40) return tn_fail_truncated(in, path, "solid", in->pos, 40);
-        ultra_model_solid_load(&self->solid, in->data + in->pos);
-        in->pos += 40;
+        if (in->size - at < 40) return tn_fail_truncated(in, path, "solid", at, 40);
+        ultra_model_solid_load(&self->solid, in->data + at);
+        at += 40;
     }
 
     /* polygons: polygons, if shape == "MESH" */
     self->has_polygons = tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0;
     if (self->has_polygons) {
-        const tn_path t2 = {path, "polygons", TN_NO_INDEX};
-        status = read_polygons(in, &t2, &self->polygons);
+        const tn_path polygons_path = {path, "polygons", TN_NO_INDEX};
+        in->pos = at;
+        status = read_polygons(in, &polygons_path, &self->polygons);
         if (status != TN_OK) return status;
+        at = in->pos;
     }
 
+    in->pos = at;
     return TN_OK;
 }
 
@@ -364,8 +367,8 @@ TN_APART tn_status read_collider(tn_input *in, const tn_path *path, ultra_model_
 
     /* parts: part[num_parts] */
     const uint64_t parts_count = (uint64_t)self->num_parts;
-    if (parts_count > (in->size - at) / 8)
-        return tn_fail_count(in, path, "parts", at, parts_count, 8);
+    if (parts_count > (in->size - at) / 16)
+        return tn_fail_count(in, path, "parts", at, parts_count, 16);
     status = tn_work(in, path, "parts", at, parts_count);
     if (status != TN_OK) return status;
     void *parts_memory;
@@ -411,7 +414,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
     self->name.size = (size_t)self->len_name;
     at += (size_t)self->len_name;
@@ -426,7 +430,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
 
     /* engine_properties: str of len_engine_properties bytes */
     places.engine_properties = at;
-    if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
+    if (in->size - at < (uint64_t)self->len_engine_properties)
+        return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
     self->engine_properties.size = (size_t)self->len_engine_properties;
     at += (size_t)self->len_engine_properties;
@@ -441,7 +446,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
 
     /* user_properties: str of len_user_properties bytes */
     places.user_properties = at;
-    if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
+    if (in->size - at < (uint64_t)self->len_user_properties)
+        return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
     self->user_properties.size = (size_t)self->len_user_properties;
     at += (size_t)self->len_user_properties;
@@ -562,8 +568,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
         if (status != TN_OK) return status;
         tn_input t2;
         tn_stream_open(in, t1, &t2);
-        const tn_path t3 = {path, "collider", TN_NO_INDEX};
-        status = read_collider(&t2, &t3, &self->collider);
+        const tn_path collider_path = {path, "collider", TN_NO_INDEX};
+        status = read_collider(&t2, &collider_path, &self->collider);
         if (status != TN_OK) return status;
         self->has_collider_rest_ = tn_rest(&t2, &self->collider_rest_);
     }
@@ -664,4 +670,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum 542d81ab0ec997d2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 979dec45b864e3ac, by which Tenon sees whether this file was changed by hand. */

@@ -32,7 +32,8 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     at += 8;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     at += (size_t)self->len_name;
 
     /* len_material: s4 */
@@ -44,7 +45,8 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     at += 4;
 
     /* material: str of len_material bytes */
-    if (in->size - at < (uint64_t)self->len_material) return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
+    if (in->size - at < (uint64_t)self->len_material)
+        return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
@@ -160,7 +162,8 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     at += 4;
 
     /* pick: bytes of len_pick bytes */
-    if (in->size - at < (uint64_t)self->len_pick) return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
+    if (in->size - at < (uint64_t)self->len_pick)
+        return tn_fail_truncated(in, path, "pick", at, (uint64_t)self->len_pick);
     at += (size_t)self->len_pick;
 
     in->pos = at;
@@ -266,7 +269,7 @@ static tn_status validate_polygons(tn_input *in, const tn_path *path, ultra_mode
     return TN_OK;
 }
 
-/* part: at least 8 bytes */
+/* part: at least 16 bytes */
 static tn_status validate_part(tn_input *in, const tn_path *path, ultra_model_part *self)
 {
     tn_status status;
@@ -279,39 +282,34 @@ static tn_status validate_part(tn_input *in, const tn_path *path, ultra_model_pa
         return tn_fail_constant(in, path, "tag", at, tag_contents, 4);
     at += 4;
 
-    in->pos = at;
-
     /* shape: str of 4 bytes */
-    const size_t shape_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "shape", 4, &t1);
-    if (status != TN_OK) return status;
-    self->shape = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "shape", at, 4);
+    self->shape.data = (const char *)in->data + at;
+    self->shape.size = 4;
     if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
-        return tn_fail(in, path, "shape", shape_at, TN_NOT_ANY_OF,
+        return tn_fail(in, path, "shape", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
+    at += 4;
 
     /* solid: solid, if shape != "MESH" */
     self->has_solid = tn_text_compare(self->shape, (tn_text){"MESH", 4}) != 0;
     if (self->has_solid) {
-        ultra_model_solid solid_value;
-        if (in->size - in->pos < 40) return tn_fail_truncated(in, path, "solid", in->pos, 40);
-        ultra_model_solid_load(&solid_value, in->data + in->pos);
-        in->pos += 40;
-        (void)solid_value;
+        if (in->size - at < 40) return tn_fail_truncated(in, path, "solid", at, 40);
+        at += 40;
     }
 
     /* polygons: polygons, if shape == "MESH" */
     self->has_polygons = tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0;
     if (self->has_polygons) {
-        ultra_model_polygons polygons_value;
-        const tn_path t2 = {path, "polygons", TN_NO_INDEX};
-        status = validate_polygons(in, &t2, &polygons_value);
+        const tn_path polygons_path = {path, "polygons", TN_NO_INDEX};
+        in->pos = at;
+        status = validate_polygons(in, &polygons_path, &self->polygons);
         if (status != TN_OK) return status;
-        (void)polygons_value;
+        at = in->pos;
     }
 
+    in->pos = at;
     return TN_OK;
 }
 
@@ -331,8 +329,8 @@ TN_APART tn_status validate_collider(tn_input *in, const tn_path *path, ultra_mo
 
     /* parts: part[num_parts] */
     const uint64_t parts_count = (uint64_t)self->num_parts;
-    if (parts_count > (in->size - at) / 8)
-        return tn_fail_count(in, path, "parts", at, parts_count, 8);
+    if (parts_count > (in->size - at) / 16)
+        return tn_fail_count(in, path, "parts", at, parts_count, 16);
     status = tn_work(in, path, "parts", at, parts_count);
     if (status != TN_OK) return status;
     in->pos = at;
@@ -370,7 +368,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += 4;
 
     /* name: str of len_name bytes */
-    if (in->size - at < (uint64_t)self->len_name) return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    if (in->size - at < (uint64_t)self->len_name)
+        return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
@@ -383,7 +382,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
 
     /* engine_properties: str of len_engine_properties bytes */
     places.engine_properties = at;
-    if (in->size - at < (uint64_t)self->len_engine_properties) return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
+    if (in->size - at < (uint64_t)self->len_engine_properties)
+        return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
     self->engine_properties.size = (size_t)self->len_engine_properties;
     at += (size_t)self->len_engine_properties;
@@ -398,7 +398,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
 
     /* user_properties: str of len_user_properties bytes */
     places.user_properties = at;
-    if (in->size - at < (uint64_t)self->len_user_properties) return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
+    if (in->size - at < (uint64_t)self->len_user_properties)
+        return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
     self->user_properties.size = (size_t)self->len_user_properties;
     at += (size_t)self->len_user_properties;
@@ -510,16 +511,14 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     /* collider: collider of len_collider bytes, if len_collider != 0 */
     self->has_collider = self->len_collider != 0;
     if (self->has_collider) {
-        ultra_model_collider collider_value;
         tn_bytes t1;
         status = tn_take_bytes(in, path, "collider", (int64_t)self->len_collider, &t1);
         if (status != TN_OK) return status;
         tn_input t2;
         tn_stream_open(in, t1, &t2);
-        const tn_path t3 = {path, "collider", TN_NO_INDEX};
-        status = validate_collider(&t2, &t3, &collider_value);
+        const tn_path collider_path = {path, "collider", TN_NO_INDEX};
+        status = validate_collider(&t2, &collider_path, &self->collider);
         if (status != TN_OK) return status;
-        (void)collider_value;
     }
 
     at = in->pos;
@@ -599,4 +598,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum ff95521b8b49be3f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4b4db9325e696761, by which Tenon sees whether this file was changed by hand. */

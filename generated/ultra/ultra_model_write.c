@@ -48,7 +48,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     TN_SETTLE(settle, int32_t, self->vertex_size, 88);
     settle->size += 4;
 
-    /* num_vertices: the count of vertices */
+    /* num_vertices: the number of vertices */
     if (self->vertices.count > INT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->vertices.count));
@@ -65,7 +65,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
                              tn_value_unsigned(vertices_stride), tn_value_unsigned(self->vertices.stride));
     tn_settle_add_elements(settle, self->vertices.count, vertices_stride);
 
-    /* index_size */
+    /* index_size: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
         TN_SETTLE(settle, int32_t, self->index_size, self->as_read_->index_size);
     } else {
@@ -82,7 +82,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
                        tn_value_signed(self->index_size));
     settle->size += 4;
 
-    /* num_indices: the count of indices */
+    /* num_indices: the number of indices */
     if (self->indices.count > INT32_MAX)
         return tn_unwritable(settle, path, "indices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->indices.count));
@@ -104,7 +104,7 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     /* primitives_tag */
     settle->size += 4;
 
-    /* num_primitives: the count of primitives */
+    /* num_primitives: the number of primitives */
     if (self->primitives.count > INT32_MAX)
         return tn_unwritable(settle, path, "primitives", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(INT32_MAX), tn_value_unsigned(self->primitives.count));
@@ -152,7 +152,7 @@ TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_mode
     /* tag to distance */
     settle->size += 8;
 
-    /* num_meshes: the count of meshes */
+    /* num_meshes: the number of meshes */
     if (self->meshes.count > INT32_MAX)
         return tn_unwritable(settle, path, "meshes", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->meshes.count));
@@ -175,7 +175,7 @@ TN_APART tn_status settle_lod(tn_settle *settle, const tn_path *path, ultra_mode
 static tn_status settle_face(tn_settle *settle, const tn_path *path, ultra_model_face *self)
 {
     const tn_input *in = &settle->in;
-    /* num_corners: the count of corners */
+    /* num_corners: the number of corners */
     if (self->corners.count > INT32_MAX)
         return tn_unwritable(settle, path, "corners", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->corners.count));
@@ -203,7 +203,7 @@ static tn_status settle_polygons(tn_settle *settle, const tn_path *path, ultra_m
     /* flag */
     settle->size += 4;
 
-    /* num_faces: the count of faces */
+    /* num_faces: the number of faces */
     if (self->faces.count > INT32_MAX)
         return tn_unwritable(settle, path, "faces", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->faces.count));
@@ -266,7 +266,7 @@ TN_APART tn_status settle_collider(tn_settle *settle, const tn_path *path, ultra
     tn_status status;
 
     const tn_input *in = &settle->in;
-    /* num_parts: the count of parts */
+    /* num_parts: the number of parts */
     if (self->parts.count > INT32_MAX)
         return tn_unwritable(settle, path, "parts", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->parts.count));
@@ -348,7 +348,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
         if (status != TN_OK) return status;
     }
 
-    /* num_lods: the count of lods */
+    /* num_lods: the number of lods */
     if (self->lods.count > INT32_MAX)
         return tn_unwritable(settle, path, "lods", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->lods.count));
@@ -411,7 +411,7 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
     /* kids_tag */
     settle->size += 4;
 
-    /* num_kids: the count of kids */
+    /* num_kids: the number of kids */
     if (self->kids.count > INT32_MAX)
         return tn_unwritable(settle, path, "kids", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
                              tn_value_unsigned(self->kids.count));
@@ -423,8 +423,8 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
 
     /* kids */
     for (size_t i = 0; i < self->kids.count; i++) {
-        TN_SETTLE(settle, int32_t, self->kids.items[i].version, self->version);
         const tn_path item_path = {path, "kids", i};
+        TN_SETTLE(settle, int32_t, self->kids.items[i].version, self->version);
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
         status = settle_node(settle, &item_path, &self->kids.items[i]);
@@ -637,4 +637,27 @@ tn_status ultra_model_write_to(ultra_model *model, const tn_sink *sink, tn_error
     write_ultra_model(&out, model);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 013cd9d90ae18974, by which Tenon sees whether this file was changed by hand. */
+
+tn_status ultra_model_patch(ultra_model *model, const void *data, size_t size, const tn_patch_sink *sink,
+                            tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = ultra_model_size(model, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return ultra_model_write_to(model, &out.sink, error);
+}
+
+/* ---- alternatives of part ---- */
+
+void ultra_model_part_set_polygons(ultra_model_part *self)
+{
+    self->shape = (tn_text){"MESH", 4};
+    memset(&self->polygons, 0, sizeof self->polygons);
+    self->has_polygons = true;
+    self->has_solid = false;
+}
+
+/* Checksum 9f69f0a0c7741086, by which Tenon sees whether this file was changed by hand. */

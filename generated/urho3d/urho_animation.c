@@ -114,6 +114,7 @@ void urho_animation_free(urho_animation *animation)
 uint64_t urho_animation_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
+    if (level >= urho_animation_rules[URHO_ANIMATION_RULE_A8_2].level) scratch += 16;
     if (level >= urho_animation_rules[URHO_ANIMATION_RULE_A8_2].level)
         scratch += (uint64_t)size / 6 * sizeof(tn_key);
     return scratch;
@@ -457,4 +458,4 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 1ec93c76a41593bf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5e5f62ae3c0808f2, by which Tenon sees whether this file was changed by hand. */

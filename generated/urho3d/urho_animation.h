@@ -23,7 +23,7 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
      content needs none
-     strict needs n / 6 * sizeof(tn_key) */
+     strict needs n / 6 * sizeof(tn_key) + 16 */
 #ifndef URHO_ANIMATION_H
 #define URHO_ANIMATION_H
 
@@ -331,7 +331,7 @@ typedef struct urho_animation_track {
     float weight;
     /* Present if version >= 4. */
     urho_animation_weights weights;
-    /* Derived by writing: the count of keyframes. */
+    /* Derived by writing: the number of keyframes. */
     uint32_t num_keyframes;
     /* Keyframes by time. */
     urho_animation_keyframe_view keyframes;
@@ -365,7 +365,7 @@ typedef struct urho_animation {
     tn_document *document;
     bool has_version;
     bool has_num_variant_tracks;
-    /* Derived by writing: decided by whether version is there. */
+    /* Derived by writing: whether version is there. */
     tn_text magic;
     /* Tracks have weights since version 3. Present if magic == "UAN2". */
     uint32_t version;
@@ -373,7 +373,7 @@ typedef struct urho_animation {
     tn_text name;
     /* How long it takes. In s. */
     float length;
-    /* Derived by writing: the count of tracks. */
+    /* Derived by writing: the number of tracks. */
     uint32_t num_tracks;
     /* One track for each bone, in any order. */
     urho_animation_track_list tracks;
@@ -424,6 +424,12 @@ tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t s
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status urho_animation_write_to(urho_animation *animation, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   urho_animation_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
+   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status urho_animation_patch(urho_animation *animation, const void *data, size_t size,
+                               const tn_patch_sink *sink, tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format urho_animation_format;
 
@@ -432,4 +438,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 9ea4c50e61cb405c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bbc039e14e843881, by which Tenon sees whether this file was changed by hand. */

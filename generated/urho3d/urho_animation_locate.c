@@ -31,31 +31,26 @@ static tn_status locate_track(tn_input *in, const tn_path *path, const urho_anim
     if (status != TN_OK) return status;
     at += 1;
 
-    in->pos = at;
-
     /* weight: f4, if version == 3 */
     self->has_weight = self->version == 3;
     if (self->has_weight) {
-        const size_t weight_start = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        tn_load_f4le(&self->weight, in->data + in->pos);
-        in->pos += 4;
-        status = tn_locate(in, &self->weight, weight_start, in->pos - weight_start);
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "weight", at, 4);
+        tn_load_f4le(&self->weight, in->data + at);
+        status = tn_locate(in, &self->weight, at, 4);
         if (status != TN_OK) return status;
+        at += 4;
     }
 
     /* weights: weights, if version >= 4 */
     self->has_weights = self->version >= 4;
     if (self->has_weights) {
-        const size_t weights_start = in->pos;
-        if (in->size - in->pos < 12) return tn_fail_truncated(in, path, "weights", in->pos, 12);
-        urho_animation_weights_load(&self->weights, in->data + in->pos);
-        in->pos += 12;
-        status = tn_locate(in, &self->weights, weights_start, in->pos - weights_start);
+        if (in->size - at < 12) return tn_fail_truncated(in, path, "weights", at, 12);
+        urho_animation_weights_load(&self->weights, in->data + at);
+        status = tn_locate(in, &self->weights, at, 12);
         if (status != TN_OK) return status;
+        at += 12;
     }
 
-    at = in->pos;
     /* num_keyframes: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_keyframes", at, 4);
     self->num_keyframes = tn_u4le(in->data + at);
@@ -88,38 +83,34 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
 {
     tn_status status;
     urho_animation_places places;
+    size_t at = in->pos;
+
     /* magic: str of 4 bytes */
-    const size_t magic_start = in->pos;
-    const size_t magic_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "magic", 4, &t1);
-    if (status != TN_OK) return status;
-    self->magic = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
+    self->magic.data = (const char *)in->data + at;
+    self->magic.size = 4;
     if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
+        return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
-    status = tn_locate(in, &self->magic, magic_start, in->pos - magic_start);
+    status = tn_locate(in, &self->magic, at, 4);
     if (status != TN_OK) return status;
+    at += 4;
 
     /* version: u4, if magic == "UAN2" */
     self->has_version = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_version) {
-        const size_t version_start = in->pos;
-        const size_t version_at = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
-        self->version = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
+        self->version = tn_u4le(in->data + at);
         if (!(self->version >= 2))
-            return tn_fail(in, path, "version", version_at, TN_LESS_THAN, tn_value_unsigned(2),
+            return tn_fail(in, path, "version", at, TN_LESS_THAN, tn_value_unsigned(2),
                            tn_value_unsigned(self->version));
         if (!(self->version <= 4))
-            return tn_fail(in, path, "version", version_at, TN_GREATER_THAN, tn_value_unsigned(4),
+            return tn_fail(in, path, "version", at, TN_GREATER_THAN, tn_value_unsigned(4),
                            tn_value_unsigned(self->version));
-        status = tn_locate(in, &self->version, version_start, in->pos - version_start);
+        status = tn_locate(in, &self->version, at, 4);
         if (status != TN_OK) return status;
+        at += 4;
     }
-
-    size_t at = in->pos;
 
     /* name: strz */
     places.name = at;
@@ -177,21 +168,21 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     status = tn_locate(in, &self->tracks, at, in->pos - at);
     if (status != TN_OK) return status;
 
+    at = in->pos;
     /* num_variant_tracks: u4, if magic == "UAN2" */
     self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_num_variant_tracks) {
-        const size_t num_variant_tracks_start = in->pos;
-        const size_t num_variant_tracks_at = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "num_variant_tracks", in->pos, 4);
-        self->num_variant_tracks = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
+        self->num_variant_tracks = tn_u4le(in->data + at);
         if (!(self->num_variant_tracks == 0))
-            return tn_fail(in, path, "num_variant_tracks", num_variant_tracks_at, TN_NOT_EQUAL,
-                           tn_value_unsigned(0), tn_value_unsigned(self->num_variant_tracks));
-        status = tn_locate(in, &self->num_variant_tracks, num_variant_tracks_start, in->pos - num_variant_tracks_start);
+            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
+                           tn_value_unsigned(self->num_variant_tracks));
+        status = tn_locate(in, &self->num_variant_tracks, at, 4);
         if (status != TN_OK) return status;
+        at += 4;
     }
 
+    in->pos = at;
     status = urho_animation_check(in, path, self, &places, tracks_keys);
     if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
@@ -215,4 +206,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum fd06b4d932c6e30d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a3ab9f601487c9e5, by which Tenon sees whether this file was changed by hand. */

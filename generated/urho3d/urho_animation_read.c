@@ -26,25 +26,22 @@ static tn_status read_track(tn_input *in, const tn_path *path, const urho_animat
     self->mask = tn_u1(in->data + at);
     at += 1;
 
-    in->pos = at;
-
     /* weight: f4, if version == 3 */
     self->has_weight = self->version == 3;
     if (self->has_weight) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        tn_load_f4le(&self->weight, in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "weight", at, 4);
+        tn_load_f4le(&self->weight, in->data + at);
+        at += 4;
     }
 
     /* weights: weights, if version >= 4 */
     self->has_weights = self->version >= 4;
     if (self->has_weights) {
-        if (in->size - in->pos < 12) return tn_fail_truncated(in, path, "weights", in->pos, 12);
-        urho_animation_weights_load(&self->weights, in->data + in->pos);
-        in->pos += 12;
+        if (in->size - at < 12) return tn_fail_truncated(in, path, "weights", at, 12);
+        urho_animation_weights_load(&self->weights, in->data + at);
+        at += 12;
     }
 
-    at = in->pos;
     /* num_keyframes: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_keyframes", at, 4);
     self->num_keyframes = tn_u4le(in->data + at);
@@ -73,32 +70,30 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
 {
     tn_status status;
     urho_animation_places places;
+    size_t at = in->pos;
+
     /* magic: str of 4 bytes */
-    const size_t magic_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "magic", 4, &t1);
-    if (status != TN_OK) return status;
-    self->magic = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
+    self->magic.data = (const char *)in->data + at;
+    self->magic.size = 4;
     if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
+        return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
+    at += 4;
 
     /* version: u4, if magic == "UAN2" */
     self->has_version = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_version) {
-        const size_t version_at = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
-        self->version = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
+        self->version = tn_u4le(in->data + at);
         if (!(self->version >= 2))
-            return tn_fail(in, path, "version", version_at, TN_LESS_THAN, tn_value_unsigned(2),
+            return tn_fail(in, path, "version", at, TN_LESS_THAN, tn_value_unsigned(2),
                            tn_value_unsigned(self->version));
         if (!(self->version <= 4))
-            return tn_fail(in, path, "version", version_at, TN_GREATER_THAN, tn_value_unsigned(4),
+            return tn_fail(in, path, "version", at, TN_GREATER_THAN, tn_value_unsigned(4),
                            tn_value_unsigned(self->version));
+        at += 4;
     }
-
-    size_t at = in->pos;
 
     /* name: strz */
     places.name = at;
@@ -148,18 +143,19 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
         if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
     }
 
+    at = in->pos;
     /* num_variant_tracks: u4, if magic == "UAN2" */
     self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_num_variant_tracks) {
-        const size_t num_variant_tracks_at = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "num_variant_tracks", in->pos, 4);
-        self->num_variant_tracks = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
+        self->num_variant_tracks = tn_u4le(in->data + at);
         if (!(self->num_variant_tracks == 0))
-            return tn_fail(in, path, "num_variant_tracks", num_variant_tracks_at, TN_NOT_EQUAL,
-                           tn_value_unsigned(0), tn_value_unsigned(self->num_variant_tracks));
+            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
+                           tn_value_unsigned(self->num_variant_tracks));
+        at += 4;
     }
 
+    in->pos = at;
     status = urho_animation_check(in, path, self, &places, tracks_keys);
     if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
@@ -182,4 +178,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum 7f4db58421230293, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e9c32489aa4e172b, by which Tenon sees whether this file was changed by hand. */

@@ -26,29 +26,20 @@ static tn_status validate_track(tn_input *in, const tn_path *path, const urho_an
     self->mask = tn_u1(in->data + at);
     at += 1;
 
-    in->pos = at;
-
     /* weight: f4, if version == 3 */
     self->has_weight = self->version == 3;
     if (self->has_weight) {
-        float weight_value;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        tn_load_f4le(&weight_value, in->data + in->pos);
-        in->pos += 4;
-        (void)weight_value;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "weight", at, 4);
+        at += 4;
     }
 
     /* weights: weights, if version >= 4 */
     self->has_weights = self->version >= 4;
     if (self->has_weights) {
-        urho_animation_weights weights_value;
-        if (in->size - in->pos < 12) return tn_fail_truncated(in, path, "weights", in->pos, 12);
-        urho_animation_weights_load(&weights_value, in->data + in->pos);
-        in->pos += 12;
-        (void)weights_value;
+        if (in->size - at < 12) return tn_fail_truncated(in, path, "weights", at, 12);
+        at += 12;
     }
 
-    at = in->pos;
     /* num_keyframes: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_keyframes", at, 4);
     self->num_keyframes = tn_u4le(in->data + at);
@@ -75,32 +66,30 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
 {
     tn_status status;
     urho_animation_places places;
+    size_t at = in->pos;
+
     /* magic: str of 4 bytes */
-    const size_t magic_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "magic", 4, &t1);
-    if (status != TN_OK) return status;
-    self->magic = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
+    self->magic.data = (const char *)in->data + at;
+    self->magic.size = 4;
     if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
+        return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
+    at += 4;
 
     /* version: u4, if magic == "UAN2" */
     self->has_version = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_version) {
-        const size_t version_at = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
-        self->version = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
+        self->version = tn_u4le(in->data + at);
         if (!(self->version >= 2))
-            return tn_fail(in, path, "version", version_at, TN_LESS_THAN, tn_value_unsigned(2),
+            return tn_fail(in, path, "version", at, TN_LESS_THAN, tn_value_unsigned(2),
                            tn_value_unsigned(self->version));
         if (!(self->version <= 4))
-            return tn_fail(in, path, "version", version_at, TN_GREATER_THAN, tn_value_unsigned(4),
+            return tn_fail(in, path, "version", at, TN_GREATER_THAN, tn_value_unsigned(4),
                            tn_value_unsigned(self->version));
+        at += 4;
     }
-
-    size_t at = in->pos;
 
     /* name: strz */
     places.name = at;
@@ -143,20 +132,19 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
         if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
     }
 
+    at = in->pos;
     /* num_variant_tracks: u4, if magic == "UAN2" */
     self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_num_variant_tracks) {
-        uint32_t num_variant_tracks_value;
-        const size_t num_variant_tracks_at = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "num_variant_tracks", in->pos, 4);
-        num_variant_tracks_value = tn_u4le(in->data + in->pos);
-        in->pos += 4;
-        if (!(num_variant_tracks_value == 0))
-            return tn_fail(in, path, "num_variant_tracks", num_variant_tracks_at, TN_NOT_EQUAL,
-                           tn_value_unsigned(0), tn_value_unsigned(num_variant_tracks_value));
-        (void)num_variant_tracks_value;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
+        self->num_variant_tracks = tn_u4le(in->data + at);
+        if (!(self->num_variant_tracks == 0))
+            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
+                           tn_value_unsigned(self->num_variant_tracks));
+        at += 4;
     }
 
+    in->pos = at;
     return urho_animation_check(in, path, self, &places, tracks_keys);
 }
 
@@ -168,4 +156,4 @@ tn_status urho_animation_validate(const void *data, size_t size, const tn_option
     tn_run_begin(&run, &in, data, size, options, &urho_animation_budget, error);
     return validate_urho_animation(&in, NULL, &self);
 }
-/* Checksum 716930f12c46b345, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ee8e9765a519aac4, by which Tenon sees whether this file was changed by hand. */

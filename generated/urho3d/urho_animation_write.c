@@ -31,7 +31,7 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, urho_anima
         settle->size += 12;
     }
 
-    /* num_keyframes: the count of keyframes */
+    /* num_keyframes: the number of keyframes */
     if (self->keyframes.count > UINT32_MAX)
         return tn_unwritable(settle, path, "keyframes", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->keyframes.count));
@@ -56,7 +56,7 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
     tn_status status;
 
     const tn_input *in = &settle->in;
-    /* magic: decided by whether version is there */
+    /* magic: whether version is there */
     TN_SETTLE(settle, tn_text, self->magic, self->has_version ? (tn_text){"UAN2", 4} : (tn_text){"UANI", 4});
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
@@ -82,7 +82,7 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
     /* length */
     settle->size += 4;
 
-    /* num_tracks: the count of tracks */
+    /* num_tracks: the number of tracks */
     if (self->tracks.count > UINT32_MAX)
         return tn_unwritable(settle, path, "tracks", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->tracks.count));
@@ -91,9 +91,9 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
 
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
+        const tn_path item_path = {path, "tracks", i};
         TN_SETTLE(settle, uint32_t, self->tracks.items[i].version,
                   tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1);
-        const tn_path item_path = {path, "tracks", i};
         status = settle_track(settle, &item_path, &self->tracks.items[i]);
         if (status != TN_OK) return status;
     }
@@ -190,4 +190,16 @@ tn_status urho_animation_write_to(urho_animation *animation, const tn_sink *sink
     write_urho_animation(&out, animation);
     return tn_write_end(&out, &settle);
 }
-/* Checksum b4146996fb0916f7, by which Tenon sees whether this file was changed by hand. */
+
+tn_status urho_animation_patch(urho_animation *animation, const void *data, size_t size,
+                               const tn_patch_sink *sink, tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = urho_animation_size(animation, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return urho_animation_write_to(animation, &out.sink, error);
+}
+/* Checksum 83dd4097ad621fc0, by which Tenon sees whether this file was changed by hand. */

@@ -5,7 +5,7 @@
 #include "urho_model_internal.h"
 
 const tn_budget urho_model_budget = {
-    .memory_per_byte = 111,
+    .memory_per_byte = 85,
     .memory_base = 10551296,
     .work_per_byte = 6172,
     .work_base = 131072,
@@ -490,41 +490,47 @@ void urho_model_free(urho_model *model)
 uint64_t urho_model_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 4 * sizeof(tn_slot) + (uint64_t)size / 12 * 16;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += (uint64_t)size / 24 * sizeof(urho_model_lod) + (uint64_t)size / 8 * 16;
-    if (level >= TN_LEVEL_STRICT)
-        scratch += (uint64_t)size / 12 * sizeof(urho_model_morph_buffer) + (uint64_t)size / 5 * 16;
-    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size / 12 * sizeof(urho_model_vertex_buffer) + 16;
-    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size / 8 * sizeof(urho_model_index_buffer) + 16;
-    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 8 * sizeof(urho_model_geometry) + 16;
-    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 94 * sizeof(urho_model_bone) + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level) scratch += (uint64_t)size / 94 + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += (uint64_t)size / 2 / 2 + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += ((uint64_t)size + 65536) / 2 + 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
-        scratch += (uint64_t)size + (uint64_t)size / 12 * 16;
+        scratch += (uint64_t)size + (uint64_t)size / 16 * 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
-        scratch += (uint64_t)size / 12 * sizeof(tn_note) + (uint64_t)size / 12 * 16;
+        scratch += (uint64_t)size / 16 * sizeof(tn_note) + (uint64_t)size / 16 * 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += (uint64_t)size / 2 / 2 + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level) scratch += (uint64_t)size / 2 / 2 + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level) scratch += ((uint64_t)size + 65536) / 2 + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level)
-        scratch += (uint64_t)size + (uint64_t)size / 12 * 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level)
-        scratch += (uint64_t)size / 12 * sizeof(tn_note) + (uint64_t)size / 12 * 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16_2].level) scratch += (uint64_t)size / 2 / 2 + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
-        scratch += (uint64_t)size / 94 * sizeof(tn_key) + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level)
-        scratch += (uint64_t)size / 94 * sizeof(tn_key) + 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level) scratch += 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level) scratch += 16;
+    uint64_t sides_[5] = {0};
+    if (level >= TN_LEVEL_CONTENT) sides_[0] += (uint64_t)size / 4 * TN_BLOCKS(sizeof(tn_slot));
+    if (level >= TN_LEVEL_STRUCTURE) sides_[0] += (uint64_t)size / 16 * sizeof(urho_model_vertex_buffer);
+    if (level >= TN_LEVEL_STRUCTURE) sides_[1] += (uint64_t)size / 8 * sizeof(urho_model_index_buffer);
+    if (level >= TN_LEVEL_CONTENT) sides_[2] += (uint64_t)size / 24 * TN_BLOCKS(sizeof(urho_model_lod));
+    if (level >= TN_LEVEL_CONTENT) sides_[2] += (uint64_t)size / 8 * sizeof(urho_model_geometry);
+    if (level >= TN_LEVEL_STRICT)
+        sides_[3] += (uint64_t)size / 12 * TN_BLOCKS(sizeof(urho_model_morph_buffer));
     if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level)
-        scratch += (uint64_t)size / 5 * sizeof(tn_key) + 16;
+        sides_[3] += (uint64_t)size / 5 * sizeof(tn_key);
+    if (level >= TN_LEVEL_CONTENT) sides_[4] += (uint64_t)size / 94 * sizeof(urho_model_bone);
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
+        sides_[4] += (uint64_t)size / 94 * sizeof(tn_key);
+    scratch += tn_most(sides_, 5);
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level) scratch += 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level) scratch += 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7].level) scratch += 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level) scratch += 16;
+    uint64_t loans_[4] = {0};
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level)
+        loans_[0] += (uint64_t)size / 94 * sizeof(uint8_t);
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level)
+        loans_[1] += (uint64_t)size / 94 * sizeof(tn_key);
     if (level >= urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7].level)
-        scratch += (uint64_t)size / 4 * sizeof(tn_number_key) + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_LOD_M8_2].level) scratch += (uint64_t)size / 2 / 2 + 16;
+        loans_[2] += (uint64_t)size / 4 * sizeof(tn_number_key);
     if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level)
-        scratch += (uint64_t)size / 12 * sizeof(tn_number_key) + 16;
+        loans_[3] += (uint64_t)size / 12 * sizeof(tn_number_key);
+    scratch += tn_most(loans_, 4);
     return scratch;
 }
 
@@ -2427,4 +2433,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 7a3fbbd5926e9766, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2ec233cce0278fc4, by which Tenon sees whether this file was changed by hand. */

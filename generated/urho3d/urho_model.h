@@ -13,28 +13,26 @@
    See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 111 * n + 10551296 bytes
+     memory at most 85 * n + 10551296 bytes
      work at most 6172 * n + 131072 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) +
-   16
-     content needs n / 4 * sizeof(tn_slot) + n / 12 * 16 + n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12
-   * sizeof(urho_model_vertex_buffer) + 16 + n / 8 * sizeof(urho_model_index_buffer) + 16 + n / 8 *
-   sizeof(urho_model_geometry) + 16 + n / 94 * sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 2 / 2 + 16 +
-   (n + 65536) / 2 + 16 + n + n / 12 * 16 + n / 12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 2 /
-   2 + 16 + (n + 65536) / 2 + 16 + n + n / 12 * 16 + n / 12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 +
-   n / 2 / 2 + 16
-     strict needs n / 4 * sizeof(tn_slot) + n / 12 * 16 + n / 24 * sizeof(urho_model_lod) + n / 8 * 16 + n / 12
-   * sizeof(urho_model_morph_buffer) + n / 5 * 16 + n / 12 * sizeof(urho_model_vertex_buffer) + 16 + n / 8 *
-   sizeof(urho_model_index_buffer) + 16 + n / 8 * sizeof(urho_model_geometry) + 16 + n / 94 *
-   sizeof(urho_model_bone) + 16 + n / 94 + 16 + n / 2 / 2 + 16 + (n + 65536) / 2 + 16 + n + n / 12 * 16 + n /
-   12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 2 / 2 + 16 + (n + 65536) / 2 + 16 + n + n / 12 *
-   16 + n / 12 * sizeof(tn_note) + n / 12 * 16 + n / 2 / 2 + 16 + n / 94 * sizeof(tn_key) + 16 + n / 94 *
-   sizeof(tn_key) + 16 + n / 5 * sizeof(tn_key) + 16 + n / 4 * sizeof(tn_number_key) + 16 + n / 2 / 2 + 16 + n
-   / 12 * sizeof(tn_number_key) + 16 */
+     structure needs most of (n / 16 * sizeof(urho_model_vertex_buffer) + 16, n / 8 *
+   sizeof(urho_model_index_buffer) + 16)
+     content needs n / 2 / 2 + 16 + (n + 65536) / 2 + 16 + n + n / 16 * 16 + n / 16 * sizeof(tn_note) + n / 16 *
+   16 + n / 2 / 2 + 16 + most of (n / 4 * TN_BLOCKS(sizeof(tn_slot)) + n / 16 *
+   sizeof(urho_model_vertex_buffer) + 16, n / 8 * sizeof(urho_model_index_buffer) + 16, n / 24 *
+   TN_BLOCKS(sizeof(urho_model_lod)) + n / 8 * sizeof(urho_model_geometry) + 16, n / 94 *
+   sizeof(urho_model_bone) + 16) + n / 94 * sizeof(uint8_t) + 16
+     strict needs n / 2 / 2 + 16 + (n + 65536) / 2 + 16 + n + n / 16 * 16 + n / 16 * sizeof(tn_note) + n / 16 *
+   16 + n / 2 / 2 + 16 + most of (n / 4 * TN_BLOCKS(sizeof(tn_slot)) + n / 16 *
+   sizeof(urho_model_vertex_buffer) + 16, n / 8 * sizeof(urho_model_index_buffer) + 16, n / 24 *
+   TN_BLOCKS(sizeof(urho_model_lod)) + n / 8 * sizeof(urho_model_geometry) + 16, n / 12 *
+   TN_BLOCKS(sizeof(urho_model_morph_buffer)) + n / 5 * sizeof(tn_key) + 16, n / 94 * sizeof(urho_model_bone)
+   + 16 + n / 94 * sizeof(tn_key) + 16) + most of (n / 94 * sizeof(uint8_t) + 16, n / 94 * sizeof(tn_key) +
+   16, n / 4 * sizeof(tn_number_key) + 16, n / 12 * sizeof(tn_number_key) + 16) */
 #ifndef URHO_MODEL_H
 #define URHO_MODEL_H
 
@@ -605,18 +603,18 @@ static inline tn_status urho_model_vertex_view_set_ubyte4(urho_model_vertex_view
     return TN_OK;
 }
 
-/* ---- vertex_buffer: at least 12 bytes ---- */
+/* ---- vertex_buffer: at least 16 bytes ---- */
 
 typedef struct urho_model_vertex_buffer {
     bool has_legacy_mask;
     bool has_num_elements;
     bool has_elements;
-    /* Derived by writing: the count of vertices. */
+    /* Derived by writing: the number of vertices. */
     uint32_t num_vertices;
     /* What a vertex holds, in the order of the bits. The engine ignores unknown bits. A set of
        legacy_element. Present if _root.magic == "UMDL". */
     uint32_t legacy_mask;
-    /* Derived by writing: the count of elements. Present if _root.magic != "UMDL". */
+    /* Derived by writing: the number of elements. Present if _root.magic != "UMDL". */
     uint32_t num_elements;
     /* What a vertex holds, in this order. Present if _root.magic != "UMDL". */
     urho_model_element_view elements;
@@ -647,7 +645,7 @@ tn_status urho_model_vertex_buffer_list_remove(urho_model_vertex_buffer_list *li
 /* ---- index_buffer: at least 8 bytes ---- */
 
 typedef struct urho_model_index_buffer {
-    /* Derived by writing: the count of indices. */
+    /* Derived by writing: the number of indices. */
     uint32_t num_indices;
     /* Size of an index. In bytes. Derived by writing: indices.size != 0 and indices.max > 65535 ? 4 : 2. */
     uint32_t index_size;
@@ -683,7 +681,11 @@ typedef struct urho_model_lod {
     /* From which distance on it is drawn. */
     float distance;
     uint32_t primitive;
+    /* Which of the vertex buffers is drawn. They are numbered from 0, up to one less than
+       `num_vertex_buffers`. */
     uint32_t vertex_buffer;
+    /* Which of the index buffers says in what order. They are numbered from 0, up to one less than
+       `num_index_buffers`. */
     uint32_t index_buffer;
     uint32_t index_start;
     uint32_t index_count;
@@ -712,11 +714,11 @@ tn_status urho_model_lod_list_remove(urho_model_lod_list *list, size_t at, size_
 typedef struct urho_model_geometry {
     /* Where it began in the input that it was read from. */
     uint64_t offset_;
-    /* Derived by writing: the count of bone_mapping. */
+    /* Derived by writing: the number of bone_mapping. */
     uint32_t num_bone_mappings;
     /* The bones that blend indices mean; empty where these are the model's own. */
     tn_numbers bone_mapping;
-    /* Derived by writing: the count of lods. */
+    /* Derived by writing: the number of lods. */
     uint32_t num_lods;
     /* Levels of detail, the nearest first. */
     urho_model_lod_list lods;
@@ -891,7 +893,7 @@ typedef struct urho_model_morph_buffer {
     uint32_t vertex_buffer;
     /* What it changes; of the elements, position, normal and tangent have data. A set of legacy_element. */
     uint32_t mask;
-    /* Derived by writing: the count of vertices. */
+    /* Derived by writing: the number of vertices. */
     uint32_t num_vertices;
     urho_model_morph_vertex_view vertices;
 } urho_model_morph_buffer;
@@ -922,7 +924,7 @@ typedef struct urho_model_morph {
     /* How far the model is blended into it at first. Present if _root.magic == "UMD3" and _root.version >=
        2. */
     float weight;
-    /* Derived by writing: the count of buffers. */
+    /* Derived by writing: the number of buffers. */
     uint32_t num_buffers;
     urho_model_morph_buffer_list buffers;
 } urho_model_morph;
@@ -1089,20 +1091,20 @@ typedef struct urho_model {
     tn_text magic;
     /* Morphs have weights since version 2. Present if magic == "UMD3". */
     uint32_t version;
-    /* Derived by writing: the count of vertex_buffers. */
+    /* Derived by writing: the number of vertex_buffers. */
     uint32_t num_vertex_buffers;
     urho_model_vertex_buffer_list vertex_buffers;
-    /* Derived by writing: the count of index_buffers. */
+    /* Derived by writing: the number of index_buffers. */
     uint32_t num_index_buffers;
     urho_model_index_buffer_list index_buffers;
-    /* Derived by writing: the count of geometries. */
+    /* Derived by writing: the number of geometries. */
     uint32_t num_geometries;
     /* One for each material. */
     urho_model_geometry_list geometries;
-    /* Derived by writing: the count of morphs. */
+    /* Derived by writing: the number of morphs. */
     uint32_t num_morphs;
     urho_model_morph_list morphs;
-    /* Derived by writing: the count of bones. */
+    /* Derived by writing: the number of bones. */
     uint32_t num_bones;
     /* The skeleton; empty where there is none. */
     urho_model_bone_list bones;
@@ -1167,12 +1169,31 @@ tn_status urho_model_write(urho_model *model, void *buffer, size_t size, tn_erro
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status urho_model_write_to(urho_model *model, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   urho_model_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called.
+   TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status urho_model_patch(urho_model *model, const void *data, size_t size, const tn_patch_sink *sink,
+                           tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format urho_model_format;
+
+/* ---- alternatives of bone ---- */
+
+/* Puts `value` into radius, which is there then, and sets collision_mask, which says so. */
+void urho_model_bone_set_radius(urho_model_bone *self, float value);
+
+/* Makes box be there, empty, and sets collision_mask, which says so. */
+void urho_model_bone_set_box(urho_model_bone *self);
+
+/* ---- alternatives of urho_model ---- */
+
+/* Puts `value` into version, which is there then, and sets magic, which says so. */
+void urho_model_set_version(urho_model *self, uint32_t value);
 
 #ifdef __cplusplus
 }
 #endif
 
 #endif
-/* Checksum 6c9f72c8bcf45e08, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8651b2e984f68299, by which Tenon sees whether this file was changed by hand. */

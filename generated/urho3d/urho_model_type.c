@@ -639,12 +639,18 @@ static const tn_member lod_members[] = {
         .kind = TN_KIND_U4,
         .offset = offsetof(urho_model_lod, vertex_buffer),
         .has = TN_NO_INDEX,
+        .doc =
+            "Which of the vertex buffers is drawn. They are numbered from 0, up to one less than "
+            "`num_vertex_buffers`.",
     },
     {
         .id = "index_buffer",
         .kind = TN_KIND_U4,
         .offset = offsetof(urho_model_lod, index_buffer),
         .has = TN_NO_INDEX,
+        .doc =
+            "Which of the index buffers says in what order. They are numbered from 0, up to one less than "
+            "`num_index_buffers`.",
     },
     {
         .id = "index_start",
@@ -1357,7 +1363,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "706230b047d83673",
+    .schema_hash = "b0a3bb7473816958",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc =
@@ -1392,4 +1398,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 33a2d4e3d8cb2bcd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6a0b539092193136, by which Tenon sees whether this file was changed by hand. */

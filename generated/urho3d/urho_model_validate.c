@@ -4,7 +4,7 @@
    file. */
 #include "urho_model_internal.h"
 
-/* vertex_buffer: at least 12 bytes */
+/* vertex_buffer: at least 16 bytes */
 static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const urho_model *root,
                                         urho_model_vertex_buffer *self)
 {
@@ -17,52 +17,49 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     self->num_vertices = tn_u4le(in->data + at);
     at += 4;
 
-    in->pos = at;
-
     /* legacy_mask: u4, if _root.magic == "UMDL" */
-    places.legacy_mask = in->pos;
+    places.legacy_mask = at;
     self->has_legacy_mask = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0;
     if (self->has_legacy_mask) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "legacy_mask", in->pos, 4);
-        self->legacy_mask = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "legacy_mask", at, 4);
+        self->legacy_mask = tn_u4le(in->data + at);
+        at += 4;
     }
 
     /* num_elements: u4, if _root.magic != "UMDL" */
     self->has_num_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_num_elements) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "num_elements", in->pos, 4);
-        self->num_elements = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_elements", at, 4);
+        self->num_elements = tn_u4le(in->data + at);
+        at += 4;
     }
 
     /* elements: element[num_elements], if _root.magic != "UMDL" */
-    places.elements = in->pos;
+    places.elements = at;
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
         if (!self->has_num_elements)
-            return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
-        self->elements.data = in->data + in->pos;
+        self->elements.data = in->data + at;
         self->elements.owned = NULL;
         self->elements.stride = elements_stride;
         self->elements.count = self->num_elements;
-        if (!tn_records_fit(in, in->pos, self->num_elements, elements_stride))
-            return tn_fail_records(in, path, "elements", in->pos, self->num_elements, elements_stride);
-        status = tn_work(in, path, "elements", in->pos, self->num_elements);
+        if (!tn_records_fit(in, at, self->num_elements, elements_stride))
+            return tn_fail_records(in, path, "elements", at, self->num_elements, elements_stride);
+        status = tn_work(in, path, "elements", at, self->num_elements);
         if (status != TN_OK) return status;
         for (size_t i = 0; i < self->num_elements; i++) {
             const tn_path item_path = {path, "elements", i};
             uint8_t type;
-            type = tn_u1(in->data + in->pos + i * 4);
+            type = tn_u1(in->data + at + i * 4);
             if (!(type < 7))
-                return tn_fail(in, &item_path, "type", in->pos + i * 4, TN_INVALID, tn_value_none(),
+                return tn_fail(in, &item_path, "type", at + i * 4, TN_INVALID, tn_value_none(),
                                tn_value_unsigned(type));
         }
-        in->pos += self->num_elements * elements_stride;
+        at += self->num_elements * elements_stride;
     }
 
-    at = in->pos;
     /* morph_range_start: u4, morph_range_count: u4 */
     static const tn_run_member morph_range_start_run[] = {{"morph_range_start", 4}, {"morph_range_count", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, morph_range_start_run, 2);
@@ -266,20 +263,14 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
     self->name.size = name_end - at;
     at = name_end + 1;
 
-    in->pos = at;
-
     /* weight: f4, if _root.magic == "UMD3" and _root.version >= 2 */
     self->has_weight = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 &&
                        (root->has_version && root->version >= 2);
     if (self->has_weight) {
-        float weight_value;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "weight", in->pos, 4);
-        tn_load_f4le(&weight_value, in->data + in->pos);
-        in->pos += 4;
-        (void)weight_value;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "weight", at, 4);
+        at += 4;
     }
 
-    at = in->pos;
     /* num_buffers: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_buffers", at, 4);
     self->num_buffers = tn_u4le(in->data + at);
@@ -347,28 +338,21 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bon
     self->collision_mask = tn_u1(in->data + at);
     at += 1;
 
-    in->pos = at;
-
     /* radius: f4, if collision_mask & 1 != 0 */
     self->has_radius = (self->collision_mask & 1) != 0;
     if (self->has_radius) {
-        float radius_value;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "radius", in->pos, 4);
-        tn_load_f4le(&radius_value, in->data + in->pos);
-        in->pos += 4;
-        (void)radius_value;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "radius", at, 4);
+        at += 4;
     }
 
     /* box: bounding_box, if collision_mask & 2 != 0 */
     self->has_box = (self->collision_mask & 2) != 0;
     if (self->has_box) {
-        urho_model_bounding_box box_value;
-        if (in->size - in->pos < 24) return tn_fail_truncated(in, path, "box", in->pos, 24);
-        urho_model_bounding_box_load(&box_value, in->data + in->pos);
-        in->pos += 24;
-        (void)box_value;
+        if (in->size - at < 24) return tn_fail_truncated(in, path, "box", at, 24);
+        at += 24;
     }
 
+    in->pos = at;
     return urho_model_bone_check(in, path, self, &places);
 }
 
@@ -400,27 +384,26 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     tn_status status;
     urho_model_places places;
     const urho_model *root = self;
+    size_t at = in->pos;
+
     /* magic: str of 4 bytes */
-    const size_t magic_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "magic", 4, &t1);
-    if (status != TN_OK) return status;
-    self->magic = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
+    self->magic.data = (const char *)in->data + at;
+    self->magic.size = 4;
     if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF,
+        return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
+    at += 4;
 
     /* version: u4, if magic == "UMD3" */
-    places.version = in->pos;
+    places.version = at;
     self->has_version = tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0;
     if (self->has_version) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
-        self->version = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
+        self->version = tn_u4le(in->data + at);
+        at += 4;
     }
-
-    size_t at = in->pos;
 
     /* num_vertex_buffers: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_vertex_buffers", at, 4);
@@ -428,8 +411,8 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     at += 4;
 
     /* vertex_buffers: vertex_buffer[num_vertex_buffers] */
-    if (self->num_vertex_buffers > (in->size - at) / 12)
-        return tn_fail_count(in, path, "vertex_buffers", at, self->num_vertex_buffers, 12);
+    if (self->num_vertex_buffers > (in->size - at) / 16)
+        return tn_fail_count(in, path, "vertex_buffers", at, self->num_vertex_buffers, 16);
     status = tn_work(in, path, "vertex_buffers", at, self->num_vertex_buffers);
     if (status != TN_OK) return status;
     void *vertex_buffers_memory;
@@ -576,13 +559,14 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     places.centers = at;
     const tn_path centers_path = {path, "centers", TN_NO_INDEX};
     in->pos = at;
-    int64_t t2;
-    if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t2))
+    int64_t t1;
+    if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t1))
         return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-    const int64_t t3 = t2;
-    if (t3 < 0 || t3 > 4294967295LL)
-        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
-    status = validate_centers(in, &centers_path, root, (uint32_t)t3, &self->centers);
+    const int64_t t2 = t1;
+    if (t2 < 0 || t2 > 4294967295LL)
+        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW,
+                       tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
+    status = validate_centers(in, &centers_path, root, (uint32_t)t2, &self->centers);
     if (status != TN_OK) return status;
 
     return urho_model_check(in, path, root, self, &places, bones_keys, morphs_keys);
@@ -596,4 +580,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 8341874208478d4b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2dff4bf5a3cae314, by which Tenon sees whether this file was changed by hand. */

@@ -12,7 +12,7 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
     tn_status status;
 
     const tn_input *in = &settle->in;
-    /* num_vertices: the count of vertices */
+    /* num_vertices: the number of vertices */
     if (self->vertices.count > UINT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->vertices.count));
@@ -26,7 +26,7 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
         settle->size += 4;
     }
 
-    /* num_elements: the count of elements */
+    /* num_elements: the number of elements */
     TN_SETTLE(settle, bool, self->has_num_elements, tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0);
     if (self->has_num_elements) {
         if (self->elements.count > UINT32_MAX)
@@ -78,14 +78,14 @@ static tn_status settle_index_buffer(tn_settle *settle, const tn_path *path, urh
     tn_status status;
 
     const tn_input *in = &settle->in;
-    /* num_indices: the count of indices */
+    /* num_indices: the number of indices */
     if (self->indices.count > UINT32_MAX)
         return tn_unwritable(settle, path, "indices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->indices.count));
     TN_SETTLE(settle, uint32_t, self->num_indices, (uint32_t)self->indices.count);
     settle->size += 4;
 
-    /* index_size */
+    /* index_size: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
         TN_SETTLE(settle, uint32_t, self->index_size, self->as_read_->index_size);
     } else {
@@ -146,7 +146,7 @@ static tn_status settle_geometry(tn_settle *settle, const tn_path *path, const u
 {
     tn_status status;
 
-    /* num_bone_mappings: the count of bone_mapping */
+    /* num_bone_mappings: the number of bone_mapping */
     if (self->bone_mapping.count > UINT32_MAX)
         return tn_unwritable(settle, path, "bone_mapping", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->bone_mapping.count));
@@ -157,7 +157,7 @@ static tn_status settle_geometry(tn_settle *settle, const tn_path *path, const u
     status = tn_settle_numbers(settle, path, "bone_mapping", TN_FORM_U4LE, &self->bone_mapping);
     if (status != TN_OK) return status;
 
-    /* num_lods: the count of lods */
+    /* num_lods: the number of lods */
     if (self->lods.count > UINT32_MAX)
         return tn_unwritable(settle, path, "lods", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->lods.count));
@@ -179,7 +179,7 @@ static tn_status settle_morph_buffer(tn_settle *settle, const tn_path *path, urh
     /* vertex_buffer to mask */
     settle->size += 8;
 
-    /* num_vertices: the count of vertices */
+    /* num_vertices: the number of vertices */
     if (self->vertices.count > UINT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->vertices.count));
@@ -215,7 +215,7 @@ static tn_status settle_morph(tn_settle *settle, const tn_path *path, const urho
         settle->size += 4;
     }
 
-    /* num_buffers: the count of buffers */
+    /* num_buffers: the number of buffers */
     if (self->buffers.count > UINT32_MAX)
         return tn_unwritable(settle, path, "buffers", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->buffers.count));
@@ -314,7 +314,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
         settle->size += 4;
     }
 
-    /* num_vertex_buffers: the count of vertex_buffers */
+    /* num_vertex_buffers: the number of vertex_buffers */
     if (self->vertex_buffers.count > UINT32_MAX)
         return tn_unwritable(settle, path, "vertex_buffers", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->vertex_buffers.count));
@@ -328,7 +328,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
         if (status != TN_OK) return status;
     }
 
-    /* num_index_buffers: the count of index_buffers */
+    /* num_index_buffers: the number of index_buffers */
     if (self->index_buffers.count > UINT32_MAX)
         return tn_unwritable(settle, path, "index_buffers", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->index_buffers.count));
@@ -342,7 +342,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
         if (status != TN_OK) return status;
     }
 
-    /* num_geometries: the count of geometries */
+    /* num_geometries: the number of geometries */
     if (self->geometries.count > UINT32_MAX)
         return tn_unwritable(settle, path, "geometries", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->geometries.count));
@@ -356,7 +356,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
         if (status != TN_OK) return status;
     }
 
-    /* num_morphs: the count of morphs */
+    /* num_morphs: the number of morphs */
     if (self->morphs.count > UINT32_MAX)
         return tn_unwritable(settle, path, "morphs", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->morphs.count));
@@ -370,7 +370,7 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
         if (status != TN_OK) return status;
     }
 
-    /* num_bones: the count of bones */
+    /* num_bones: the number of bones */
     if (self->bones.count > UINT32_MAX)
         return tn_unwritable(settle, path, "bones", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
                              tn_value_unsigned(self->bones.count));
@@ -394,7 +394,8 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
             return tn_fail(in, path, "centers", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
         const int64_t t2 = t1;
         if (t2 < 0 || t2 > 4294967295LL)
-            return tn_fail(in, path, "centers", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t2));
+            return tn_fail(in, path, "centers", 0, TN_OVERFLOW,
+                           tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
         TN_SETTLE(settle, uint32_t, self->centers.room, (uint32_t)t2);
     }
     const tn_path centers_path = {path, "centers", TN_NO_INDEX};
@@ -579,4 +580,42 @@ tn_status urho_model_write_to(urho_model *model, const tn_sink *sink, tn_error *
     write_urho_model(&out, model);
     return tn_write_end(&out, &settle);
 }
-/* Checksum dffcc8d6366d2bf2, by which Tenon sees whether this file was changed by hand. */
+
+tn_status urho_model_patch(urho_model *model, const void *data, size_t size, const tn_patch_sink *sink,
+                           tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = urho_model_size(model, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return urho_model_write_to(model, &out.sink, error);
+}
+
+/* ---- alternatives of bone ---- */
+
+void urho_model_bone_set_radius(urho_model_bone *self, float value)
+{
+    self->collision_mask = (uint8_t)(self->collision_mask | 0x1U);
+    self->radius = value;
+    self->has_radius = true;
+}
+
+void urho_model_bone_set_box(urho_model_bone *self)
+{
+    self->collision_mask = (uint8_t)(self->collision_mask | 0x2U);
+    memset(&self->box, 0, sizeof self->box);
+    self->has_box = true;
+}
+
+/* ---- alternatives of urho_model ---- */
+
+void urho_model_set_version(urho_model *self, uint32_t value)
+{
+    self->magic = (tn_text){"UMD3", 4};
+    self->version = value;
+    self->has_version = true;
+}
+
+/* Checksum b2b837c0ad729361, by which Tenon sees whether this file was changed by hand. */

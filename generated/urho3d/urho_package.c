@@ -203,16 +203,21 @@ uint64_t urho_package_scratch(size_t size, tn_level level)
         scratch += ((uint64_t)size / 4 + 1) * sizeof(urho_package_block) + (uint64_t)size / 13 * 16;
     if (level >= TN_LEVEL_CONTENT)
         scratch += (uint64_t)size / 13 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += (uint64_t)size / 13 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 13 * TN_BLOCKS(sizeof(urho_package_entry));
+    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level) scratch += 16;
+    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level) scratch += 16;
+    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3].level) scratch += 16;
+    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4].level) scratch += 16;
+    uint64_t loans_[4] = {0};
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level)
-        scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
+        loans_[0] += (uint64_t)size / 13 * sizeof(tn_key);
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level)
-        scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
+        loans_[1] += (uint64_t)size / 13 * sizeof(tn_key);
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3].level)
-        scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
+        loans_[2] += (uint64_t)size / 13 * sizeof(tn_key);
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4].level)
-        scratch += (uint64_t)size / 13 * sizeof(tn_key) + 16;
+        loans_[3] += (uint64_t)size / 13 * sizeof(tn_key);
+    scratch += tn_most(loans_, 4);
     return scratch;
 }
 
@@ -1200,4 +1205,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum 65ac77daf8b17f6e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 57b4da4392d9894e, by which Tenon sees whether this file was changed by hand. */

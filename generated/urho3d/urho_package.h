@@ -22,11 +22,11 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16
      content needs 65535 + 16 + (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
-   sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * sizeof(urho_package_entry) + n / 12 * 16
+   sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * TN_BLOCKS(sizeof(urho_package_entry))
      strict needs 65535 + 16 + (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
-   sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * sizeof(urho_package_entry) + n / 12 * 16 + n / 13 *
-   sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key) + 16 + n / 13 * sizeof(tn_key)
-   + 16
+   sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * TN_BLOCKS(sizeof(urho_package_entry)) + most of (n / 13
+   * sizeof(tn_key) + 16, n / 13 * sizeof(tn_key) + 16, n / 13 * sizeof(tn_key) + 16, n / 13 * sizeof(tn_key)
+   + 16)
 
    Links these parts of the runtime beside its core: lz4 (-llz4) */
 #ifndef URHO_PACKAGE_H
@@ -52,7 +52,7 @@ typedef struct urho_package_block {
     uint64_t offset_;
     uint32_t begin;
     uint64_t position;
-    /* Size of the part; 32768 but for the last. Derived by writing: the size of content. */
+    /* Size of the part; 32768 but for the last. Derived by writing: the size of content, unpacked. */
     uint16_t len_content;
     /* Size of it packed; may be larger. Derived by writing: the size of content. */
     uint16_t len_packed;
@@ -88,7 +88,7 @@ typedef struct urho_package_entry {
     bool has_blocks;
     /* Its path, with `/` between the parts. */
     tn_text name;
-    /* Where its content begins, packed or not. Derived by writing: where content begins. */
+    /* Where its content begins, packed or not. Derived by writing: the position of content, or of blocks. */
     uint32_t position;
     /* Size of its content, before packing. In bytes. Derived by writing: is_packed ? unpacked.size :
        content.size. */
@@ -131,7 +131,7 @@ tn_joined urho_package_entry_unpacked(const urho_package_entry *self);
 
 /* The size of the package, with these four bytes. */
 typedef struct urho_package_trailer {
-    /* Constant: set by writing. */
+    /* Derived by writing: _io.size. */
     uint32_t len_package;
 } urho_package_trailer;
 
@@ -146,7 +146,7 @@ typedef struct urho_package_package {
     bool has_trailer;
     /* Whether the files are packed, and where the directory is. */
     tn_text magic;
-    /* Number of files. Derived by writing: the count of entries. */
+    /* Number of files. Derived by writing: the number of entries, or of directory. */
     uint32_t num_entries;
     /* SDBM of the contents of all files, one behind the other. Derived by writing: has_directory_behind ?
        is_packed ? sdbm(directory.concat(_.unpacked)) : sdbm(directory.concat(_.content)) : is_packed ?
@@ -154,7 +154,7 @@ typedef struct urho_package_package {
     uint32_t checksum;
     /* 0. Present if has_directory_behind. */
     uint32_t version;
-    /* Where the directory begins. Derived by writing: where directory begins. Present if
+    /* Where the directory begins. Derived by writing: the position of directory. Present if
        has_directory_behind. */
     int64_t directory_position;
     /* The directory of UPAK and ULZ4. Present if not has_directory_behind. */
@@ -230,6 +230,12 @@ tn_status urho_package_write(urho_package *package, void *buffer, size_t size, t
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   urho_package_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
+   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status urho_package_patch(urho_package *package, const void *data, size_t size, const tn_patch_sink *sink,
+                             tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format urho_package_format;
 
@@ -238,4 +244,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 8b56eede5ca518d6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum de037355f2f8186b, by which Tenon sees whether this file was changed by hand. */

@@ -77,11 +77,14 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
         status = tn_seek(in, path, "content", (int64_t)self->position);
         if (status != TN_OK) return status;
         const size_t content_begin = in->pos;
-        status = tn_take_bytes(in, path, "content", (int64_t)self->len_content, &self->content);
-        if (status != TN_OK) return status;
+        if (in->size - in->pos < self->len_content)
+            return tn_fail_truncated(in, path, "content", in->pos, self->len_content);
+        self->content.data = in->data + in->pos;
+        self->content.size = self->len_content;
+        in->pos += self->len_content;
         status = tn_work(in, path, "content", content_begin, 1);
         if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "content", content_begin, 1, &self->content_home_);
+        status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
         if (status != TN_OK) return status;
         tn_return(in, content_return);
     }
@@ -117,8 +120,8 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
             }
             const int64_t t3 = t2;
             if (t3 > 4294967295LL)
-                return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
-                               tn_value_signed(t3));
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
+                               tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
             uint64_t t8;
             if (i == 0) {
                 t8 = (uint64_t)self->position;
@@ -126,13 +129,13 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
                 const urho_package_block *t4 = &self->blocks.items[i - 1];
                 uint64_t t5;
                 if (!tn_add_u64(t4->position, 4, &t5))
-                    return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
+                    return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
                                    tn_value_none());
                 tn_int t6;
                 uint64_t t7;
                 if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) ||
                     !tn_int_to_u64(t6, &t7))
-                    return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
+                    return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
                                    tn_value_none());
                 t8 = t7;
             }
@@ -147,12 +150,12 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
         tn_list_fit(in, &self->blocks, sizeof *self->blocks.items);
         status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
         if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "blocks", blocks_begin, 1, &self->blocks_home_);
+        status = tn_keep_home(in, path, "blocks", blocks_begin, 1, 1, &self->blocks_home_);
         if (status != TN_OK) return status;
         tn_return(in, blocks_return);
     }
 
-    if (!self->has_content && !self->has_blocks) tn_keep_nowhere(in, (uint64_t)self->position, 1, &self->content_home_);
+    if (!self->has_content && !self->has_blocks) tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_home_);
     return urho_package_entry_check(in, path, self, &places);
 }
 
@@ -179,18 +182,17 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     tn_status status;
     urho_package_package_places places;
     places.object_ = in->pos;
+    size_t at = in->pos;
+
     /* magic: str of 4 bytes */
-    const size_t magic_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "magic", 4, &t1);
-    if (status != TN_OK) return status;
-    self->magic = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
+    self->magic.data = (const char *)in->data + at;
+    self->magic.size = 4;
     if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF,
+        return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
-
-    size_t at = in->pos;
+    at += 4;
 
     /* num_entries: u4, checksum: u4 */
     static const tn_run_member num_entries_run[] = {{"num_entries", 4}, {"checksum", 4}};
@@ -200,27 +202,27 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     self->checksum = tn_u4le(in->data + at + 4);
     at += 8;
 
-    in->pos = at;
-
     /* version: u4, if has_directory_behind */
-    places.version = in->pos;
+    places.version = at;
     self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                         tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_version) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
-        self->version = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
+        self->version = tn_u4le(in->data + at);
+        at += 4;
     }
 
     /* directory_position: s8, if has_directory_behind */
-    places.directory_position = in->pos;
+    places.directory_position = at;
     self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
-        if (in->size - in->pos < 8) return tn_fail_truncated(in, path, "directory_position", in->pos, 8);
-        self->directory_position = tn_s8le(in->data + in->pos);
-        in->pos += 8;
+        if (in->size - at < 8) return tn_fail_truncated(in, path, "directory_position", at, 8);
+        self->directory_position = tn_s8le(in->data + at);
+        at += 8;
     }
+
+    in->pos = at;
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
     places.entries = in->pos;
@@ -292,31 +294,31 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         }
         status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);
         if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "directory", directory_begin, 2, &self->directory_home_);
+        status = tn_keep_home(in, path, "directory", directory_begin, 2, 1, &self->directory_home_);
         if (status != TN_OK) return status;
         tn_return(in, directory_return);
     }
 
     /* trailer: trailer, if has_trailer */
-    bool t3 = in->size >= 16;
-    if (t3) {
-        tn_bytes t2;
-        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t2);
+    bool t2 = in->size >= 16;
+    if (t2) {
+        tn_bytes t1;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
         if (status != TN_OK) return status;
-        t3 = (int64_t)tn_u4le(t2.data) == (int64_t)in->size;
+        t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
     }
-    self->has_trailer = t3;
+    self->has_trailer = t2;
     if (self->has_trailer) {
         const tn_position trailer_return = tn_tell(in);
         status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
         if (status != TN_OK) return status;
         const size_t trailer_begin = in->pos;
-        const tn_path t4 = {path, "trailer", TN_NO_INDEX};
-        status = read_trailer(in, &t4, &self->trailer);
+        const tn_path trailer_path = {path, "trailer", TN_NO_INDEX};
+        status = read_trailer(in, &trailer_path, &self->trailer);
         if (status != TN_OK) return status;
         status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
         if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "trailer", trailer_begin, 1000000, &self->trailer_home_);
+        status = tn_keep_home(in, path, "trailer", trailer_begin, 1000000, 1, &self->trailer_home_);
         if (status != TN_OK) return status;
         tn_return(in, trailer_return);
     }
@@ -411,8 +413,8 @@ static tn_status read_urho_package(tn_input *in, const tn_path *path, urho_packa
     if (status != TN_OK) return status;
     tn_input t12;
     tn_stream_open(in, t11, &t12);
-    const tn_path t13 = {path, "package", TN_NO_INDEX};
-    status = read_package(&t12, &t13, &self->package);
+    const tn_path package_path = {path, "package", TN_NO_INDEX};
+    status = read_package(&t12, &package_path, &self->package);
     if (status != TN_OK) return status;
     status = tn_keep_tail(&t12, path);
     if (status != TN_OK) return status;
@@ -437,4 +439,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum d27dd29062b6d3b9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0b1cd6ea9a19aff6, by which Tenon sees whether this file was changed by hand. */

@@ -629,6 +629,7 @@ const tn_format urho_package_format = {
     .write_to = format_write_to,
     .create = format_create,
     .release = format_release,
+    .peeks = true,
 };
 
 tn_status urho_package_clone(const urho_package *package, const tn_options *options, urho_package **clone)
@@ -638,4 +639,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 82449bc7cbc7ec01, by which Tenon sees whether this file was changed by hand. */
+/* Checksum feb7cea367820fe2, by which Tenon sees whether this file was changed by hand. */

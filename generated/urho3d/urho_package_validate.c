@@ -78,8 +78,11 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
         status = tn_seek(in, path, "content", (int64_t)self->position);
         if (status != TN_OK) return status;
         const size_t content_begin = in->pos;
-        status = tn_take_bytes(in, path, "content", (int64_t)self->len_content, &self->content);
-        if (status != TN_OK) return status;
+        if (in->size - in->pos < self->len_content)
+            return tn_fail_truncated(in, path, "content", in->pos, self->len_content);
+        self->content.data = in->data + in->pos;
+        self->content.size = self->len_content;
+        in->pos += self->len_content;
         status = tn_work(in, path, "content", content_begin, 1);
         if (status != TN_OK) return status;
         tn_return(in, content_return);
@@ -117,8 +120,8 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
             }
             const int64_t t3 = t2;
             if (t3 > 4294967295LL)
-                return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
-                               tn_value_signed(t3));
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
+                               tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
             uint64_t t8;
             if (i == 0) {
                 t8 = (uint64_t)self->position;
@@ -126,13 +129,13 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
                 const urho_package_block *t4 = &self->blocks.items[i - 1];
                 uint64_t t5;
                 if (!tn_add_u64(t4->position, 4, &t5))
-                    return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
+                    return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
                                    tn_value_none());
                 tn_int t6;
                 uint64_t t7;
                 if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) ||
                     !tn_int_to_u64(t6, &t7))
-                    return tn_fail(in, path, "blocks", in->pos, TN_OVERFLOW, tn_value_none(),
+                    return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
                                    tn_value_none());
                 t8 = t7;
             }
@@ -172,18 +175,17 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     tn_status status;
     urho_package_package_places places;
     places.object_ = in->pos;
+    size_t at = in->pos;
+
     /* magic: str of 4 bytes */
-    const size_t magic_at = in->pos;
-    tn_bytes t1;
-    status = tn_take_bytes(in, path, "magic", 4, &t1);
-    if (status != TN_OK) return status;
-    self->magic = (tn_text){(const char *)t1.data, t1.size};
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
+    self->magic.data = (const char *)in->data + at;
+    self->magic.size = 4;
     if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
-        return tn_fail(in, path, "magic", magic_at, TN_NOT_ANY_OF,
+        return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
-
-    size_t at = in->pos;
+    at += 4;
 
     /* num_entries: u4, checksum: u4 */
     static const tn_run_member num_entries_run[] = {{"num_entries", 4}, {"checksum", 4}};
@@ -193,27 +195,27 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     self->checksum = tn_u4le(in->data + at + 4);
     at += 8;
 
-    in->pos = at;
-
     /* version: u4, if has_directory_behind */
-    places.version = in->pos;
+    places.version = at;
     self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                         tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_version) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "version", in->pos, 4);
-        self->version = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
+        self->version = tn_u4le(in->data + at);
+        at += 4;
     }
 
     /* directory_position: s8, if has_directory_behind */
-    places.directory_position = in->pos;
+    places.directory_position = at;
     self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
-        if (in->size - in->pos < 8) return tn_fail_truncated(in, path, "directory_position", in->pos, 8);
-        self->directory_position = tn_s8le(in->data + in->pos);
-        in->pos += 8;
+        if (in->size - at < 8) return tn_fail_truncated(in, path, "directory_position", at, 8);
+        self->directory_position = tn_s8le(in->data + at);
+        at += 8;
     }
+
+    in->pos = at;
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
     places.entries = in->pos;
@@ -281,24 +283,22 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     }
 
     /* trailer: trailer, if has_trailer */
-    bool t3 = in->size >= 16;
-    if (t3) {
-        tn_bytes t2;
-        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t2);
+    bool t2 = in->size >= 16;
+    if (t2) {
+        tn_bytes t1;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
         if (status != TN_OK) return status;
-        t3 = (int64_t)tn_u4le(t2.data) == (int64_t)in->size;
+        t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
     }
-    self->has_trailer = t3;
+    self->has_trailer = t2;
     if (self->has_trailer) {
         const tn_position trailer_return = tn_tell(in);
         status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
         if (status != TN_OK) return status;
         const size_t trailer_begin = in->pos;
-        urho_package_trailer trailer_value;
-        const tn_path t4 = {path, "trailer", TN_NO_INDEX};
-        status = validate_trailer(in, &t4, &trailer_value);
+        const tn_path trailer_path = {path, "trailer", TN_NO_INDEX};
+        status = validate_trailer(in, &trailer_path, &self->trailer);
         if (status != TN_OK) return status;
-        (void)trailer_value;
         status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
         if (status != TN_OK) return status;
         tn_return(in, trailer_return);
@@ -311,63 +311,59 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
 static tn_status validate_urho_package(tn_input *in, const tn_path *path, urho_package *self)
 {
     tn_status status;
-    (void)self;
     /* stub: bytes of len_stub bytes */
-    tn_bytes stub_value;
-    bool t2 = in->size < 4;
-    if (!t2) {
-        tn_bytes t1;
-        status = tn_peek(in, path, "magic", 0, 4, &t1);
+    tn_bytes t1;
+    bool t3 = in->size < 4;
+    if (!t3) {
+        tn_bytes t2;
+        status = tn_peek(in, path, "magic", 0, 4, &t2);
         if (status != TN_OK) return status;
-        t2 = tn_bytes_compare(t1, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
+        t3 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
     }
-    bool t4 = t2;
-    if (!t4) {
-        tn_bytes t3;
-        status = tn_peek(in, path, "magic", 0, 4, &t3);
+    bool t5 = t3;
+    if (!t5) {
+        tn_bytes t4;
+        status = tn_peek(in, path, "magic", 0, 4, &t4);
         if (status != TN_OK) return status;
-        t4 = tn_bytes_compare(t3, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
+        t5 = tn_bytes_compare(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
     }
-    bool t6 = t4;
-    if (!t6) {
-        tn_bytes t5;
-        status = tn_peek(in, path, "magic", 0, 4, &t5);
+    bool t7 = t5;
+    if (!t7) {
+        tn_bytes t6;
+        status = tn_peek(in, path, "magic", 0, 4, &t6);
         if (status != TN_OK) return status;
-        t6 = tn_bytes_compare(t5, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
+        t7 = tn_bytes_compare(t6, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
     }
-    bool t8 = t6;
-    if (!t8) {
-        tn_bytes t7;
-        status = tn_peek(in, path, "magic", 0, 4, &t7);
+    bool t9 = t7;
+    if (!t9) {
+        tn_bytes t8;
+        status = tn_peek(in, path, "magic", 0, 4, &t8);
         if (status != TN_OK) return status;
-        t8 = tn_bytes_compare(t7, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
+        t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
     }
-    int64_t t10;
-    if (t8) {
-        t10 = 0;
+    int64_t t11;
+    if (t9) {
+        t11 = 0;
     } else {
         if (in->size < 4)
             return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        tn_bytes t9;
-        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
+        tn_bytes t10;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t10);
         if (status != TN_OK) return status;
-        t10 = (int64_t)in->size - (int64_t)tn_u4le(t9.data);
+        t11 = (int64_t)in->size - (int64_t)tn_u4le(t10.data);
     }
-    status = tn_take_bytes(in, path, "stub", t10, &stub_value);
+    status = tn_take_bytes(in, path, "stub", t11, &t1);
     if (status != TN_OK) return status;
-    (void)stub_value;
 
     /* package: package */
-    urho_package_package package_value;
-    tn_bytes t11;
-    status = tn_take_rest(in, path, "package", &t11);
+    tn_bytes t12;
+    status = tn_take_rest(in, path, "package", &t12);
     if (status != TN_OK) return status;
-    tn_input t12;
-    tn_stream_open(in, t11, &t12);
-    const tn_path t13 = {path, "package", TN_NO_INDEX};
-    status = validate_package(&t12, &t13, &package_value);
+    tn_input t13;
+    tn_stream_open(in, t12, &t13);
+    const tn_path package_path = {path, "package", TN_NO_INDEX};
+    status = validate_package(&t13, &package_path, &self->package);
     if (status != TN_OK) return status;
-    (void)package_value;
 
     return TN_OK;
 }
@@ -380,4 +376,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 9874a2a8969be0f7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5760386f983c721c, by which Tenon sees whether this file was changed by hand. */

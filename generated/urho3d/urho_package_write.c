@@ -59,7 +59,7 @@ static tn_status settle_block(tn_settle *settle, const tn_path *path, urho_packa
     status = tn_settle_packed(settle, path, "content", &tn_lz4_block, &self->content);
     if (status != TN_OK) return status;
 
-    /* len_content: the size of the content of content */
+    /* len_content: the size of content, unpacked */
     if (self->content.size > UINT16_MAX)
         return tn_unwritable(settle, path, "content", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT16_MAX),
                              tn_value_unsigned(self->content.size));
@@ -91,10 +91,10 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     status = tn_settle_terminated(settle, path, "name", self->name.data, self->name.size, 0);
     if (status != TN_OK) return status;
 
-    /* position */
+    /* position: the position of content, or of blocks */
     settle->size += 4;
 
-    /* len_content */
+    /* len_content: is_packed ? unpacked.size : content.size */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_len_content(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->len_content, self->as_read_->len_content);
     } else {
@@ -108,7 +108,7 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     }
     settle->size += 4;
 
-    /* checksum */
+    /* checksum: is_packed ? sdbm(unpacked) : sdbm(content) */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_checksum(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->checksum, self->as_read_->checksum);
     } else {
@@ -136,7 +136,7 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
 static tn_status settle_trailer(tn_settle *settle, const tn_path *path, urho_package_trailer *self)
 {
     const tn_input *in = &settle->in;
-    /* len_package */
+    /* len_package: _io.size */
     settle->size += 4;
     if (tn_settle_again(settle)) {
         const uint64_t t1 = in->size;
@@ -164,7 +164,7 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
                            tn_value_unsigned(self->magic.size));
     tn_settle_add(settle, self->magic.size);
 
-    /* num_entries: the count of entries */
+    /* num_entries: the number of entries, or of directory */
     const size_t num_entries_now = self->has_entries ? self->entries.count : self->directory.count;
     if (num_entries_now > UINT32_MAX)
         return tn_unwritable(settle, path, "num_entries", TN_NO_INDEX, TN_OVERFLOW,
@@ -172,7 +172,9 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
     TN_SETTLE(settle, uint32_t, self->num_entries, (uint32_t)num_entries_now);
     settle->size += 4;
 
-    /* checksum */
+    /* checksum: has_directory_behind ? is_packed ? sdbm(directory.concat(_.unpacked)) :
+       sdbm(directory.concat(_.content)) : is_packed ? sdbm(entries.concat(_.unpacked)) :
+       sdbm(entries.concat(_.content)) */
     if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->magic.data == self->as_read_->magic.data && self->magic.size == self->as_read_->magic.size && has_same_lists_package_checksum(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->checksum, self->as_read_->checksum);
     } else {
@@ -193,7 +195,7 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
         settle->size += 4;
     }
 
-    /* directory_position, if has_directory_behind */
+    /* directory_position: the position of directory */
     TN_SETTLE(settle, bool, self->has_directory_position,
               tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_directory_position) {
@@ -205,9 +207,9 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
         return tn_misplaced(settle, path, "entries", path, "has_directory_behind", self->has_entries);
     if (self->has_entries) {
         for (size_t i = 0; i < self->entries.count; i++) {
+            const tn_path item_path = {path, "entries", i};
             TN_SETTLE(settle, bool, self->entries.items[i].is_packed,
                       tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
-            const tn_path item_path = {path, "entries", i};
             status = settle_entry(settle, &item_path, &self->entries.items[i]);
             if (status != TN_OK) return status;
         }
@@ -361,6 +363,7 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
                                  tn_value_literal("an element for which `repeat-until` holds"),
                                  tn_value_unsigned(0));
         for (size_t i = 0; i < self->blocks.count; i++) {
+            const tn_path item_path = {path, "blocks", i};
             int64_t t2;
             if (i == 0) {
                 t2 = 0;
@@ -370,7 +373,8 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             }
             const int64_t t3 = t2;
             if (t3 > 4294967295LL)
-                return tn_fail(in, path, "blocks", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(t3));
+                return tn_fail(in, &item_path, NULL, 0, TN_OVERFLOW,
+                               tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
             TN_SETTLE(settle, uint32_t, self->blocks.items[i].begin, (uint32_t)t3);
             uint64_t t8;
             if (i == 0) {
@@ -379,16 +383,15 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
                 const urho_package_block *t4 = &self->blocks.items[i - 1];
                 uint64_t t5;
                 if (!tn_add_u64(t4->position, 4, &t5))
-                    return tn_fail(in, path, "blocks", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                    return tn_fail(in, &item_path, NULL, 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
                 tn_int t6;
                 uint64_t t7;
                 if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) ||
                     !tn_int_to_u64(t6, &t7))
-                    return tn_fail(in, path, "blocks", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                    return tn_fail(in, &item_path, NULL, 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
                 t8 = t7;
             }
             TN_SETTLE(settle, uint64_t, self->blocks.items[i].position, t8);
-            const tn_path item_path = {path, "blocks", i};
             status = settle_block(settle, &item_path, &self->blocks.items[i]);
             if (status != TN_OK) return status;
             const urho_package_block *item = &self->blocks.items[i];
@@ -436,9 +439,9 @@ static tn_status place_package(tn_settle *settle, const tn_path *path, urho_pack
                                  tn_value_unsigned(INT64_MAX), tn_value_unsigned(directory_at));
         TN_SETTLE(settle, int64_t, self->directory_position, (int64_t)directory_at);
         for (size_t i = 0; i < self->directory.count; i++) {
+            const tn_path item_path = {path, "directory", i};
             TN_SETTLE(settle, bool, self->directory.items[i].is_packed,
                       tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
-            const tn_path item_path = {path, "directory", i};
             status = settle_entry(settle, &item_path, &self->directory.items[i]);
             if (status != TN_OK) return status;
         }
@@ -532,4 +535,16 @@ tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_e
     tn_put_pieces(&out, &settle);
     return tn_write_end(&out, &settle);
 }
-/* Checksum 3d57dd9bc084df83, by which Tenon sees whether this file was changed by hand. */
+
+tn_status urho_package_patch(urho_package *package, const void *data, size_t size, const tn_patch_sink *sink,
+                             tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = urho_package_size(package, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return urho_package_write_to(package, &out.sink, error);
+}
+/* Checksum 4c92a37977e07a07, by which Tenon sees whether this file was changed by hand. */

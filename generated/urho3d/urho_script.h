@@ -85,6 +85,12 @@ tn_status urho_script_write(urho_script *script, void *buffer, size_t size, tn_e
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status urho_script_write_to(urho_script *script, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   urho_script_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called.
+   TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status urho_script_patch(urho_script *script, const void *data, size_t size, const tn_patch_sink *sink,
+                            tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format urho_script_format;
 
@@ -93,4 +99,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
-/* Checksum f28384ef9d3bce32, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d13fa9a39f6e2512, by which Tenon sees whether this file was changed by hand. */

@@ -72,4 +72,16 @@ tn_status urho_script_write_to(urho_script *script, const tn_sink *sink, tn_erro
     write_urho_script(&out, script);
     return tn_write_end(&out, &settle);
 }
-/* Checksum b351a7a7f4512e1e, by which Tenon sees whether this file was changed by hand. */
+
+tn_status urho_script_patch(urho_script *script, const void *data, size_t size, const tn_patch_sink *sink,
+                            tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = urho_script_size(script, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return urho_script_write_to(script, &out.sink, error);
+}
+/* Checksum 4b5d1a547ac2560d, by which Tenon sees whether this file was changed by hand. */

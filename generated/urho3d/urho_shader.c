@@ -5,9 +5,9 @@
 #include "urho_shader_internal.h"
 
 const tn_budget urho_shader_budget = {
-    .memory_per_byte = 93,
+    .memory_per_byte = 32,
     .memory_base = 65536,
-    .work_per_byte = 82,
+    .work_per_byte = 40,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -75,9 +75,13 @@ void urho_shader_free(urho_shader *shader)
 uint64_t urho_shader_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 2 * sizeof(urho_shader_texture) + 16;
+    if (level >= urho_shader_rules[URHO_SHADER_RULE_U8].level) scratch += 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += 16;
+    uint64_t sides_[2] = {0};
     if (level >= urho_shader_rules[URHO_SHADER_RULE_U8].level)
-        scratch += (uint64_t)size * sizeof(tn_key) + 16;
+        sides_[0] += (uint64_t)size / 3 * sizeof(tn_key);
+    if (level >= TN_LEVEL_CONTENT) sides_[1] += (uint64_t)size / 2 * sizeof(urho_shader_texture);
+    scratch += tn_most(sides_, 2);
     return scratch;
 }
 
@@ -475,4 +479,4 @@ const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT] = {
             .type = "parameter",
         },
 };
-/* Checksum 391fe5fddfac2109, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dc2b62fd3218275e, by which Tenon sees whether this file was changed by hand. */

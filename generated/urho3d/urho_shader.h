@@ -15,15 +15,15 @@
    Urho3D, Direct3D 11
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 93 * n + 65536 bytes
-     work at most 82 * n + 65536 elements and bytes
+     memory at most 32 * n + 65536 bytes
+     work at most 40 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
      content needs n / 2 * sizeof(urho_shader_texture) + 16
-     strict needs n / 2 * sizeof(urho_shader_texture) + 16 + n * sizeof(tn_key) + 16 */
+     strict needs most of (n / 3 * sizeof(tn_key) + 16, n / 2 * sizeof(urho_shader_texture) + 16) */
 #ifndef URHO_SHADER_H
 #define URHO_SHADER_H
 
@@ -63,7 +63,7 @@ enum {
     URHO_SHADER_BUFFER_CUSTOM = 6
 };
 
-/* ---- parameter: at least 1 bytes ---- */
+/* ---- parameter: at least 3 bytes ---- */
 
 /* A value that the engine sets. Where it goes depends on the shader model. */
 typedef struct urho_shader_parameter {
@@ -147,11 +147,11 @@ typedef struct urho_shader {
     /* Of the vertex elements that a vertex shader takes; how it is computed depends on the version of the
        engine. Present if model == model::sm4. */
     uint32_t elements_hash;
-    /* Derived by writing: the count of parameters. */
+    /* Derived by writing: the number of parameters. */
     uint32_t num_parameters;
     /* In any order. */
     urho_shader_parameter_list parameters;
-    /* Derived by writing: the count of textures. */
+    /* Derived by writing: the number of textures. */
     uint32_t num_textures;
     urho_shader_texture_list textures;
     /* Derived by writing: the size of bytecode. */
@@ -201,12 +201,23 @@ tn_status urho_shader_write(urho_shader *shader, void *buffer, size_t size, tn_e
    TN_SINK_FAILED: what the sink has taken is not a whole file. */
 tn_status urho_shader_write_to(urho_shader *shader, const tn_sink *sink, tn_error *error);
 
+/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
+   urho_shader_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called.
+   TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+tn_status urho_shader_patch(urho_shader *shader, const void *data, size_t size, const tn_patch_sink *sink,
+                            tn_error *error);
+
 /* The codec as a value, for generic code (tenon/generic.h). */
 extern const tn_format urho_shader_format;
+
+/* ---- alternatives of urho_shader ---- */
+
+/* Puts `value` into elements_hash, which is there then, and sets model, which says so. */
+void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 
 #ifdef __cplusplus
 }
 #endif
 
 #endif
-/* Checksum 17b70e204a03e401, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 33b5230a36099c4d, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    file. */
 #include "urho_shader_internal.h"
 
-/* parameter: at least 1 bytes */
+/* parameter: at least 3 bytes */
 static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t model,
                                   urho_shader_parameter *self)
 {
@@ -23,66 +23,60 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
     if (status != TN_OK) return status;
     at = name_end + 1;
 
-    in->pos = at;
-
     /* register: u1, if model != model::sm4 */
     self->has_register_ = self->model != 4;
     if (self->has_register_) {
-        const size_t register__start = in->pos;
-        if (in->size - in->pos < 1) return tn_fail_truncated(in, path, "register", in->pos, 1);
-        self->register_ = tn_u1(in->data + in->pos);
-        in->pos += 1;
-        status = tn_locate(in, &self->register_, register__start, in->pos - register__start);
+        if (in->size - at < 1) return tn_fail_truncated(in, path, "register", at, 1);
+        self->register_ = tn_u1(in->data + at);
+        status = tn_locate(in, &self->register_, at, 1);
         if (status != TN_OK) return status;
+        at += 1;
     }
 
     /* num_registers: u1, if model != model::sm4 */
-    places.num_registers = in->pos;
+    places.num_registers = at;
     self->has_num_registers = self->model != 4;
     if (self->has_num_registers) {
-        const size_t num_registers_start = in->pos;
-        if (in->size - in->pos < 1) return tn_fail_truncated(in, path, "num_registers", in->pos, 1);
-        self->num_registers = tn_u1(in->data + in->pos);
-        in->pos += 1;
-        status = tn_locate(in, &self->num_registers, num_registers_start, in->pos - num_registers_start);
+        if (in->size - at < 1) return tn_fail_truncated(in, path, "num_registers", at, 1);
+        self->num_registers = tn_u1(in->data + at);
+        status = tn_locate(in, &self->num_registers, at, 1);
         if (status != TN_OK) return status;
+        at += 1;
     }
 
     /* buffer: u1, if model == model::sm4 */
-    places.buffer = in->pos;
+    places.buffer = at;
     self->has_buffer = self->model == 4;
     if (self->has_buffer) {
-        const size_t buffer_start = in->pos;
-        if (in->size - in->pos < 1) return tn_fail_truncated(in, path, "buffer", in->pos, 1);
-        self->buffer = tn_u1(in->data + in->pos);
-        in->pos += 1;
-        status = tn_locate(in, &self->buffer, buffer_start, in->pos - buffer_start);
+        if (in->size - at < 1) return tn_fail_truncated(in, path, "buffer", at, 1);
+        self->buffer = tn_u1(in->data + at);
+        status = tn_locate(in, &self->buffer, at, 1);
         if (status != TN_OK) return status;
+        at += 1;
     }
 
     /* offset: u4, if model == model::sm4 */
     self->has_offset = self->model == 4;
     if (self->has_offset) {
-        const size_t offset_start = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "offset", in->pos, 4);
-        self->offset = tn_u4le(in->data + in->pos);
-        in->pos += 4;
-        status = tn_locate(in, &self->offset, offset_start, in->pos - offset_start);
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "offset", at, 4);
+        self->offset = tn_u4le(in->data + at);
+        status = tn_locate(in, &self->offset, at, 4);
         if (status != TN_OK) return status;
+        at += 4;
     }
 
     /* size: u4, if model == model::sm4 */
-    places.size = in->pos;
+    places.size = at;
     self->has_size = self->model == 4;
     if (self->has_size) {
-        const size_t size_start = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "size", in->pos, 4);
-        self->size = tn_u4le(in->data + in->pos);
-        in->pos += 4;
-        status = tn_locate(in, &self->size, size_start, in->pos - size_start);
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "size", at, 4);
+        self->size = tn_u4le(in->data + at);
+        status = tn_locate(in, &self->size, at, 4);
         if (status != TN_OK) return status;
+        at += 4;
     }
 
+    in->pos = at;
     return urho_shader_parameter_check(in, path, self, &places);
 }
 
@@ -142,21 +136,17 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
                        tn_value_unsigned(self->model));
     at += 4;
 
-    in->pos = at;
-
     /* elements_hash: u4, if model == model::sm4 */
-    places.elements_hash = in->pos;
+    places.elements_hash = at;
     self->has_elements_hash = self->model == 4;
     if (self->has_elements_hash) {
-        const size_t elements_hash_start = in->pos;
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "elements_hash", in->pos, 4);
-        self->elements_hash = tn_u4le(in->data + in->pos);
-        in->pos += 4;
-        status = tn_locate(in, &self->elements_hash, elements_hash_start, in->pos - elements_hash_start);
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "elements_hash", at, 4);
+        self->elements_hash = tn_u4le(in->data + at);
+        status = tn_locate(in, &self->elements_hash, at, 4);
         if (status != TN_OK) return status;
+        at += 4;
     }
 
-    at = in->pos;
     /* num_parameters: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_parameters", at, 4);
     self->num_parameters = tn_u4le(in->data + at);
@@ -166,8 +156,8 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
 
     /* parameters: parameter(model)[num_parameters] */
     places.parameters = at;
-    if (self->num_parameters > (in->size - at) / 1)
-        return tn_fail_count(in, path, "parameters", at, self->num_parameters, 1);
+    if (self->num_parameters > (in->size - at) / 3)
+        return tn_fail_count(in, path, "parameters", at, self->num_parameters, 3);
     status = tn_work(in, path, "parameters", at, self->num_parameters);
     if (status != TN_OK) return status;
     void *parameters_memory;
@@ -243,7 +233,8 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
 
     /* bytecode: bytes of len_bytecode bytes */
     places.bytecode = at;
-    if (in->size - at < self->len_bytecode) return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
+    if (in->size - at < self->len_bytecode)
+        return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
     self->bytecode.data = in->data + at;
     self->bytecode.size = self->len_bytecode;
     status = tn_locate(in, &self->bytecode, at, self->len_bytecode);
@@ -274,4 +265,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
     *shader = object;
     return status;
 }
-/* Checksum 6ba99f821c938435, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 145eb5ae291adb41, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    file. */
 #include "urho_shader_internal.h"
 
-/* parameter: at least 1 bytes */
+/* parameter: at least 3 bytes */
 static tn_status validate_parameter(tn_input *in, const tn_path *path, uint16_t model,
                                     urho_shader_parameter *self)
 {
@@ -20,51 +20,50 @@ static tn_status validate_parameter(tn_input *in, const tn_path *path, uint16_t 
     self->name.size = name_end - at;
     at = name_end + 1;
 
-    in->pos = at;
-
     /* register: u1, if model != model::sm4 */
     self->has_register_ = self->model != 4;
     if (self->has_register_) {
-        if (in->size - in->pos < 1) return tn_fail_truncated(in, path, "register", in->pos, 1);
-        self->register_ = tn_u1(in->data + in->pos);
-        in->pos += 1;
+        if (in->size - at < 1) return tn_fail_truncated(in, path, "register", at, 1);
+        self->register_ = tn_u1(in->data + at);
+        at += 1;
     }
 
     /* num_registers: u1, if model != model::sm4 */
-    places.num_registers = in->pos;
+    places.num_registers = at;
     self->has_num_registers = self->model != 4;
     if (self->has_num_registers) {
-        if (in->size - in->pos < 1) return tn_fail_truncated(in, path, "num_registers", in->pos, 1);
-        self->num_registers = tn_u1(in->data + in->pos);
-        in->pos += 1;
+        if (in->size - at < 1) return tn_fail_truncated(in, path, "num_registers", at, 1);
+        self->num_registers = tn_u1(in->data + at);
+        at += 1;
     }
 
     /* buffer: u1, if model == model::sm4 */
-    places.buffer = in->pos;
+    places.buffer = at;
     self->has_buffer = self->model == 4;
     if (self->has_buffer) {
-        if (in->size - in->pos < 1) return tn_fail_truncated(in, path, "buffer", in->pos, 1);
-        self->buffer = tn_u1(in->data + in->pos);
-        in->pos += 1;
+        if (in->size - at < 1) return tn_fail_truncated(in, path, "buffer", at, 1);
+        self->buffer = tn_u1(in->data + at);
+        at += 1;
     }
 
     /* offset: u4, if model == model::sm4 */
     self->has_offset = self->model == 4;
     if (self->has_offset) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "offset", in->pos, 4);
-        self->offset = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "offset", at, 4);
+        self->offset = tn_u4le(in->data + at);
+        at += 4;
     }
 
     /* size: u4, if model == model::sm4 */
-    places.size = in->pos;
+    places.size = at;
     self->has_size = self->model == 4;
     if (self->has_size) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "size", in->pos, 4);
-        self->size = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "size", at, 4);
+        self->size = tn_u4le(in->data + at);
+        at += 4;
     }
 
+    in->pos = at;
     return urho_shader_parameter_check(in, path, self, &places);
 }
 
@@ -113,18 +112,15 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
                        tn_value_unsigned(self->model));
     at += 4;
 
-    in->pos = at;
-
     /* elements_hash: u4, if model == model::sm4 */
-    places.elements_hash = in->pos;
+    places.elements_hash = at;
     self->has_elements_hash = self->model == 4;
     if (self->has_elements_hash) {
-        if (in->size - in->pos < 4) return tn_fail_truncated(in, path, "elements_hash", in->pos, 4);
-        self->elements_hash = tn_u4le(in->data + in->pos);
-        in->pos += 4;
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "elements_hash", at, 4);
+        self->elements_hash = tn_u4le(in->data + at);
+        at += 4;
     }
 
-    at = in->pos;
     /* num_parameters: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_parameters", at, 4);
     self->num_parameters = tn_u4le(in->data + at);
@@ -132,8 +128,8 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
 
     /* parameters: parameter(model)[num_parameters] */
     places.parameters = at;
-    if (self->num_parameters > (in->size - at) / 1)
-        return tn_fail_count(in, path, "parameters", at, self->num_parameters, 1);
+    if (self->num_parameters > (in->size - at) / 3)
+        return tn_fail_count(in, path, "parameters", at, self->num_parameters, 3);
     status = tn_work(in, path, "parameters", at, self->num_parameters);
     if (status != TN_OK) return status;
     self->parameters.count = self->num_parameters;
@@ -193,7 +189,8 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
 
     /* bytecode: bytes of len_bytecode bytes */
     places.bytecode = at;
-    if (in->size - at < self->len_bytecode) return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
+    if (in->size - at < self->len_bytecode)
+        return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
     self->bytecode.data = in->data + at;
     self->bytecode.size = self->len_bytecode;
     at += self->len_bytecode;
@@ -210,4 +207,4 @@ tn_status urho_shader_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &urho_shader_budget, error);
     return validate_urho_shader(&in, NULL, &self);
 }
-/* Checksum 3987f9052eda247a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 35d0cfdac78dd6a6, by which Tenon sees whether this file was changed by hand. */

@@ -87,7 +87,7 @@ static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho
         settle->size += 4;
     }
 
-    /* num_parameters: the count of parameters */
+    /* num_parameters: the number of parameters */
     if (self->parameters.count > UINT32_MAX)
         return tn_unwritable(settle, path, "parameters", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->parameters.count));
@@ -96,13 +96,13 @@ static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho
 
     /* parameters */
     for (size_t i = 0; i < self->parameters.count; i++) {
-        TN_SETTLE(settle, uint16_t, self->parameters.items[i].model, (uint16_t)self->model);
         const tn_path item_path = {path, "parameters", i};
+        TN_SETTLE(settle, uint16_t, self->parameters.items[i].model, (uint16_t)self->model);
         status = settle_parameter(settle, &item_path, &self->parameters.items[i]);
         if (status != TN_OK) return status;
     }
 
-    /* num_textures: the count of textures */
+    /* num_textures: the number of textures */
     if (self->textures.count > UINT32_MAX)
         return tn_unwritable(settle, path, "textures", TN_NO_INDEX, TN_OVERFLOW,
                              tn_value_unsigned(UINT32_MAX), tn_value_unsigned(self->textures.count));
@@ -225,4 +225,26 @@ tn_status urho_shader_write_to(urho_shader *shader, const tn_sink *sink, tn_erro
     write_urho_shader(&out, shader);
     return tn_write_end(&out, &settle);
 }
-/* Checksum c4f6c30727722de1, by which Tenon sees whether this file was changed by hand. */
+
+tn_status urho_shader_patch(urho_shader *shader, const void *data, size_t size, const tn_patch_sink *sink,
+                            tn_error *error)
+{
+    size_t written;
+    tn_patch out;
+    tn_status status = urho_shader_size(shader, &written, error);
+    if (status != TN_OK) return status;
+    status = tn_patch_begin(&out, data, size, written, sink, error);
+    if (status != TN_OK) return status;
+    return urho_shader_write_to(shader, &out.sink, error);
+}
+
+/* ---- alternatives of urho_shader ---- */
+
+void urho_shader_set_elements_hash(urho_shader *self, uint32_t value)
+{
+    self->model = URHO_SHADER_MODEL_SM4;
+    self->elements_hash = value;
+    self->has_elements_hash = true;
+}
+
+/* Checksum eba8e9449b9219ea, by which Tenon sees whether this file was changed by hand. */

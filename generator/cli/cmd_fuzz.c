@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "cli/fuzz_files.h"
 #include "cli/outputs.h"
+#include "cli/params.h"
 #include "cli/paths.h"
 #include "cli/seeds.h"
 #include "cli/user_codec.h"
@@ -14,7 +15,7 @@ typedef struct fuzz_run {
     const char *schema, *folder;
     uint64_t seed, rounds;
     bool force;
-    string_list imports;
+    string_list imports, params;
 } fuzz_run;
 
 /* The codec in one file, and beside it what stands in the folder fuzz. */
@@ -82,17 +83,45 @@ static outcome write_seeds(arena *memory, const fuzz_run *with, const seed_list 
     return OUTCOME_FINE;
 }
 
-static outcome make_seeds(arena *memory, const fuzz_run *with, const generated_files *codec)
+static outcome make_seeds(arena *memory, const fuzz_run *with, const generated_files *codec,
+                          const void *params)
 {
     const tn_format *format;
     tn_words words;
     seed_list seeds = {0};
     const outcome result = load_user_codec(memory, with->schema, &with->imports, &format);
     if (result != OUTCOME_FINE) return result;
-    const tn_mutator mutator = seeds_mutator(memory, format, &codec->words, &words);
+    tn_mutator mutator = seeds_mutator(memory, format, &codec->words, &words);
+    mutator.params = params;
     seeds_find(memory, &mutator, with->seed, (size_t)with->rounds, &seeds);
     print_output("%s: %zu seeds\n", with->folder, seeds.count);
     return write_seeds(memory, with, &seeds);
+}
+
+/* What the command line gives the parameters: the codec says what is one. */
+static outcome take_params(const command *self, arena *memory, const fuzz_run *with, given_params *given)
+{
+    if (with->params.count == 0) return OUTCOME_FINE;
+    const outcome result = load_user_codec(memory, with->schema, &with->imports, &given->format);
+    if (result != OUTCOME_FINE) return result;
+    return params_parse(self, memory, given->format, &with->params, &given->values);
+}
+
+static outcome make_folder(const command *self, arena *memory, const fuzz_run *with, const char *prefix)
+{
+    compile_options compile = {.import_dirs = with->imports.items,
+                               .import_dir_count = with->imports.count,
+                               .artifacts = ARTIFACTS_ALL,
+                               .prefix = prefix};
+    generated_files codec = {0};
+    outcome result = take_params(self, memory, with, &compile.given);
+    if (result == OUTCOME_FINE) result = compile_quietly(memory, with->schema, &compile, &codec);
+    if (result == OUTCOME_FINE && strcmp(codec.id, RUNTIME_FILES) == 0)
+        result = complain("the codec `" RUNTIME_FILES
+                          "` would have the files of Tenon's runtime; give it a --prefix");
+    if (result == OUTCOME_FINE) result = write_files(memory, with, &codec);
+    if (result != OUTCOME_FINE || with->rounds == 0) return result;
+    return make_seeds(memory, with, &codec, compile.given.values);
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
@@ -103,6 +132,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_text("output-dir", 'o', "DIR", "write files here; made if missing", &with.folder),
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &with.imports),
+        option_list("param", 0, "NAME=VALUE", "give the schema's parameter a value", &with.params),
         option_number("rounds", "N", "mutations tried for seeds (20000); 0: none", &with.rounds),
         option_number("seed", "N", "other seeds with another number (1)", &with.seed),
         option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &prefix),
@@ -114,17 +144,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (names.count != 1) return usage_error(self, "which schema? It takes one");
     if (with.folder == NULL) return usage_error(self, "where do the files go? -o DIR says so");
     with.schema = names.items[0];
-    const compile_options compile = {.import_dirs = with.imports.items,
-                                     .import_dir_count = with.imports.count,
-                                     .artifacts = ARTIFACTS_ALL,
-                                     .prefix = prefix};
-    generated_files codec = {0};
-    outcome result = compile_quietly(memory, with.schema, &compile, &codec);
-    if (result == OUTCOME_FINE && strcmp(codec.id, RUNTIME_FILES) == 0)
-        result = complain("the codec `" RUNTIME_FILES
-                          "` would have the files of Tenon's runtime; give it a --prefix");
-    if (result == OUTCOME_FINE) result = write_files(memory, &with, &codec);
-    return result == OUTCOME_FINE && with.rounds > 0 ? make_seeds(memory, &with, &codec) : result;
+    return make_folder(self, memory, &with, prefix);
 }
 
 const command command_fuzz = {

@@ -16,6 +16,7 @@ typedef struct generate_run {
     const char *bundle;          /* for all of them; NULL: not so */
     bool apart;                  /* which do not hold the runtime */
     bool force;                  /* also what was changed by hand is replaced */
+    bool dump;                   /* programs are printed, and no files made */
     const char *lock, *locked;   /* files of releases: written, and asked; or NULL */
 } generate_run;
 
@@ -145,10 +146,20 @@ static outcome produce(arena *memory, generate_run *with, generated_list *genera
     return result;
 }
 
+static void print_programs(const generated_list *generated)
+{
+    for (size_t i = 0; i < generated->count; i++)
+        printf("%s%s", i > 0 ? "\n" : "", generated->items[i].program);
+}
+
 static outcome generate(arena *memory, generate_run *with, const string_list *names)
 {
     generated_list generated = {0};
     outcome result = compile_all(memory, &with->schemas, names, &generated);
+    if (with->dump) {
+        print_programs(&generated);
+        return result;
+    }
     if (result == OUTCOME_FINE) {
         result = produce(memory, with, &generated);
         if (result != OUTCOME_FINE) return result; /* no schema has failed */
@@ -167,6 +178,14 @@ static outcome check_name(const command *self, arena *memory, const char *with, 
         return usage_error(self, "--%s `%s` would give names that C, its library or Tenon's runtime have",
                            with, name);
     return OUTCOME_FINE;
+}
+
+/* What --dump asks for. */
+static outcome parse_dump(const command *self, arena *memory, const char *word, generate_run *with)
+{
+    with->dump = true;
+    if (program_dump_parse(word, &with->schemas.compile.dump)) return OUTCOME_FINE;
+    return usage_error(self, "--dump takes one of %s, not `%s`", program_dump_words(memory), word);
 }
 
 /* Which options go together. */
@@ -198,11 +217,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     generate_run with = {.schemas = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stderr}, .folder = "."};
     compile_options *compile = &with.schemas.compile;
     string_list imports = {0}, names = {0};
-    const char *artifacts = NULL;
+    const char *artifacts = NULL, *dump = NULL;
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
         option_text("output-dir", 'o', "DIR", "write files here; made if missing", &with.folder),
-        option_text("artifacts", 0, "LIST", "only these, such as: read,validate", &artifacts),
+        option_text("artifacts", 0, "LIST", "of header,read,write,validate,type,locate,fuzz", &artifacts),
         option_flag("single-file", "one .c and one .h, with the runtime", &with.single),
         option_text("bundle", 0, "NAME", "the same of all schemas: NAME.c and NAME.h", &with.bundle),
         option_flag("external-runtime", "these without it: `tenon runtime` makes it", &with.apart),
@@ -211,6 +230,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("list-outputs", "print the paths of the files, and write none", &with.list),
         option_flag("list-libraries", "print what the linker needs: -lz", &with.libraries),
         option_text("depfile", 0, "FILE", "write here, for make, what the files depend on", &with.rule),
+        option_text("dump", 0, "WHAT", "print the program: plan, plan=PASS, plan=stats", &dump),
         option_flag("check", "write nothing; show what is out of date", &with.check),
         option_text("lock", 0, "FILE", "remember the schemas there as released", &with.lock),
         option_text("locked", 0, "FILE", "refuse what may not read files of these", &with.locked),
@@ -220,7 +240,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count == 0) return usage_error(self, "which schemas?");
-    const outcome checked = check_options(self, memory, &with, &names);
+    outcome checked = check_options(self, memory, &with, &names);
+    if (checked == OUTCOME_FINE && dump != NULL) checked = parse_dump(self, memory, dump, &with);
     if (checked != OUTCOME_FINE) return checked;
     if (artifacts && !parse_artifacts(self, memory, artifacts, &compile->artifacts)) return OUTCOME_TROUBLE;
     if (with.single || with.bundle != NULL) compile->artifacts &= ~(1u << ARTIFACT_BIT_FUZZ);
@@ -233,8 +254,7 @@ const command command_generate = {
     .name = "generate",
     .summary = "turn schemas into C",
     .operands = "[OPTION]... SCHEMA...",
-    .about = "Generates C into one folder; each .c compiles by itself. After an error nothing\n"
-             "is written. Artifacts: header,read,write,validate,type,locate,fuzz.",
+    .about = "Generates C into one folder, or nothing after an error; each .c compiles alone.",
     .examples = "  tenon generate --bundle formats -o vendor animation.ksy model.ksy\n",
     .run = run,
 };

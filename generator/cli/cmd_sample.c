@@ -3,10 +3,12 @@
 
 #include "base/file.h"
 #include "cli/options.h"
+#include "cli/params.h"
 #include "cli/paths.h"
 #include "cli/schemas.h"
 #include "cli/seeds.h"
 #include "cli/user_codec.h"
+#include "emit/goals.h"
 #include "source/diagnostic.h"
 
 enum { ROUNDS_FOR_EACH = 20000 };
@@ -14,7 +16,7 @@ enum { ROUNDS_FOR_EACH = 20000 };
 typedef struct sample_run {
     const char *schema, *folder, *rule;
     uint64_t count, seed;
-    string_list imports;
+    string_list imports, params;
 } sample_run;
 
 static outcome check_rule(const command *self, arena *memory, const tn_format *format, const char *id)
@@ -52,6 +54,7 @@ static outcome sample(const command *self, arena *memory, const sample_run *with
                                      .artifacts = ARTIFACTS_ALL};
     generated_files files = {0};
     const tn_format *format;
+    const void *params = NULL;
     tn_words words;
     outcome result = compile_quietly(memory, with->schema, &options, &files);
     if (result != OUTCOME_FINE) return result;
@@ -60,9 +63,12 @@ static outcome sample(const command *self, arena *memory, const sample_run *with
         return OUTCOME_INVALID;
     }
     result = load_user_codec(memory, with->schema, &with->imports, &format);
+    if (result == OUTCOME_FINE) result = params_parse(self, memory, format, &with->params, &params);
     if (result == OUTCOME_FINE && with->rule != NULL) result = check_rule(self, memory, format, with->rule);
     if (result != OUTCOME_FINE) return result;
-    const tn_mutator mutator = seeds_mutator(memory, format, &files.words, &words);
+    tn_mutator mutator = seeds_mutator(memory, format, &files.words, &words);
+    mutator.goals = rule_goals(memory, files.model);
+    mutator.params = params;
     const seed_search search = {&mutator, with->seed, with->rule, (size_t)with->count,
                                 ROUNDS_FOR_EACH + ROUNDS_FOR_EACH / 20 * (size_t)with->count};
     seed_list samples = {0};
@@ -92,6 +98,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_number("seed", "N", "others with another number (1)", &with.seed),
         option_text("break", 0, "RULE", "that break this rule, and no other", &with.rule),
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &with.imports),
+        option_list("param", 0, "NAME=VALUE", "give the schema's parameter a value", &with.params),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "cli/inside.h"
 #include "cli/publish.h"
+#include "cli/reshape.h"
 #include "cli/visit.h"
 #include "tenon/json_read.h"
 
@@ -14,7 +15,16 @@ typedef struct assignment {
 
 typedef struct settings {
     ARRAY(assignment) assignments;
+    string_list removed; /* paths */
 } settings;
+
+/* An object that is being changed; a later one takes its place where members or elements come and go. */
+typedef struct changing {
+    subject *file;
+    void *object;
+    void *made; /* that is to be released, or NULL */
+    bool some;  /* something has been set */
+} changing;
 
 typedef struct setting {
     const subject *file;
@@ -63,22 +73,12 @@ static bool is_utf8(const char *value)
     return true;
 }
 
-/* Whether JSON begins here, and not a name. */
-static bool is_json(const char *value)
-{
-    static const char *const words[] = {"true", "false", "null"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(value, words[i]) == 0) return true;
-    if (*value == '-') value++;
-    return *value == '[' || *value == '"' || (*value >= '0' && *value <= '9');
-}
-
 static void put_value(buffer *out, const tn_found *found, const char *value)
 {
     const tn_kind kind = found->member->kind;
     const bool text = kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED;
     const bool flags = (found->member->flags & TN_MEMBER_FLAGS) != 0;
-    if (!text && is_json(value)) {
+    if (!text && reshape_is_json(value)) {
         buffer_puts(out, value);
         return;
     }
@@ -110,23 +110,85 @@ static bool is_for(const assignment *each, const subject *file)
            strcmp(each->file + size + 1, file->at) == 0;
 }
 
-static outcome set_all(const settings *with, subject *file, void *object)
+static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
+{
+    void *changed;
+    bool any;
+    const outcome result = reshape(file, of->object, edit, &changed, &any);
+    of->some = of->some || any;
+    if (changed == NULL) return result;
+    if (of->made != NULL) file->format->release(of->made);
+    of->object = of->made = changed;
+    return result;
+}
+
+/* What a path leads to that is there. */
+typedef struct survey {
+    bool simple; /* a value that stands for itself, not an object or a list */
+} survey;
+
+static bool note_kind(void *user, const char *path, const tn_found *found)
+{
+    (void)path;
+    const tn_kind kind = found->member ? found->member->kind : TN_KIND_OBJECT;
+    const bool list = found->index == TN_NO_INDEX && (kind == TN_KIND_LIST || kind == TN_KIND_VIEW ||
+                                                      kind == TN_KIND_ARRAY || kind == TN_KIND_NUMBERS);
+    ((survey *)user)->simple = !found->type && !list;
+    return false;
+}
+
+/* The last step of a path, where that is a member: the path of what holds it. */
+static const char *holder_of(arena *memory, const char *path, str *member)
+{
+    const char *dot = strrchr(path, '.');
+    const char *name = dot ? dot + 1 : path;
+    *member = (str){name, strlen(name)};
+    return strchr(name, '[') ? NULL : arena_copy(memory, path, dot ? (size_t)(dot - path) : 0);
+}
+
+/* Whether an assignment changes more than a value: it adds an element, sets an object or a list, or something
+   that is absent. */
+static bool shapes(const changing *of, const char *path, const char *value, reshape_edit *edit)
+{
+    arena *memory = of->file->memory;
+    survey seen = {true};
+    tn_path_error error;
+    if (reshape_inserts(memory, path, value, edit)) return true;
+    const tn_status status = tn_find_values(of->file->format, of->object, path, note_kind, &seen, &error);
+    *edit = (reshape_edit){.kind = RESHAPE_PUT, .path = path, .value = value};
+    if (status == TN_ABSENT) edit->path = holder_of(memory, path, &edit->member);
+    return edit->path && (status == TN_ABSENT || (status == TN_OK && !seen.simple && strchr("[{", *value)));
+}
+
+static outcome set_one(changing *of, const assignment *each)
+{
+    subject whole = *of->file;
+    setting at = {of->file, of->object, each->value, OUTCOME_FINE};
+    const char *path = each->file ? of->file->at : each->path;
+    reshape_edit edit;
+    bool any;
+    whole.at = NULL;
+    if (shapes(of, path, each->value, &edit)) return change_shape(of, &whole, &edit);
+    const outcome result = find_values(&whole, of->object, path, set_found, &at, &any);
+    of->file->lacks = whole.lacks;
+    of->some = of->some || any;
+    return worse(result, at.result);
+}
+
+static outcome set_all(const settings *with, changing *of)
 {
     outcome result = OUTCOME_FINE;
-    bool some = false;
-    for (size_t i = 0; i < with->assignments.count && result == OUTCOME_FINE; i++) {
-        const assignment *each = &with->assignments.items[i];
-        setting at = {file, object, each->value, OUTCOME_FINE};
-        subject whole = *file;
-        bool any;
-        if (!is_for(each, file)) continue;
-        if (!each->file) whole.at = NULL;
-        result = find_values(&whole, object, each->file ? "" : each->path, set_found, &at, &any);
-        file->lacks = whole.lacks;
-        result = worse(result, at.result);
-        some = some || any;
+    subject whole = *of->file;
+    whole.at = NULL;
+    for (size_t i = 0; i < with->assignments.count && result == OUTCOME_FINE; i++)
+        if (is_for(&with->assignments.items[i], of->file)) result = set_one(of, &with->assignments.items[i]);
+    for (size_t i = 0; i < with->removed.count && result == OUTCOME_FINE; i++) {
+        const reshape_edit edit = {.kind = RESHAPE_REMOVE, .path = with->removed.items[i]};
+        result = change_shape(of, &whole, &edit);
     }
-    if (result == OUTCOME_FINE && some) return publish(file, object, file->path, true, publish_finding);
+    if (result == OUTCOME_FINE && of->some)
+        result = publish(of->file, of->object, of->file->path, true, publish_finding);
+    if (of->made) of->file->format->release(of->made);
     return result;
 }
 
@@ -137,11 +199,11 @@ static outcome visit(void *user, subject *file)
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
     if (file->format->overlays) { /* over what was read */
-        result = set_all(user, file, object);
+        result = set_all(user, &(changing){.file = file, .object = object});
     } else {
         result = generic_outcome(file, tn_clone(file->format, object, NULL, &editable));
         if (result == OUTCOME_FINE) {
-            result = set_all(user, file, editable);
+            result = set_all(user, &(changing){.file = file, .object = editable});
             file->format->release(editable);
         }
     }
@@ -155,6 +217,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     settings with = {0};
     string_list operands = {0}, files = {0};
     const option options[] = {
+        option_list("remove", '\0', "PATH", "what goes: an element, or a member", &with.removed),
         CODEC_OPTIONS(&codecs),
         option_flag("verbose", "name the files that are left out", &codecs.work.verbose),
         SIZE_OPTION(&codecs.work),
@@ -165,7 +228,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     for (size_t i = 0; i < operands.count; i++)
         if (!take_assignment(memory, &with, &files, operands.items[i]))
             ARRAY_PUSH(memory, &files, operands.items[i]);
-    if (with.assignments.count == 0) return usage_error(self, "which value, such as 'tracks[0].name=Arm'?");
+    if (with.assignments.count + with.removed.count == 0)
+        return usage_error(self, "which value, such as 'tracks[0].name=Arm'?");
     if (files.count == 0) return usage_error(self, "of which files?");
     for (size_t i = 0; i < files.count; i++)
         if (strcmp(files.items[i], "-") == 0)
@@ -187,9 +251,13 @@ const command command_set = {
              "enumerations, text, bytes in hexadecimal digits. Paths may have wildcards, as\n"
              "those of get. Sizes, counts and positions follow as the schema relates them.\n"
              "FILE!PATH=VALUE is for one file, and PACKAGE!/NAME!PATH=VALUE for one in a\n"
-             "package. What is written is read back and compared before it replaces the file.",
+             "package. PATH may be absent, or an object or a list as JSON; LIST[+]=VALUE adds\n"
+             "an element, LIST[+2]=VALUE one that becomes number 2; --remove takes elements\n"
+             "and members away when all has been set. What is written is read back and\n"
+             "compared before it replaces the file.",
     .examples = "  tenon set walk.ani 'tracks[0].name=Arm' length=2.5\n"
                 "  tenon set Animations '**.time=0'\n"
+                "  tenon set walk.ani 'triggers[+]={\"time\": 0.5}' --remove 'tracks[3]'\n"
                 "  tenon set 'Data.pak!/walk.ani!name=Walk'\n",
     .run = run,
 };

@@ -10,10 +10,24 @@
 /* More of a compiler's complaints helps nobody. */
 enum { LOG_LIMIT = 16 * 1024 };
 
-const char *compiler_command(void)
+/* $CC, or "cc". */
+static const char *compiler_command(void)
 {
     const char *command = getenv("CC");
     return command && command[strspn(command, " ")] != '\0' ? command : "cc";
+}
+
+/* "" where there are none. */
+static const char *own_flags(void)
+{
+    const char *flags = getenv("TENON_CFLAGS");
+    return flags != NULL ? flags : "";
+}
+
+void compiler_digest(digest *of)
+{
+    digest_add(of, str_of(compiler_command()));
+    digest_add(of, str_of(own_flags()));
 }
 
 static void add_words(arena *memory, string_list *words, const char *text)
@@ -43,6 +57,7 @@ outcome compile_shared_object(arena *memory, const char *folder, const char *sou
     const char *compiler = words.items[0];
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
         ARRAY_PUSH(memory, &words, flags[i]);
+    add_words(memory, &words, own_flags());
     ARRAY_PUSH(memory, &words, arena_printf(memory, "-I%s", folder));
     ARRAY_PUSH(memory, &words, "-o");
     ARRAY_PUSH(memory, &words, arena_printf(memory, "%s/%s", folder, object));

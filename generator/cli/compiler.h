@@ -2,10 +2,11 @@
 #ifndef TENON_CLI_COMPILER_H
 #define TENON_CLI_COMPILER_H
 
-#include "cli/tool.h"
+#include "cli/cache.h"
 
-/* $CC, or "cc". */
-const char *compiler_command(void);
+/* Adds the compiler, $CC or "cc", and the options of the environment, $TENON_CFLAGS: what the object depends
+   on beside the C. */
+void compiler_digest(digest *of);
 
 /* Compiles one C file to a shared object; both are in `folder`, which is also where it includes from. What
    the compiler says is shown only where it fails. `libraries` are words for the linker, such as "-lz". */

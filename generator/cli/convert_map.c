@@ -39,6 +39,7 @@ static value_class class_of(tn_kind kind)
         return CLASS_VALUES;
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
     case TN_KIND_VARIANT:
         return CLASS_NONE;
     default:

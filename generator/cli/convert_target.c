@@ -55,7 +55,7 @@ bool is_converted(const tn_member *member)
     const uint32_t unwanted = TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_ENDING | TN_MEMBER_FORM |
                               TN_MEMBER_POSITION | TN_MEMBER_DERIVED;
     return (member->flags & unwanted) == 0 && member->kind != TN_KIND_CONSTANT &&
-           member->kind != TN_KIND_STREAM && member->get == NULL;
+           member->kind != TN_KIND_STREAM && member->kind != TN_KIND_OPAQUE && member->get == NULL;
 }
 
 const tn_member *member_of_key(const tn_type *type, str key)

@@ -175,7 +175,7 @@ static void grow(state *s, str bytes, const reading *of)
 {
     bool new = false;
     for (unsigned side = 0; side < 2; side++)
-        new = seeds_show(s->features[side], s->search->formats[side], bytes) > 0 || new;
+        new = seeds_show(s->features[side], &s->mutators[side], bytes) > 0 || new;
     if (!new || bytes.size > SEED_LARGEST) return;
     const str kept = copy_bytes(s->memory, bytes);
     if (s->all.count < MOST_ALL) ARRAY_PUSH(s->memory, &s->all, kept);

@@ -94,6 +94,7 @@ static const char *kind_words(const tn_member *member)
         [TN_KIND_VARIANT] = "a value of one of several types",
         [TN_KIND_STREAM] = "a stream",
         [TN_KIND_PACKED] = "bytes that are stored packed",
+        [TN_KIND_OPAQUE] = "an object of the program's",
     };
     return words[member->kind];
 }

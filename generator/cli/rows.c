@@ -181,6 +181,7 @@ static void put_value(taking *at, const char *name, const tn_member *member, con
         return;
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
         return;
     default:
         columns_put_number(at->to, name, member, member->kind, bits_of(member->kind, value));

@@ -42,8 +42,9 @@ static void print_writing(const writing_report *writing)
         const written_member *row = &writing->members.items[i];
         if (i == 0 || strcmp(type, row->type) != 0) printf("  %s\n", row->type);
         type = row->type;
-        printf("    %-*.*s  %s%s%s\n", width, STR_ARG(row->id), words[row->kind], row->why ? ": " : "",
-               row->why ? row->why : "");
+        printf("    %-*.*s  %s%s%s\n", width, STR_ARG(row->id), words[row->how.kind],
+               row->how.why ? ": " : "", row->how.why ? row->how.why : "");
+        if (row->how.hint) printf("    %*s  = hint: %s\n", width, "", row->how.hint);
     }
 }
 
@@ -84,8 +85,9 @@ static void print_writing_json(arena *memory, const char *path, const writing_re
         buffer_puts(&out, i == 0 ? "{\"type\": " : ", {\"type\": ");
         json_put_string(&out, str_of(row->type));
         put_text(&out, "member", arena_copy(memory, row->id.data, row->id.size));
-        put_text(&out, "written", words[row->kind]);
-        put_text(&out, "why", row->why);
+        put_text(&out, "written", words[row->how.kind]);
+        put_text(&out, "why", row->how.why);
+        put_text(&out, "hint", row->how.hint);
         buffer_putc(&out, '}');
     }
     buffer_puts(&out, "], \"obstacles\": [");

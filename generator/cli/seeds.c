@@ -24,7 +24,7 @@ tn_mutator seeds_mutator(arena *memory, const tn_format *format, const schema_wo
     as->reals = words->reals.items;
     as->text_count = words->texts.count;
     as->texts = texts;
-    return (tn_mutator){format, as, NULL, false, NULL};
+    return (tn_mutator){.format = format, .words = as};
 }
 
 /* ---- chance: SplitMix64 ---- */
@@ -66,10 +66,10 @@ static feature_set empty_set(arena *memory)
 }
 
 /* How much of the input the set did not have. */
-static size_t show_new(feature_set *set, const tn_format *format, str input)
+static size_t show_new(feature_set *set, const tn_mutator *mutator, str input)
 {
     set->added = 0;
-    tn_features(format, input.data, input.size, add_feature, set);
+    tn_features(mutator, input.data, input.size, add_feature, set);
     return set->added;
 }
 
@@ -80,9 +80,9 @@ seed_features *seeds_features(arena *memory)
     return set;
 }
 
-size_t seeds_show(seed_features *known, const tn_format *format, str input)
+size_t seeds_show(seed_features *known, const tn_mutator *mutator, str input)
 {
-    return show_new(known, format, input);
+    return show_new(known, mutator, input);
 }
 
 /* ---- the population ---- */
@@ -120,7 +120,7 @@ static str trim_seed(arena *memory, const tn_mutator *mutator, const feature_set
     uint64_t *slots = arena_alloc(memory, SET_SLOTS * sizeof *slots);
     feature_set set = {slots, before->count, 0};
     memcpy(slots, before->slots, SET_SLOTS * sizeof *slots);
-    const size_t shown = show_new(&set, mutator->format, input);
+    const size_t shown = show_new(&set, mutator, input);
     size_t steps = 1;
     for (size_t step = 0, tries = 0; step < steps && tries < MOST_STEPS; tries++) {
         const size_t size =
@@ -128,7 +128,7 @@ static str trim_seed(arena *memory, const tn_mutator *mutator, const feature_set
         const str less = {(const char *)smaller, size};
         set.count = before->count;
         memcpy(slots, before->slots, SET_SLOTS * sizeof *slots);
-        if (size != 0 && size < input.size && show_new(&set, mutator->format, less) >= shown)
+        if (size != 0 && size < input.size && show_new(&set, mutator, less) >= shown)
             input = (str){arena_copy(memory, less.data, less.size), less.size};
         else
             step++;
@@ -147,7 +147,7 @@ static void keep_least(arena *memory, const tn_mutator *mutator, seed_list *all,
         feature_set before = empty_set(scratch);
         before.count = set.count;
         memcpy(before.slots, set.slots, SET_SLOTS * sizeof *set.slots);
-        if (show_new(&set, mutator->format, all->items[i]) > 0) {
+        if (show_new(&set, mutator, all->items[i]) > 0) {
             const str less = trim_seed(scratch, mutator, &before, all->items[i]);
             const str kept = {arena_copy(memory, less.data, less.size), less.size};
             ARRAY_PUSH(memory, found, kept);
@@ -161,7 +161,7 @@ static void keep_least(arena *memory, const tn_mutator *mutator, seed_list *all,
 /* What is wrong in one way, and shows something new. */
 typedef struct damage_search {
     arena *memory;
-    const tn_format *format;
+    const tn_mutator *mutator;
     feature_set set;
     seed_list *found;
 } damage_search;
@@ -169,7 +169,7 @@ typedef struct damage_search {
 static void keep_damaged(void *user, str damaged)
 {
     damage_search *search = user;
-    if (search->found->count == MOST_INPUTS || show_new(&search->set, search->format, damaged) == 0) return;
+    if (search->found->count == MOST_INPUTS || show_new(&search->set, search->mutator, damaged) == 0) return;
     const str kept = {arena_copy(search->memory, damaged.data, damaged.size), damaged.size};
     ARRAY_PUSH(search->memory, search->found, kept);
 }
@@ -177,9 +177,9 @@ static void keep_damaged(void *user, str damaged)
 /* Also of what is found on the way. */
 static void add_damaged(arena *memory, const tn_mutator *mutator, uint8_t *room, seed_list *found)
 {
-    damage_search search = {memory, mutator->format, empty_set(memory), found};
+    damage_search search = {memory, mutator, empty_set(memory), found};
     for (size_t i = 0; i < found->count; i++)
-        (void)show_new(&search.set, mutator->format, found->items[i]);
+        (void)show_new(&search.set, mutator, found->items[i]);
     for (size_t i = 0; i < found->count; i++)
         seeds_each_damage(mutator, found->items[i], room, keep_damaged, &search);
 }
@@ -192,7 +192,7 @@ void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t 
     uint64_t state = seed;
     for (size_t i = 0; i < rounds && all.count < MOST_INPUTS; i++) {
         const str input = {(const char *)room, seeds_candidate(mutator, &all, &state, room)};
-        if (input.size == 0 || show_new(&set, mutator->format, input) == 0) continue;
+        if (input.size == 0 || show_new(&set, mutator, input) == 0) continue;
         const str kept = {arena_copy(memory, input.data, input.size), input.size};
         ARRAY_PUSH(memory, &all, kept);
     }
@@ -219,12 +219,14 @@ static void judge(void *user, const tn_error *finding)
 
 enum { REFUSED = 1000 }; /* findings that a refusal counts as */
 
-static judgement judge_input(const tn_format *format, const char *rule, str input)
+static judgement judge_input(const tn_mutator *mutator, const char *rule, str input)
 {
+    const tn_format *format = mutator->format;
     judgement of = {rule, false, 0};
     tn_error error;
     void *object;
-    const tn_options options = {.level = TN_LEVEL_STRICT, .report = judge, .user = &of};
+    const tn_options options = {
+        .level = TN_LEVEL_STRICT, .params = mutator->params, .report = judge, .user = &of};
     if (format->read(&object, input.data, input.size, &options, &error) == TN_OK)
         format->release(object);
     else
@@ -274,18 +276,32 @@ static void keep_best(arena *memory, best_inputs *best, str input, size_t findin
         best->list.items[chance % MOST_SAMPLE_BASE] = input;
 }
 
+/* A candidate, in which rules are kept that it breaks. */
+static size_t sample_candidate(const seed_search *search, const best_inputs *best, uint64_t *state,
+                               uint8_t *room)
+{
+    enum { MOST_MENDED = 4 };
+    size_t size = seeds_candidate(search->mutator, &best->list, state, room);
+    for (int i = 0; i < MOST_MENDED && size != 0; i++) {
+        const size_t mended = tn_mutator_mend(search->mutator, search->rule, room, size, LARGEST,
+                                              (uint32_t)seeds_chance(state));
+        if (mended == 0) break;
+        size = mended;
+    }
+    return size;
+}
+
 void seeds_sample(arena *memory, const seed_search *search, seed_list *found)
 {
-    const tn_format *format = search->mutator->format;
     uint8_t *room = arena_alloc(memory, LARGEST);
     best_inputs best = {.least = SIZE_MAX};
     uint64_t state = search->seed;
     for (size_t i = 0; i < search->rounds && found->count < search->count; i++) {
         const bool breaks = search->rule != NULL && best.least == 0 && i % 2 == 0;
         const size_t size = breaks ? break_rule(search, &best.list, &state, room)
-                                   : seeds_candidate(search->mutator, &best.list, &state, room);
+                                   : sample_candidate(search, &best, &state, room);
         const str input = {(const char *)room, size};
-        const judgement of = judge_input(format, search->rule, input);
+        const judgement of = judge_input(search->mutator, search->rule, input);
         if (size == 0 || of.others > best.least) continue;
         const str kept = {arena_copy(memory, input.data, input.size), input.size};
         if (!of.broken) keep_best(memory, &best, kept, of.others, seeds_chance(&state));

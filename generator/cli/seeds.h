@@ -47,6 +47,6 @@ void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *room, seed
 /* What inputs have shown of a format; and how much one shows that none before it did, which is then known. */
 typedef struct seed_features seed_features;
 seed_features *seeds_features(arena *memory);
-size_t seeds_show(seed_features *known, const tn_format *format, str input);
+size_t seeds_show(seed_features *known, const tn_mutator *mutator, str input);
 
 #endif

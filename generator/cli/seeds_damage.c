@@ -100,7 +100,7 @@ static void change_location(const damaging *of, const tn_location *where)
 static void change_members(const damaging *of)
 {
     const tn_format *format = of->mutator->format;
-    const tn_options options = {.keep_partial = true};
+    const tn_options options = {.keep_partial = true, .params = of->mutator->params};
     tn_locations locations;
     tn_error error;
     void *object;

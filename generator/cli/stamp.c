@@ -29,7 +29,7 @@ const char *stamp_path(arena *memory, const char *schema)
         digest of = digest_begin();
         digest_add(&of, str_of(whole));
         digest_add(&of, str_of(build_of_tool(memory)));
-        digest_add(&of, str_of(compiler_command()));
+        compiler_digest(&of);
         path = arena_printf(memory, "%s/%s.stamp", folder, digest_name(memory, &of));
     }
     free(whole);

@@ -84,7 +84,7 @@ static const char *object_path(arena *memory, const char *folder, const generate
     digest of = digest_begin();
     struct utsname machine;
     digest_add(&of, str_of(TENON_VERSION));
-    digest_add(&of, str_of(compiler_command()));
+    compiler_digest(&of);
     digest_add(&of, str_of(uname(&machine) == 0 ? machine.machine : ""));
     digest_add(&of, str_of(sizeof(void *) == 8 ? "64" : "32"));
     for (size_t i = 0; i < files->files.count; i++) {

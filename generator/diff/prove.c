@@ -249,7 +249,8 @@ static void walk_type(proof *p, const model_type *writer, const model_type *read
 {
     const schema_type *a = writer->schema, *b = reader->schema;
     if (writer->json != reader->json) doubt_type(p, writer, reader, "one of the two is an object of JSON");
-    if ((a->json_any_case && !b->json_any_case) || (a->json_keeps_unknown && !b->json_keeps_unknown))
+    if ((a->json_any_case && !b->json_any_case) || (a->json_keeps_unknown && !b->json_keeps_unknown) ||
+        (a->json_keeps_other_kinds && !b->json_keeps_other_kinds))
         doubt_type(p, writer, reader, "keys of the object are refused");
     if ((writer->json_keyed == NULL) != (reader->json_keyed == NULL))
         doubt_type(p, writer, reader, "only one of the two has a member that is its key");

@@ -13,13 +13,20 @@ static bool same_valid(proof *p, const model_member *a, const model_member *b)
            a->valid.kind != VALID_IN_ENUM;
 }
 
+/* What a literal says; 64 bits hold its magnitude. */
+static double literal_as_real(wide number)
+{
+    const double magnitude = (double)(uint64_t)(number < 0 ? -number : number);
+    return number < 0 ? -magnitude : magnitude;
+}
+
 /* The numbers of a constant bound; false where it is none. */
 static bool real_of(const term *t, double *real)
 {
     const bool negated = t != NULL && t->kind == TERM_UNARY && t->op == OP_NEGATE;
     if (negated) t = t->items.items[0];
     if (t == NULL || (t->kind != TERM_FLOAT && t->kind != TERM_INT)) return false;
-    *real = t->kind == TERM_FLOAT ? t->real : (double)t->integer;
+    *real = t->kind == TERM_FLOAT ? t->real : literal_as_real(t->integer);
     if (negated) *real = -*real;
     return true;
 }

@@ -34,13 +34,13 @@ void html_number(buffer *out, wide value)
 {
     char digits[40];
     size_t count = 0;
-    const bool negative = value < 0;
+    wide rest = value < 0 ? -value : value;
     do {
-        const int digit = (int)(value % 10);
-        digits[count++] = (char)('0' + (digit < 0 ? -digit : digit));
-        value /= 10;
-    } while (value != 0);
-    if (negative) buffer_putc(out, '-');
+        const wide tens = floor_quotient(rest, 10);
+        digits[count++] = (char)('0' + (int)(rest - tens * 10));
+        rest = tens;
+    } while (rest != 0);
+    if (value < 0) buffer_putc(out, '-');
     while (count > 0)
         buffer_putc(out, digits[--count]);
 }

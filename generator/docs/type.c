@@ -117,6 +117,7 @@ static void put_json_line(writer *w, const model_type *type)
     docs_put(w, "<div><dt>JSON</dt><dd>an object");
     if (type->schema->json_any_case) docs_put(w, "; keys in any case");
     docs_put(w, type->schema->json_keeps_unknown ? "; other keys may be there" : "; other keys are an error");
+    if (type->schema->json_keeps_other_kinds) docs_put(w, "; optional values of other kinds are kept");
     docs_put(w, "</dd></div>\n");
 }
 

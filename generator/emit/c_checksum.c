@@ -3,6 +3,7 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/fold.h"
+#include "emit/found.h"
 
 /* ---- joined parts ---- */
 
@@ -99,9 +100,12 @@ piece piece_of_digest(const c_place *place, const term *t)
     emitter *e = place->emitter;
     const char *same = c_temporary(place);
     const char *bytes = c_value(place, t->items.items[0]), *text = c_value(place, t->items.items[1]);
+    const char *digits = c_kept_digest(place, t);
     out_line(&e->out, "bool %s;", same);
     out_call(&e->out, arena_printf(e->memory, "status = %s", digest_find(t->text)->function),
-             arena_printf(e->memory, "%s, %s, %s, &%s", c_error_place(place), bytes, text, same), ";");
+             arena_printf(e->memory, "%s, %s, %s, %s, &%s", c_error_place(place), bytes, text,
+                          digits != NULL ? digits : "NULL", same),
+             ";");
     c_check_status(place);
     return (piece){.text = same, .precedence = POSTFIX};
 }

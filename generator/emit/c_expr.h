@@ -28,12 +28,14 @@ typedef struct c_place {
     const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
     const char *places;          /* where the members of the object lie: "at"; NULL: not known */
     const char *unchecked;       /* the statement where scratch memory lacks */
+    const model_check *rule;     /* the rule whose work text that is looked at counts for; NULL: none */
     const char *doubt; /* " && x": what must hold too where a value that is not valid is at fault; or NULL */
     const struct found_term *found; /* what is kept for the report where a rule is broken; NULL: nothing */
     const char *path;               /* for errors: the path of the object; NULL for "path" */
     const char *member;      /* for errors: the id of the member that the expression belongs to; NULL: none */
     const char *at;          /* for errors: the position, as C; NULL: in->pos */
     const char *error_place; /* for errors: all of that as it was told; or NULL */
+    const model_member *argument; /* for errors: the parameter that the value is given to; or NULL */
 } c_place;
 
 /* The C expression for a term, with brackets where it would not stand as an argument of any operator but `,`.

@@ -85,6 +85,16 @@ static bool is_whole(value_type type)
     return type.kind == VALUE_INT || type.kind == VALUE_ENUM;
 }
 
+/* What a value must be that does not fit: the numbers that the parameter takes which it is given to. */
+static const char *expected_of(const c_place *place, interval target)
+{
+    arena *memory = place->emitter->memory;
+    if (place->argument == NULL) return "tn_value_none()";
+    const char *text = arena_printf(memory, "`%.*s` from %lld to %llu", STR_ARG(place->argument->id),
+                                    (long long)target.low, (unsigned long long)target.high);
+    return arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(text)));
+}
+
 /* Ends the run where what `value` names is outside `target`, which not all that are `held` are in. */
 static void check_fits(const c_place *place, const char *value, c_int type, interval held, interval target)
 {
@@ -97,8 +107,8 @@ static void check_fits(const c_place *place, const char *value, c_int type, inte
         high = arena_printf(memory, "%s > %s", value, piece_of_integer(place, target.high).text);
     const bool is_signed = type == C_INT || type == C_INT64;
     out_if(o, arena_printf(memory, "%s%s%s", low, low[0] != '\0' && high[0] != '\0' ? " || " : "", high),
-           arena_printf(memory, "return tn_fail(%s, TN_OVERFLOW, tn_value_none(), tn_value_%s(%s));",
-                        c_error_place(place), is_signed ? "signed" : "unsigned", value));
+           arena_printf(memory, "return tn_fail(%s, TN_OVERFLOW, %s, tn_value_%s(%s));", c_error_place(place),
+                        expected_of(place, target), is_signed ? "signed" : "unsigned", value));
 }
 
 /* The value as a variable, after a look at whether it fits. */

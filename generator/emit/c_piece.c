@@ -149,9 +149,21 @@ static bool needs_brackets(precedence operand, precedence operation, bool right)
     return operation == LOGICAL_OR && operand == LOGICAL_AND;
 }
 
+/* Compilers take `2 ^ n` and `10 ^ n` for powers, unless the number is hexadecimal. */
+static piece hexadecimal(const c_place *place, piece p)
+{
+    const size_t digits = strspn(p.text, "0123456789");
+    const bool ten = digits == 2 && memcmp(p.text, "10", 2) == 0;
+    const bool two = digits == 1 && *p.text == '2';
+    if ((!ten && !two) || p.text[digits + strspn(p.text + digits, "UL")] != '\0') return p;
+    p.text = arena_printf(place->emitter->memory, "0x%s%s", ten ? "A" : "2", p.text + digits);
+    return p;
+}
+
 piece piece_infix(const c_place *place, expr_op op, piece left, piece right)
 {
     const precedence p = precedence_of(op);
+    if (op == OP_BITXOR) left = hexadecimal(place, left);
     return (piece){
         .text = arena_printf(place->emitter->memory, "%s %s %s",
                              piece_in_brackets(place, left, needs_brackets(left.precedence, p, false)),

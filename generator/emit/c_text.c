@@ -1,5 +1,6 @@
 /* Text: encodings, and what is made of text or made into it. */
 #include "emit/c_piece.h"
+#include "emit/fold.h"
 
 #include "model/encodings.h"
 
@@ -124,14 +125,26 @@ piece piece_of_index_of(const c_place *place, const term *t)
 
 /* ---- what may be said of text ---- */
 
+/* All of it is looked at: where that is for a rule, it is work. */
+static piece piece_of_question(const c_place *place, const char *function, const term *t)
+{
+    arena *memory = place->emitter->memory;
+    const term *operand = t->items.items[0];
+    const piece value = piece_of(place, operand);
+    const bool path = strpbrk(value.text, "([* ") == NULL; /* that may be spelt again */
+    const char *text = path ? value.text : c_bind(place, operand, value);
+    if (place->rule != NULL) c_take_work(place, place->rule->at, arena_printf(memory, "%s.size", text));
+    return piece_plain(arena_printf(memory, "%s(%s)", function, text));
+}
+
 piece piece_of_well_formed(const c_place *place, const term *t)
 {
-    return piece_of_function(place, "tn_is_utf8", t);
+    return piece_of_question(place, "tn_is_utf8", t);
 }
 
 piece piece_of_is_json(const c_place *place, const term *t)
 {
-    return piece_of_function(place, "tn_is_json", t);
+    return piece_of_question(place, "tn_is_json", t);
 }
 
 /* The rule has made sure that there is a container to ask. */
@@ -153,10 +166,10 @@ piece piece_of_is_member_stem(const c_place *place, const term *t)
 
 piece piece_of_is_sha1_name(const c_place *place, const term *t)
 {
-    return piece_of_function(place, "tn_is_sha1_name", t);
+    return piece_of_question(place, "tn_is_sha1_name", t);
 }
 
 piece piece_of_is_path(const c_place *place, const term *t)
 {
-    return piece_of_function(place, "tn_is_relative_path", t);
+    return piece_of_question(place, "tn_is_relative_path", t);
 }

@@ -52,6 +52,8 @@ static const char *array_type(const emitter *e, value_type type)
     if (element.kind == VALUE_ARRAY) return "tn_lists";
     if (type.array != NULL && type.array->array == ARRAY_RECORDS)
         return arena_printf(e->memory, "%s_view", type_name(e, type.array->type.object));
+    if (element.kind == VALUE_UNKNOWN && element.object != NULL)
+        return arena_printf(e->memory, "%s_pointers", type_name(e, element.object));
     if (element.kind == VALUE_OBJECT && element.object != NULL) {
         const bool pointers = type.array == NULL || c_has_pointers(e, type.array);
         return arena_printf(e->memory, "%s_%s", type_name(e, element.object), pointers ? "pointers" : "list");

@@ -7,6 +7,7 @@
 #include "emit/overlay.h"
 #include "emit/reserved.h"
 #include "emit/words.h"
+#include "program/program.h"
 
 /* FNV-1a over the texts of the schema and of all that it imports: ties generated code to what it came from.
  */
@@ -177,6 +178,19 @@ static void list_names(emitter *e, generated_files *files)
     }
 }
 
+/* The functions of the artifacts that are wanted, as text. */
+static const char *program_of(const codec_plan *plan, const compile_options *options)
+{
+    static const unsigned bits[] = {[FUNCTION_READ] = ARTIFACT_BIT_READ,
+                                    [FUNCTION_LOCATE] = ARTIFACT_BIT_LOCATE,
+                                    [FUNCTION_VALIDATE] = ARTIFACT_BIT_VALIDATE,
+                                    [FUNCTION_OVERLAY] = ARTIFACT_BIT_WRITE};
+    program_dump dump = options->dump;
+    for (size_t i = 0; i < FUNCTION_KIND_COUNT; i++)
+        dump.without[i] = (options->artifacts & 1u << bits[i]) == 0;
+    return program_text(plan, &dump);
+}
+
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
                     generated_files *files)
 {
@@ -191,6 +205,10 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 
+    if (options->dump.wanted) {
+        files->program = program_of(plan, options);
+        return true;
+    }
     const model *m = plan->model;
     const str id = m->top->id;
     const char *prefix = options->prefix != NULL ? options->prefix : c_prefix(memory, id);
@@ -203,6 +221,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .object = object_name(memory, prefix),
                  .hash = hash_of(m),
                  .artifacts = artifacts_of(options, &plan->traits),
+                 .given = options->given,
                  .objects = plan_object_types(m),
                  .traits = plan->traits};
     name_all(&e);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "plan/report.h"
+#include "program/dump.h"
 #include "source/diagnostic.h"
 
 /* X(bit, name): what can be generated. */
@@ -24,6 +25,13 @@ enum {
         ARTIFACT_COUNT
 };
 
+/* What a fuzz target gives the parameters of the type at the top: `values` is the struct that
+   tn_options.params points at, as the reflection of the same schema's codec says. */
+typedef struct given_params {
+    const struct tn_format *format;
+    const void *values; /* NULL: nothing is given */
+} given_params;
+
 typedef struct compile_options {
     const char *const *import_dirs;
     size_t import_dir_count;
@@ -31,6 +39,8 @@ typedef struct compile_options {
     const char *prefix;     /* instead of meta/id in file names and C names; NULL: meta/id */
     bool navigable;         /* objects keep their parents and roots */
     bool writable;          /* it is an error where the writer is not determined */
+    program_dump dump;      /* what is wanted of the codec's program, instead of files */
+    given_params given;     /* for the fuzz target */
     writing_report *report; /* where it goes what the writer does with each member; or NULL */
 } compile_options;
 
@@ -66,6 +76,7 @@ typedef struct generated_files {
     const char *hash;          /* of the schema and of all that it imports, in hex */
     const struct model *model; /* what the schema means */
     ARRAY(c_name) names;
+    const char *program; /* what `dump` wanted; NULL: nothing */
 } generated_files;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and

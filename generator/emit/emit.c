@@ -53,6 +53,11 @@ const char *c_rule_name(const emitter *e, const model_check *check)
     return e->names.rules[check->number];
 }
 
+const char *c_constructor_name(const emitter *e, const model_type *type, size_t i)
+{
+    return e->names.constructors[type->number][i];
+}
+
 const char *c_process_function(const emitter *e, const model_member *member)
 {
     return e->names.processes[member->number];

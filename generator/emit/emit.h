@@ -15,8 +15,9 @@ const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *a
  */
 typedef struct codec_names {
     const char **types, **local_types, **members, **rules, **enums;
-    const char ***constants; /* of an enumeration, in the order of its values */
-    const char **processes;  /* of a member: the function that the user's program defines for its process */
+    const char ***constants;    /* of an enumeration, in the order of its values */
+    const char ***constructors; /* of a type, in the order of plan_alternatives_of */
+    const char **processes; /* of a member: the function that the user's program defines for its process */
 } codec_names;
 
 /* A variable that has what a value gave, where the expression mentions it again (see `shared` of terms). */
@@ -35,6 +36,7 @@ typedef struct emitter {
     const char *object; /* "animation": what a root object is called as an argument */
     const char *hash;   /* of the schema and what it imports */
     unsigned artifacts;
+    given_params given;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;
     unsigned temporaries;                   /* numbered names given out in the function being written */
@@ -85,6 +87,9 @@ const char *c_member_name(const emitter *e, const model_member *member);
 
 /* "track_a4": what a rule is called. */
 const char *c_rule_name(const emitter *e, const model_check *check);
+
+/* "wav_chunk_set_list": constructor `i` of a type. */
+const char *c_constructor_name(const emitter *e, const model_type *type, size_t i);
 
 /* The function that the user's program defines for the process of a member. */
 const char *c_process_function(const emitter *e, const model_member *member);

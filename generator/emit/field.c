@@ -1,7 +1,6 @@
-/* Reading a member of any kind: conditions, loops, choices, bits, delimited bytes, streams, processes. */
+/* Reading the content of a member of any kind: loops, choices, bits, delimited bytes, streams, processes. */
 #include "emit/field.h"
 #include "emit/overlay.h"
-#include "emit/placed.h"
 #include "emit/table.h"
 
 c_place field_place(const reader *r, const field_target *to)
@@ -106,13 +105,7 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     if (to.has != NULL) overlay_presence(r, member);
 }
 
-/* Whether what the member takes of the stream are whole bytes. */
-static bool is_located(const model_member *member)
-{
-    return member->wire.kind != WIRE_CONSTANT && member->wire.kind != WIRE_BITS;
-}
-
-static void emit_content(const reader *r, const model_member *member, bool kept)
+void field_content(const reader *r, const model_member *member, bool kept)
 {
     if (member->array == ARRAY_NONE)
         emit_single(r, member, kept);
@@ -124,46 +117,4 @@ static void emit_content(const reader *r, const model_member *member, bool kept)
         emit_records(r, member, kept, "in->pos");
     else
         field_elements(r, member, kept);
-}
-
-static bool is_always_placed(const model_member *member)
-{
-    return member->placed && member->condition == NULL;
-}
-
-void emit_field(const reader *r, const model_member *member, bool kept)
-{
-    out *o = &r->e->out;
-    const char *name = reader_name(r, member);
-    const field_target to = {.path = "path", .member = reader_id(r, member)};
-    const c_place place = field_place(r, &to);
-    out_comment(o, "%s", reader_words(r, member));
-    if (member->array != ARRAY_NONE) reader_note_read(r, member);
-    if (member->needed_place && !is_always_placed(member)) /* what is absent would be here */
-        out_line(o, "places.%s = in->pos;", name);
-    if (member->condition != NULL) {
-        out_assign(o, arena_printf(r->e->memory, "self->has_%s", name),
-                   c_presence(&place, member->condition));
-        overlay_condition(r, member);
-        out_open(o, "if (self->has_%s)", name);
-    } else if (member->may_be_absent) {
-        out_line(o, "self->has_%s = true;", name);
-    }
-    if (member->placed) emit_placed_begin(r, member);
-    if (member->needed_place && member->placed)
-        out_line(o,
-                 member->of_root ? "places.%s = in->pos - (size_t)%s_outer->base;" : "places.%s = in->pos;",
-                 name, name);
-    const bool located = r->mode == MODE_LOCATE && is_located(member);
-    if (located) out_line(o, "const size_t %s_start = in->pos;", name);
-    reader content = *r;
-    if (member->of_root) content.stream = arena_printf(r->e->memory, "%s_outer", name);
-    emit_content(&content, member, kept);
-    if (located) {
-        out_line(o, "status = tn_locate(in, &self->%s, %s_start, in->pos - %s_start);", name, name, name);
-        reader_check_status(r);
-    }
-    if (member->placed) emit_placed_end(r, member);
-    if (member->condition != NULL) out_close(o, "");
-    if (member->array == ARRAY_NONE) reader_note_read(r, member);
 }

@@ -49,6 +49,16 @@ void field_bits(const reader *r, const model_member *member, const field_target 
 void field_constant(const reader *r, const model_member *member, const field_target *to);
 void field_bytes(const reader *r, const model_member *member, const field_target *to);
 
+/* Statements that put the bytes between here and where the member's limit says, without terminator and
+   padding, into a variable, and keep how they ended. */
+void field_take(const reader *r, const model_member *member, const field_target *to, const char *bytes);
+
+/* The same of bytes of which the object also keeps what a process made them of. */
+void field_packed(const reader *r, const model_member *member, const field_target *to);
+
+/* Statements that make text of bytes, a variable. */
+void field_text(const reader *r, const model_member *member, const field_target *to, const char *bytes);
+
 /* Statements that apply the process of a member to bytes, a variable; and ", key": what stands behind the
    bytes in the call of it. */
 void field_process(const reader *r, const model_member *member, const field_target *to, const char *bytes);
@@ -64,6 +74,10 @@ const char *field_open_stream(const reader *r, const field_target *to, const cha
    not NULL. */
 const char *field_stream(const reader *r, const model_member *member, const field_target *to,
                          const char **taken);
+
+/* What an object leaves of its stream, and whether it ended with it; `bytes` as field_stream gave them. */
+void field_left(const reader *r, const model_member *member, const char *stream, const char *object,
+                const char *bytes);
 
 void field_object(const reader *r, const model_member *member, const field_target *to);
 void field_opaque(const reader *r, const model_member *member, const field_target *to);

@@ -15,7 +15,8 @@ static void keep_cut(const reader *r, const model_member *member, const char *wh
 /* How text or bytes ended whose terminator may be missing. */
 static void keep_open(const reader *r, const model_member *member, const char *bytes)
 {
-    if (r->mode != MODE_READ || model_is_cut(member) || !keeps_ending(r->e, member)) return;
+    const bool object = member->wire.kind == WIRE_OBJECT; /* its end is kept with it */
+    if (object || r->mode != MODE_READ || model_is_cut(member) || !keeps_ending(r->e, member)) return;
     out_line(&r->e->out, "self->%s_end_.known = tn_is_open(in, %s);", reader_name(r, member), bytes);
 }
 
@@ -54,6 +55,12 @@ static void take_bytes(const reader *r, const model_member *member, const field_
     if (kept) keep_cut(r, member, whole, bytes);
 }
 
+void field_take(const reader *r, const model_member *member, const field_target *to, const char *bytes)
+{
+    take_bytes(r, member, to, bytes);
+    keep_open(r, member, bytes);
+}
+
 /* Integers are all passed in one type. */
 static const char *process_argument_of(const c_place *place, const term *t)
 {
@@ -87,47 +94,48 @@ void field_process(const reader *r, const model_member *member, const field_targ
     reader_check_status(r);
 }
 
-/* Bytes that stay as they are. */
-static void keep_packed(const reader *r, const model_member *member, const field_target *to)
+void field_packed(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
     const c_place place = field_place(r, to);
     const char *bytes = reader_temporary(r);
     out_line(o, "tn_bytes %s;", bytes);
-    take_bytes(r, member, to, bytes);
+    field_take(r, member, to, bytes);
     const char *arguments = field_process_arguments(&place, member);
     out_line(o, "status = tn_keep_packed(%s, %s%s, &%s);", field_where(r, to), bytes, arguments, to->value);
     reader_check_status(r);
 }
 
-void field_bytes(const reader *r, const model_member *member, const field_target *to)
+void field_text(const reader *r, const model_member *member, const field_target *to, const char *bytes)
 {
     out *o = &r->e->out;
+    if (plan_is_utf8(member)) {
+        out_line(o, "%s = (tn_text){(const char *)%s.data, %s.size};", to->value, bytes, bytes);
+        return;
+    }
+    out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);",
+             c_decoder(r->e, "decode", str_of(member->wire.encoding)), field_where(r, to), bytes,
+             c_encoding(r->e, str_of(member->wire.encoding)), to->value);
+    reader_check_status(r);
+}
+
+void field_bytes(const reader *r, const model_member *member, const field_target *to)
+{
     const bool text = member->wire.kind == WIRE_TEXT;
-    const bool decoded =
-        text && strcmp(member->wire.encoding, "UTF-8") != 0 && strcmp(member->wire.encoding, "ASCII") != 0;
     const char *bytes = to->value;
     field_align(r);
     if (member->packed) {
-        keep_packed(r, member, to);
+        field_packed(r, member, to);
         return;
     }
     if (text) {
         bytes = reader_temporary(r);
-        out_line(o, "tn_bytes %s;", bytes);
+        out_line(&r->e->out, "tn_bytes %s;", bytes);
     }
     overlay_bytes(r, member, to);
-    take_bytes(r, member, to, bytes);
-    keep_open(r, member, bytes);
+    field_take(r, member, to, bytes);
     field_process(r, member, to, bytes);
-    if (decoded) {
-        out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);",
-                 c_decoder(r->e, "decode", str_of(member->wire.encoding)), field_where(r, to), bytes,
-                 c_encoding(r->e, str_of(member->wire.encoding)), to->value);
-        reader_check_status(r);
-    } else if (text) {
-        out_line(o, "%s = (tn_text){(const char *)%s.data, %s.size};", to->value, bytes, bytes);
-    }
+    if (text) field_text(r, member, to, bytes);
 }
 
 const char *field_stream(const reader *r, const model_member *member, const field_target *to,
@@ -138,7 +146,7 @@ const char *field_stream(const reader *r, const model_member *member, const fiel
     if (taken != NULL) *taken = bytes;
     field_align(r);
     out_line(o, "tn_bytes %s;", bytes);
-    take_bytes(r, member, to, bytes);
+    field_take(r, member, to, bytes);
     field_process(r, member, to, bytes);
     return field_open_stream(r, to, bytes, stream);
 }

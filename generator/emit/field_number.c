@@ -45,6 +45,7 @@ void field_bits(const reader *r, const model_member *member, const field_target 
     out_line(o, "status = tn_read_bits_%s(%s, %u, &%s);", member->wire.big_endian ? "be" : "le",
              field_where(r, to), member->wire.bits, bits);
     reader_check_status(r);
+    if (to->value == NULL) return;
     if (member->type.kind == VALUE_BOOL)
         out_line(o, "%s = %s != 0;", to->value, bits);
     else

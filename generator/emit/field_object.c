@@ -80,6 +80,13 @@ static void keep_open(const reader *r, const model_type *type, const char *objec
              inside ? "." : "->", bytes);
 }
 
+void field_left(const reader *r, const model_member *member, const char *stream, const char *object,
+                const char *bytes)
+{
+    if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
+    if (member->has_ending) keep_open(r, member->type.object, object, bytes);
+}
+
 static void read_object(const reader *r, const model_member *member, const field_target *to, bool pointer)
 {
     out *o = &r->e->out;
@@ -112,8 +119,7 @@ static void read_object(const reader *r, const model_member *member, const field
              reader_arguments(r, member, stream, path, to->index, object, from), ";");
     check_object(r, to);
     if (window != NULL) overlay_come_out(r, member, to, window, stream);
-    if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
-    if (member->has_ending) keep_open(r, type, object, bytes);
+    field_left(r, member, stream, object, bytes);
     if (plan_is_entered(type)) out_line(o, "tn_leave(in);");
 }
 
@@ -121,8 +127,8 @@ void field_opaque(const reader *r, const model_member *member, const field_targe
 {
     out *o = &r->e->out;
     const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to, NULL);
-    out_line(o, "status = %s_read_opaque_%.*s(%s, %s, &%s);", r->e->prefix,
-             STR_ARG(expr_print(r->e->memory, member->schema->type)), stream, to->path, to->value);
+    out_line(o, "status = %s_read_opaque_%.*s(%s, %s, &%s);", r->e->prefix, STR_ARG(member->type.object->id),
+             stream, to->path, to->value);
     reader_check_status(r);
 }
 

@@ -66,6 +66,14 @@ static found_term search_comparison(const term *t, term_kind kind, bool outcome)
     return (found_term){{NULL, NULL}, {NULL, NULL}, OP_EQ};
 }
 
+/* The digest that the bytes have, and the text that should be it. */
+static found_term search_digest(const term *t, term_kind kind, bool outcome)
+{
+    const term *bytes = t->items.items[0], *text = t->items.items[1];
+    if (outcome || !is_computed_from(bytes, kind)) return search(text, kind, outcome);
+    return (found_term){{t, NULL}, {text, NULL}, OP_EQ};
+}
+
 /* Of what is joined by `and` and `or` only that part which has decided it is known to have been looked at.
    What was compared is a limit of what was found where no other part says something of it, too. */
 static found_term search_joined(const term *t, term_kind kind, bool outcome)
@@ -89,6 +97,7 @@ static found_term search(const term *t, term_kind kind, bool outcome)
     if (is_shown(t, kind)) return (found_term){{t, NULL}, {NULL, NULL}, OP_EQ};
     if (t->kind == TERM_UNARY && t->op == OP_NOT) return search(t->items.items[0], kind, !outcome);
     if (t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR)) return search_joined(t, kind, outcome);
+    if (t->kind == TERM_HAS_DIGEST) return search_digest(t, kind, outcome);
     if (is_comparison(t)) {
         const found_term compared = search_comparison(t, kind, outcome);
         if (compared.found.term != NULL) return compared;
@@ -124,6 +133,7 @@ static bool is_expensive(const term *t)
         return false;
     case TERM_LIST:
     case TERM_CHECKSUM:
+    case TERM_HAS_DIGEST:
     case TERM_TERNARY:
     case TERM_SLICE:
     case TERM_SLOT:
@@ -156,6 +166,10 @@ static void keep(const c_place *place, reported_term *reported, const char *name
     emitter *e = place->emitter;
     if (!is_expensive(reported->term)) return;
     reported->name = c_local(place, name);
+    if (reported->term->kind == TERM_HAS_DIGEST) {
+        out_line(&e->out, "char %s[TN_SHA1_DIGITS] = {0};", reported->name);
+        return;
+    }
     const value_type type = reported->term->type;
     const bool bytes = type.kind == VALUE_TEXT || type.kind == VALUE_BYTES;
     out_line(&e->out, "%s %s = %s;", c_type_of(e, type, reported->term->range), reported->name,
@@ -182,10 +196,16 @@ static bool is_kept(const reported_term *reported, const term *t)
     return reported->term == t && reported->name != NULL;
 }
 
+const char *c_kept_digest(const c_place *place, const term *t)
+{
+    const found_term *found = place->found;
+    return found != NULL && is_kept(&found->found, t) ? found->found.name : NULL;
+}
+
 const char *c_kept_for_report(const c_place *place, const term *t)
 {
     const found_term *found = place->found;
-    if (found == NULL) return NULL;
+    if (found == NULL || t->kind == TERM_HAS_DIGEST) return NULL;
     if (is_kept(&found->found, t)) return found->found.name;
     return is_kept(&found->expected, t) ? found->expected.name : NULL;
 }
@@ -243,6 +263,9 @@ static const char *value_of(const c_place *place, const reported_term *reported)
         return arena_printf(place->emitter->memory, "tn_value_bytes(%s, %zu)",
                             c_string(place->emitter->memory, t->text), t->text.size);
     if (reported->name == NULL) return value_where_there(place, t);
+    if (t->kind == TERM_HAS_DIGEST)
+        return arena_printf(place->emitter->memory, "tn_value_bytes(%s, sizeof %s)", reported->name,
+                            reported->name);
     return c_found_text(place->emitter, reported->name, reported->term->type, reported->term->range);
 }
 

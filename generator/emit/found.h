@@ -26,6 +26,9 @@ found_term c_find_found(const c_place *place, const term *condition, term_kind t
 /* The variable that keeps a term for the report of the place; NULL where none does. */
 const char *c_kept_for_report(const c_place *place, const term *t);
 
+/* The same of a question whether bytes have a digest: the array for the digits of the one that they have. */
+const char *c_kept_digest(const c_place *place, const term *t);
+
 /* What was found as the C expression of a tn_value. */
 const char *c_found_value(const c_place *place, const found_term *found);
 

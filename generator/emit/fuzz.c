@@ -1,5 +1,6 @@
 /* The fuzz target and its dictionary. */
-#include "emit/emit.h"
+#include "emit/fuzz.h"
+
 #include "emit/words.h"
 
 /* ---- the target ---- */
@@ -54,12 +55,14 @@ static void emit_mutator(emitter *e)
              words.reals.count > 0 ? "reals" : "NULL", words.texts.count,
              words.texts.count > 0 ? "texts" : "NULL");
     out_blank(o);
+    const bool has_goals = emit_rule_goals(e), is_given = emit_given_params(e);
     out_open(o, "const tn_mutator TN_FUZZ_TARGET =");
     out_line(o, ".format = &%s_format,", e->prefix);
     out_line(o, ".words = &words,");
     out_line(o, ".engine = LLVMFuzzerMutate,");
-    out_line(o, ".peeks = %s,", words_peek(e->model) ? "true" : "false");
     out_line(o, ".comparisons = &tn_target_comparisons,");
+    if (has_goals) out_line(o, ".goals = rules,");
+    if (is_given) out_line(o, ".params = &params,");
     out_close(o, ";");
 }
 

@@ -1,7 +1,9 @@
 /* The functions in the public header. */
 #include "emit/header.h"
+#include "emit/patch.h"
 
 #include "emit/c_types.h"
+#include "emit/constructor.h"
 #include "emit/reader.h"
 
 /* ---- functions of the codec ---- */
@@ -106,29 +108,43 @@ static void emit_write_functions(emitter *e)
         o, arena_printf(e->memory, "tn_status %s_write_to", e->prefix),
         arena_printf(e->memory, "%s *%s, const tn_sink *sink, tn_error *error", e->prefix, e->object), ";");
     out_blank(o);
+    emit_patch_declaration(e);
 }
 
 /* ---- functions of the user's program ---- */
 
 static void add_opaque(const emitter *e, const model_member *member, opaque_list *list)
 {
-    for (size_t i = 0; i < member->cases.count; i++)
-        if (member->cases.items[i].as != NULL) add_opaque(e, member->cases.items[i].as, list);
-    if (member->wire.kind != WIRE_OPAQUE) return;
+    if (member->type.kind != VALUE_UNKNOWN || member->type.object == NULL) return;
     for (size_t i = 0; i < list->count; i++)
-        if (str_eq(list->items[i]->id, member->type.object->id)) return;
+        if (list->items[i] == member->type.object) return;
     ARRAY_PUSH(e->memory, list, member->type.object);
 }
 
-opaque_list opaque_types(const emitter *e)
+static void add_all_opaque(const emitter *e, const model_member *const *members, size_t count,
+                           opaque_list *list)
+{
+    for (size_t i = 0; i < count; i++)
+        add_opaque(e, members[i], list);
+}
+
+static opaque_list opaque_types_read(const emitter *e)
 {
     opaque_list list = {0};
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++)
-            add_opaque(e, type->fields.items[k], &list);
-        for (size_t k = 0; k < type->instances.count; k++)
-            add_opaque(e, type->instances.items[k], &list);
+        add_all_opaque(e, type->fields.items, type->fields.count, &list);
+        add_all_opaque(e, type->instances.items, type->instances.count, &list);
+    }
+    return list;
+}
+
+opaque_list opaque_types(const emitter *e)
+{
+    opaque_list list = opaque_types_read(e);
+    for (size_t i = 0; i < e->model->order.count; i++) {
+        const model_type *type = e->model->order.items[i];
+        add_all_opaque(e, type->params.items, type->params.count, &list);
     }
     return list;
 }
@@ -169,7 +185,7 @@ static void emit_member_processes(emitter *e, const model_member *member, functi
 /* Functions that the user's program defines to read objects of its own. */
 static void emit_opaque_functions(emitter *e)
 {
-    const opaque_list opaque = opaque_types(e);
+    const opaque_list opaque = opaque_types_read(e);
     for (size_t i = 0; i < opaque.count; i++) {
         const str id = opaque.items[i]->id;
         out_comment(
@@ -212,4 +228,5 @@ void emit_header_functions(emitter *e)
     emit_object_functions(e);
     emit_write_functions(e);
     emit_format(e);
+    emit_constructor_declarations(e);
 }

@@ -64,21 +64,12 @@ static const char *member_comment(const emitter *e, const model_member *member)
     if (member->is_flags)
         buffer_printf(&text, "%sA set of %.*s.", text.size > 0 ? " " : "",
                       STR_ARG(member->enumeration->schema->id));
-    if (member->derivation == DERIVE_CONSTANT)
-        buffer_printf(&text, "%sConstant: set by writing.", text.size > 0 ? " " : "");
-    else if (member->derivation == DERIVE_VALUE)
-        buffer_printf(&text, "%sDerived by writing: %.*s.", text.size > 0 ? " " : "",
-                      STR_ARG(expr_print(e->memory, member->derive->source)));
-    else if (member->derivation == DERIVE_PRESENCE)
-        buffer_printf(&text, "%sDerived by writing: decided by whether %.*s is there.",
-                      text.size > 0 ? " " : "", STR_ARG(member->derived_from->id));
-    else if (member->derivation == DERIVE_PLACE)
-        buffer_printf(&text, "%sDerived by writing: where %.*s begins.", text.size > 0 ? " " : "",
-                      STR_ARG(member->derived_from->id));
-    else if (member->derivation != DERIVE_NOTHING)
-        buffer_printf(&text, "%sDerived by writing: the %s of %.*s.", text.size > 0 ? " " : "",
-                      member->derivation == DERIVE_COUNT ? "count" : "size",
-                      STR_ARG(member->derived_from->id));
+    const written_as how = plan_written(e->plan, member);
+    if (how.kind == WRITTEN_CONSTANT)
+        buffer_printf(&text, "%sConstant%s.", text.size > 0 ? " " : "",
+                      e->traits.writable ? ": set by writing" : "");
+    else if (how.kind == WRITTEN_DERIVED)
+        buffer_printf(&text, "%sDerived by writing: %s.", text.size > 0 ? " " : "", how.why);
     if (member->condition != NULL)
         buffer_printf(&text, "%sPresent if %.*s.", text.size > 0 ? " " : "",
                       STR_ARG(expr_print(e->memory, member->condition->source)));
@@ -125,8 +116,9 @@ static void emit_items_struct(emitter *e, const model_type *type, const char *su
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
+    const char *element = type->opaque ? arena_printf(e->memory, "%.*s", STR_ARG(type->id)) : name;
     out_open(o, "typedef struct %s_%s", name, suffix);
-    out_line(o, "%s %sitems;", name, items);
+    out_line(o, "%s %sitems;", element, items);
     out_line(o, "size_t count;");
     out_comment(o, "0 until the list grows.");
     out_line(o, "size_t capacity;");
@@ -195,6 +187,9 @@ static void emit_forward_declarations(emitter *e)
 
 static void emit_pointer_lists(emitter *e)
 {
+    const opaque_list opaque = opaque_types(e);
+    for (size_t i = 0; i < opaque.count; i++)
+        if (plan_of_type(e->plan, opaque.items[i])->in_pointers) emit_pointer_list(e, opaque.items[i]);
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
         if (!plan_of_type(e->plan, type)->in_pointers) continue;

@@ -108,9 +108,7 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
     emit_seek(e, member);
     if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
         out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", name_of(e, member), name_of(e, member));
-    model_member unconditional = *member;
-    unconditional.condition = NULL;
-    emit_field(&r, &unconditional, true);
+    emit_instance_field(&r, member);
     if (member->pos != NULL) out_line(&e->out, "tn_return(in, before);");
 }
 

@@ -26,6 +26,41 @@ void emit_json_declarations(emitter *e)
     if (any) out_blank(&e->out);
 }
 
+/* What values may be: what they begin with, and in words. */
+typedef struct json_kind {
+    const char *begin, *words;
+} json_kind;
+
+static json_kind kind_of(const model_member *member)
+{
+    const model_type *object = member->type.object;
+    if (member->schema->json_separator != '\0') return (json_kind){"\\\"[", "text or an array"};
+    if (object != NULL && object->json_keyed != NULL) return (json_kind){"{", "an object"};
+    if (member->array != ARRAY_NONE) return (json_kind){"[", "an array"};
+    switch (member->wire.kind) {
+    case WIRE_TEXT:
+        return (json_kind){"\\\"", "text"};
+    case WIRE_OBJECT:
+        return (json_kind){"{", "an object"};
+    case WIRE_INT:
+    case WIRE_FLOAT:
+        return (json_kind){"0", "a number"};
+    default:
+        return (json_kind){"t", "true or false"};
+    }
+}
+
+static void emit_key_entry(emitter *e, const model_type *type, const model_member *member)
+{
+    const json_kind kind = kind_of(member);
+    const bool any = type->schema->json_keeps_other_kinds && member->may_be_absent;
+    const char *kinds =
+        any ? arena_printf(e->memory, "\"%s\", \"%s as `%s`\"", kind.begin, kind.words, member->json_key)
+            : "NULL, NULL";
+    out_line(&e->out, "{\"%s\", \"%.*s\", %s, %s},", member->json_key, STR_ARG(member->id),
+             member->may_be_absent ? "true" : "false", kinds);
+}
+
 static void emit_table(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -33,8 +68,7 @@ static void emit_table(emitter *e, const model_type *type)
     const char *name = c_local_name(e, type);
     if (members.count > 0) out_open(o, "static const tn_json_key %s_keys[] =", name);
     for (size_t i = 0; i < members.count; i++)
-        out_line(o, "{\"%s\", \"%.*s\", %s},", members.items[i]->json_key, STR_ARG(members.items[i]->id),
-                 members.items[i]->may_be_absent ? "true" : "false");
+        emit_key_entry(e, type, members.items[i]);
     if (members.count > 0) out_close(o, ";");
     if (members.count > 0) out_blank(o);
     out_open(o, "const tn_json_keys %s =", json_keys(e, type));

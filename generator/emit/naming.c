@@ -5,9 +5,11 @@
    schema grows. */
 #include "emit/naming.h"
 
+#include "emit/header.h"
 #include "emit/records.h"
 #include "emit/reserved.h"
 #include "emit/slots.h"
+#include "plan/constructor.h"
 
 typedef ARRAY(const char *) names;
 
@@ -62,11 +64,11 @@ const char *c_prefix(arena *memory, str id)
 static void take_codec(naming *n)
 {
     static const char *const ends[] = {
-        "",         "_read",      "_read_located", "_validate",      "_scratch",    "_new",
-        "_clone",   "_free",      "_size",         "_write",         "_write_to",   "_format",
-        "_check",   "_rules",     "_rule",         "_places",        "_budget",     "_internal",
-        "_type",    "_members",   "_values",       "_process",       "_rule_count", "_parent_of",
-        "_root_of", "_stream_of", "_read_opaque",  "_implementation"};
+        "",         "_read",      "_read_located", "_validate",       "_scratch",    "_new",
+        "_clone",   "_free",      "_size",         "_write",          "_write_to",   "_format",
+        "_check",   "_rules",     "_rule",         "_places",         "_budget",     "_internal",
+        "_type",    "_members",   "_values",       "_process",        "_rule_count", "_parent_of",
+        "_root_of", "_stream_of", "_read_opaque",  "_implementation", "_patch"};
     names list = {0};
     static const char *const of_params[] = {"_params", "_no_params", "_take_params"};
     ADD(n->e->memory, &list, n->e->prefix, ends);
@@ -209,6 +211,8 @@ static names functions_of(const emitter *e, const model_member *member, const ch
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_view_%s", full, name));
     if (member->role == MEMBER_FIELD && member->array != ARRAY_NONE)
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s_create", c_local_name(e, type), name));
+    if (plan_choices(e->plan, member).count > 0)
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s_choices", c_local_name(e, type), name));
     return list;
 }
 
@@ -287,6 +291,22 @@ static void name_members(naming *n, const model_type *type)
     }
 }
 
+/* ---- opaque types ---- */
+
+/* Lists of pointers to their objects are the codec's, the types themselves are the program's. */
+static void name_opaque_types(naming *n)
+{
+    const opaque_list opaque = opaque_types(n->e);
+    for (size_t i = 0; i < opaque.count; i++) {
+        arena *memory = n->e->memory;
+        const char *name = arena_printf(memory, "%s_%.*s", n->e->prefix, STR_ARG(opaque.items[i]->id));
+        while (!is_free(&n->taken, arena_printf(memory, "%s_pointers", name)))
+            name = arena_printf(memory, "%s_", name);
+        take(memory, &n->taken, arena_printf(memory, "%s_pointers", name));
+        n->e->names.types[opaque.items[i]->number] = name;
+    }
+}
+
 /* ---- processes of the user's program ---- */
 
 static void name_process(naming *n, name_table *functions, const model_member *member)
@@ -318,6 +338,33 @@ static void name_processes(naming *n)
         for (size_t k = 0; k < m->order.items[i]->instances.count; k++)
             name_process(n, &functions, m->order.items[i]->instances.items[k]);
     }
+}
+
+/* ---- constructors ---- */
+
+static const char *constructor_name(const emitter *e, const plan_constructor *c)
+{
+    buffer name = {.memory = e->memory};
+    buffer_printf(&name, "%s_set", type_name(e, c->type));
+    if (c->through != NULL) buffer_printf(&name, "_%s", c_member_name(e, c->through));
+    buffer_printf(&name, "_%s", c_member_name(e, c->member));
+    if (c->as != NULL) buffer_printf(&name, "_%.*s", STR_ARG(c->as->id));
+    return name.data;
+}
+
+static void name_constructors(naming *n, const model_type *type)
+{
+    arena *memory = n->e->memory;
+    const constructor_list all = plan_alternatives_of(n->e->plan, type).constructors;
+    const char **list = arena_alloc(memory, all.count * sizeof *list);
+    for (size_t i = 0; i < all.count; i++) {
+        const char *name = constructor_name(n->e, &all.items[i]);
+        while (!is_free(&n->taken, name))
+            name = arena_printf(memory, "%s_", name);
+        take(memory, &n->taken, name);
+        list[i] = name;
+    }
+    n->e->names.constructors[type->number] = list;
 }
 
 /* ---- rules ---- */
@@ -428,6 +475,7 @@ static codec_names new_names(arena *memory, const model *m)
                          .rules = arena_alloc(memory, m->check_count * size),
                          .enums = arena_alloc(memory, m->enum_count * size),
                          .constants = arena_alloc(memory, m->enum_count * sizeof(const char **)),
+                         .constructors = arena_alloc(memory, m->type_count * sizeof(const char **)),
                          .processes = arena_alloc(memory, m->member_count * size)};
 }
 
@@ -441,6 +489,9 @@ void name_all(emitter *e)
         name_type(&n, m->types.items[i]);
     for (size_t i = 0; i < m->types.count; i++)
         name_members(&n, m->types.items[i]);
+    name_opaque_types(&n);
+    for (size_t i = 0; i < m->types.count; i++)
+        name_constructors(&n, m->types.items[i]);
     name_processes(&n);
     name_rules(&n);
     name_enums(&n);

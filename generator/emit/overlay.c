@@ -96,11 +96,6 @@ static void emit_form(const reader *r, const model_member *member, const char *f
              as_bool(w->eos_error), w->terminator, unit, as_bool(w->has_pad), w->pad);
 }
 
-static bool is_plain_text(const model_member *member)
-{
-    return strcmp(member->wire.encoding, "UTF-8") == 0 || strcmp(member->wire.encoding, "ASCII") == 0;
-}
-
 /* Whether a process can be undone. */
 static bool is_invertible(const process_row *process)
 {
@@ -195,7 +190,7 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
     if (!is_on(r)) return;
     const bool sized = member->wire.limit == LIMIT_SIZE,
                follows = sized && overlay_follows(r, member->size, to);
-    const bool encoded = member->wire.kind == WIRE_TEXT && !is_plain_text(member);
+    const bool encoded = member->wire.kind == WIRE_TEXT && !plan_is_utf8(member);
     const char *form = reader_temporary(r), *value = to->from;
     emit_form(r, member, form);
     emit_slot(r, to);

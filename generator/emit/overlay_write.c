@@ -1,7 +1,9 @@
 /* The file of a writer over an image: the functions of the reader, which put before they read, and the
    codec's own. */
+#include "emit/constructor.h"
 #include "emit/instances.h"
 #include "emit/overlay.h"
+#include "emit/patch.h"
 
 bool overlay_puts(const emitter *e, const model_member *member)
 {
@@ -89,4 +91,7 @@ void emit_overlay(emitter *e)
     emit_public(e, "write", "void *buffer, size_t size", "buffer, size");
     out_blank(&e->out);
     emit_public(e, "write_to", "const tn_sink *sink", "sink");
+    out_blank(&e->out);
+    emit_patch(e);
+    emit_constructors(e);
 }

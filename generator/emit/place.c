@@ -71,7 +71,11 @@ static void emit_position_check(emitter *e, const model_member *member)
 /* What is there does not stand where its position would say that nothing is. */
 static void emit_own_place_check(emitter *e, const model_member *member)
 {
-    out_if(&e->out, arena_printf(e->memory, "%s_at == 0", name_of(e, member)),
+    const model_member *owner = member->owner_of_place;
+    out_if(&e->out,
+           owner->derived_by != NULL
+               ? arena_printf(e->memory, "self->%s == 0 && tn_settle_stays(settle)", name_of(e, owner))
+               : arena_printf(e->memory, "%s_at == 0", name_of(e, member)),
            arena_printf(e->memory, "return tn_misplaced(settle, path, \"%s\", %s, true);",
                         settle_id(e, member), settle_other(e, member->condition)));
 }

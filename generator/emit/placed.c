@@ -1,6 +1,8 @@
 /* Reading members that are placed out of line. */
 #include "emit/placed.h"
 
+#include <inttypes.h>
+
 void emit_placed_begin(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
@@ -28,8 +30,8 @@ void emit_placed_end(const reader *r, const model_member *member)
     out_line(o, "status = tn_work(in, path, \"%s\", %s_begin, %s);", id, name, work);
     reader_check_status(r);
     if (r->mode != MODE_VALIDATE && r->e->traits.writable) {
-        out_line(o, "status = tn_keep_home(in, path, \"%s\", %s_begin, %u, &self->%s_home_);", id, name,
-                 member->rank, name);
+        out_line(o, "status = tn_keep_home(in, path, \"%s\", %s_begin, %u, %" PRIu64 ", &self->%s_home_);",
+                 id, name, member->rank, member->alignment, name);
         reader_check_status(r);
     }
     out_line(o, "tn_return(in, %s_return);", name);
@@ -45,16 +47,4 @@ const char *placed_nowhere(const emitter *e, const model_member *determined)
         buffer_printf(&none, "%s!self->has_%s", none.size > 0 ? " && " : "", c_member_name(e, placed));
     }
     return none.data;
-}
-
-void emit_placed_nowhere(const reader *r, const model_type *type)
-{
-    if (r->mode == MODE_VALIDATE || !r->e->traits.writable) return;
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const model_member *owner = type->fields.items[i];
-        if (!plan_may_lead_nowhere(owner)) continue;
-        out_line(&r->e->out, "if (%s) tn_keep_nowhere(in, (uint64_t)self->%s, %u, &self->%s_home_);",
-                 placed_nowhere(r->e, owner), reader_name(r, owner), owner->derived_from->rank,
-                 reader_name(r, owner->derived_from));
-    }
 }

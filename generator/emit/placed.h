@@ -13,7 +13,4 @@ void emit_placed_end(const reader *r, const model_member *member);
 /* The condition in C under which nothing lies at a position (plan_may_lead_nowhere) of `self`. */
 const char *placed_nowhere(const emitter *e, const model_member *determined);
 
-/* Statements behind the last member: where a position says that nothing is. */
-void emit_placed_nowhere(const reader *r, const model_type *type);
-
 #endif

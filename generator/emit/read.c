@@ -1,69 +1,61 @@
 /* The reader, the validator, and the reader that says where members lie: one plan, three ways to keep what is
  * read. */
-#include "emit/derived.h"
 #include "emit/instances.h"
-#include "emit/json.h"
 #include "emit/overlay.h"
 #include "emit/params.h"
-#include "emit/placed.h"
-#include "emit/rules.h"
-#include "emit/step.h"
+#include "emit/spell.h"
+#include "program/passes.h"
 
 /* ---- a type ---- */
 
-static void emit_steps(const reader *r, const read_plan *plan)
+/* What stands before the members, with the members, and behind them. */
+static bool is_head(operation_kind kind)
 {
-    out *o = &r->e->out;
-    bool in_at = false; /* the position is in `at`, and `in->pos` lags behind */
-    bool declared = false;
-    for (size_t i = 0; i < plan->steps.count; i++) {
-        const step *s = &plan->steps.items[i];
-        if (s->kind == STEP_FIELD && in_at) {
-            out_line(o, "in->pos = at;");
-            out_blank(o);
-            in_at = false;
-        } else if (s->kind != STEP_FIELD && !in_at) {
-            if (r->e->traits.has_bits && s->kind != STEP_OBJECT && s->kind != STEP_OBJECTS)
-                out_line(o, "tn_align(in);");
-            out_line(o, declared ? "at = in->pos;" : "size_t at = in->pos;");
-            if (!declared) out_blank(o);
-            declared = true;
-        }
-        emit_step(r, s);
-        const bool noted = s->kind == STEP_RUN || s->kind == STEP_FIELD || s->kind == STEP_OBJECTS;
-        if (!noted) reader_note_read(r, s->member);
-        in_at = !moves_stream(s);
-        out_blank(o);
-    }
-    if (in_at) out_line(o, "in->pos = at;");
+    return kind >= DO_CLEAR && kind <= DO_ENDIAN;
 }
 
-/* The rules, and at the end of the root the bytes that no member holds. */
-static void emit_end(const reader *r, const read_plan *plan)
+static bool is_middle(operation_kind kind)
 {
-    out *o = &r->e->out;
-    const bool keeps_rest = plan->is_root && r->mode != MODE_VALIDATE && r->e->traits.writable;
-    const char *check = check_call(r->e, plan->type);
-    if (check != NULL && keeps_rest) {
-        out_line(o, "status = %s;", check);
-        reader_check_status(r);
-    } else if (check != NULL) {
-        out_line(o, "return %s;", check);
-        return;
-    }
-    if (keeps_rest)
-        out_line(o, r->e->traits.has_placed ? "return tn_keep_gaps(in, path);"
-                                            : "return tn_keep_rest(in, path);");
-    else
-        out_line(o, "return TN_OK;");
+    return kind != DO_CHECK && kind != DO_REST && kind != DO_GAPS && kind != DO_RETURN;
 }
+
+static bool is_any(operation_kind kind)
+{
+    (void)kind;
+    return true;
+}
+
+static void emit_body(const reader *r, const codec_function *f)
+{
+    spelling s = {.r = r};
+    size_t next = 0;
+    spell_list(&s, &f->body, &next, is_head);
+    const char *object = overlay_begin(r);
+    spell_list(&s, &f->body, &next, is_middle);
+    overlay_end_object(r, object);
+    spell_list(&s, &f->body, &next, is_any);
+}
+
+/* Where it is not given: an object that is the root of its file. */
+static void emit_root(const reader *r, size_t mark)
+{
+    emitter *e = r->e;
+    if (r->type->file->top == r->type && !reader_is_inner(r->type))
+        out_declare(&e->out, mark,
+                    arena_printf(e->memory, "%s%s *root = self;", c_const_objects(e), type_name(e, r->type)),
+                    "root");
+}
+
+static const function_kind kinds[] = {[MODE_READ] = FUNCTION_READ,
+                                      [MODE_LOCATE] = FUNCTION_LOCATE,
+                                      [MODE_VALIDATE] = FUNCTION_VALIDATE,
+                                      [MODE_OVERLAY] = FUNCTION_OVERLAY};
 
 static void emit_object_function(emitter *e, read_mode mode, const model_type *type)
 {
     out *o = &e->out;
     const reader r = {.e = e, .mode = mode, .type = type};
-    const read_plan *plan = mode == MODE_OVERLAY ? plan_read_by_member(e->plan, type)
-                                                 : plan_read(e->plan, type, mode == MODE_VALIDATE);
+    const codec_function *f = program_function(e->plan, type, kinds[mode], PASS_LAST);
     c_begin_function(e);
     out_comment(o, "%s", size_range(e, type));
     out_function(o,
@@ -71,36 +63,17 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
                  reader_parameters(&r, type), "");
     out_begin(o);
     const size_t status = out_mark(o);
-    if (plan->needs_places) out_line(o, "%s_places places;", type_name(e, type));
+    if (f->needs_places) out_line(o, "%s_places places;", type_name(e, type));
     const size_t mark = out_mark(o);
-    if (plan_reports_object(type)) out_line(o, "places.object_ = in->pos;");
-    emit_memory(&r, plan);
-    const char *object = overlay_begin(&r);
-    if (type->json)
-        emit_json_object(&r, type);
-    else
-        emit_steps(&r, plan);
-    emit_placed_nowhere(&r, type);
-    if (mode != MODE_VALIDATE) emit_derived_copy(e, type);
-    overlay_end_object(&r, object);
-    emit_end(&r, plan);
+    if (reader_is_inner(type)) out_line(o, "if (root == NULL) root = self;");
+    emit_body(&r, f);
     const char *names[] = {"in", "path", "self", "parent", "root", "is_le", "written"};
     const char *parameters = reader_parameters(&r, type);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
-    if (type->file->top == type && !reader_is_inner(type))
-        out_declare(o, mark,
-                    arena_printf(e->memory, "%s%s *root = self;", c_const_objects(e), type_name(e, type)),
-                    "root");
+    emit_root(&r, mark);
     out_declare(o, status, "tn_status status;", "status");
     out_end(o);
-}
-
-/* Whether a reader has a function for objects of a type. */
-static bool is_read(const emitter *e, const model_type *type, read_mode mode)
-{
-    const type_plan *plan = plan_of_type(e->plan, type);
-    return mode == MODE_READ || mode == MODE_OVERLAY ? plan->is_read : plan->is_read_at_once;
 }
 
 /* Types contain each other where they are recursive: the functions are declared first. */
@@ -111,7 +84,7 @@ static void emit_declarations(emitter *e, read_mode mode)
         const model_type *type = e->objects.items[i];
         const reader r = {.e = e, .mode = mode, .type = type};
         if (!type->recursive && !e->traits.has_instances) continue;
-        if (!is_read(e, type, mode)) continue;
+        if (!program_has(e->plan, type, kinds[mode])) continue;
         out_function(&e->out, arena_printf(e->memory, "static tn_status %s", reader_function(&r, type)),
                      reader_parameters(&r, type), ";");
         any = true;
@@ -126,7 +99,8 @@ void reader_emit_objects(emitter *e, read_mode mode, const char *what)
     out_blank(&e->out);
     emit_declarations(e, mode);
     for (size_t i = 0; i < e->objects.count; i++)
-        if (is_read(e, e->objects.items[i], mode)) emit_object_function(e, mode, e->objects.items[i]);
+        if (program_has(e->plan, e->objects.items[i], kinds[mode]))
+            emit_object_function(e, mode, e->objects.items[i]);
 }
 
 /* ---- public functions ---- */

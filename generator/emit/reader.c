@@ -86,6 +86,11 @@ bool reader_gets_root(const model_type *type)
     return type->needs_root && (type->file->top != type || is_used_in_own_file(type));
 }
 
+bool reader_is_inner(const model_type *type)
+{
+    return reader_gets_root(type) && type->file->top == type;
+}
+
 const char *reader_root_kin(const emitter *e, plan_kin kin)
 {
     const model_type *top = e->model->top;
@@ -202,13 +207,15 @@ void reader_limit(const reader *r, const model_member *member, const char *count
                         reader_id(r, member), at, most, count));
 }
 
-const char *reader_argument(const c_place *place, const model_member *member, size_t i)
+const char *reader_argument(const c_place *at, const model_member *member, size_t i)
 {
+    c_place place = *at;
     const term *argument = member->arguments.items[i];
     const model_member *param = member->type.object->params.items[i];
     const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
     const value_type wanted = param->array == ARRAY_NONE ? param->type : array;
-    return c_converted(place, argument, wanted, param->range);
+    place.argument = param;
+    return c_converted(&place, argument, wanted, param->range);
 }
 
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
@@ -219,7 +226,8 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
     const c_place place = {.emitter = r->e,
                            .lazy = r->lazy,
                            .stream = r->stream,
-                           .member = reader_id(r, member),
+                           .path = index != NULL ? path : NULL,
+                           .member = index != NULL ? NULL : reader_id(r, member),
                            .index = index};
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));

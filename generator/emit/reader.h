@@ -84,12 +84,15 @@ void reader_emit_objects(emitter *e, read_mode mode, const char *what);
 /* Whether objects of the type are also members of objects of its own file: then they have another root. */
 bool reader_is_inner(const model_type *type);
 
-/* Statements that note what the object remembers for those who ask later. */
-void emit_memory(const reader *r, const read_plan *plan);
+/* Statements that choose the byte order of an object's numbers, or take the one that it is given. */
+void reader_choose_endian(const reader *r);
 
-/* Statements that read a member of any kind, from where the stream stands on, into the object. `kept`: the
-   object keeps it; otherwise it is only checked. */
-void emit_field(const reader *r, const model_member *member, bool kept);
+/* Statements that read an instance, from where the stream stands on, into the object. */
+void emit_instance_field(const reader *r, const model_member *member);
+
+/* Statements that read the content of a member of any kind, where it is there. `kept`: the object keeps it;
+   otherwise it is only checked. */
+void field_content(const reader *r, const model_member *member, bool kept);
 
 /* Statements that take an array of records from the position `at` on, which they move. */
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at);

@@ -41,8 +41,8 @@ static const char locals[] =
     "overlay texts words written";
 
 static const char functions[] =
-    "check compute container derive format get label load locate make place put read settle store validate "
-    "variant work write";
+    "check compute container derive format get label load locate make place put read settle store tell "
+    "validate variant work write";
 
 bool c_is_keyword(str word)
 {

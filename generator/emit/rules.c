@@ -233,12 +233,6 @@ static void emit_report(emitter *e, const char *place, const char *found, const 
 
 /* ---- bodies ---- */
 
-static void note_text(const term *t, void *context)
-{
-    const term **text = context;
-    if (term_reads_text(t)) *text = t->items.items[0];
-}
-
 /* Where the rule says something of: one member, the last element of a list, or what follows the object. */
 static const char *plain_place(const emitter *e, const model_check *check)
 {
@@ -314,9 +308,6 @@ static void emit_parts(const judged *rule, const term *condition, bool last)
 
 static void emit_plain_rule(emitter *e, const model_check *check, const c_place *place)
 {
-    const term *text = NULL;
-    term_walk(check->that, note_text, &text);
-    if (text != NULL) c_take_work(place, check->at, arena_printf(e->memory, "%s.size", c_value(place, text)));
     const judged rule = {place, check, plain_place(e, check), "return TN_OK;",
                          check->at_last ? TERM_LAST : TERM_MEMBER};
     emit_parts(&rule, check->that, true);
@@ -405,6 +396,7 @@ static void emit_rule_body(emitter *e, const model_check *check)
     c_place place = {.emitter = e,
                      .root = "root",
                      .places = check->at_end ? NULL : "at",
+                     .rule = check,
                      .empty_absent = check->of_derived};
     place.unchecked = unchecked(e, check, "tn_not_checked");
     const bool first = plan_asks_container_first(e->plan, check);

@@ -12,11 +12,16 @@ static void emit_parameters(emitter *e, const model_member *member, const char *
 {
     const model_type *type = member->type.object;
     c_place place = settle_place(e, member);
-    place.index = index;
+    if (index != NULL) {
+        place.index = index;
+        place.path = "&item_path";
+        place.member = NULL;
+    }
     if (type->layout != LAYOUT_IRREGULAR) return;
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
         const bool late = plan_of_member(e->plan, param)->late;
+        place.argument = param;
         if (late) settle_open_late(e);
         const char *value = c_converted(&place, member->arguments.items[i], param->type, param->range);
         settle_set(e, c_field_type(e, param), arena_printf(e->memory, "%s%s", object, settle_name(e, param)),
@@ -94,8 +99,8 @@ void settle_objects(emitter *e, const model_member *member)
         o->indent--;
     }
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
-    emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
+    emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
     if (line)
         out_line(o, "const tn_outer item_outer = tn_settle_open%s(settle);", settle_stream_kind(e, member));
     if (recursive) {
@@ -124,9 +129,10 @@ void settle_objects(emitter *e, const model_member *member)
 /* What a parameter of records is to be: a member or constant as it is, anything else in a variable. */
 static const char *layout_argument(emitter *e, const model_member *member, size_t parameter)
 {
-    const c_place place = settle_place(e, member);
+    c_place place = settle_place(e, member);
     const term *argument = member->arguments.items[parameter];
     const model_member *param = member->type.object->params.items[parameter];
+    place.argument = param;
     const bool same =
         argument->type.bytes == param->type.bytes && argument->type.is_signed == param->type.is_signed;
     if ((argument->kind == TERM_MEMBER && same) || argument->kind == TERM_INT)

@@ -5,10 +5,46 @@
 #include "emit/numbers.h"
 #include "emit/settle.h"
 
+static const char *number_text(const emitter *e, int64_t value)
+{
+    if (value == INT64_MIN) return "INT64_MIN";
+    return arena_printf(e->memory, "%lld", (long long)value);
+}
+
+/* An amount that the member is only a part of: the variable that says what it must be. */
+static const char *emit_inverse(emitter *e, const model_member *member, const char *amount)
+{
+    out *o = &e->out;
+    const c_place place = settle_place(e, member);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *name = settle_name(e, member);
+    const term *base = model_linear_base(e->memory, member->derived_by, member);
+    const interval range = interval_integer(member->wire.bytes, member->wire.is_signed);
+    const char *high = member->wire.bytes == 8
+                           ? "INT64_MAX"
+                           : arena_printf(e->memory, "%llu", (unsigned long long)range.high);
+    const char *at0 = c_converted(&place, base, number, interval_integer(8, true));
+    out_line(o, "static const tn_inverse %s_inverse = {\"%s\", %s, %s, %s};", name,
+             settle_id(e, member->derived_from), number_text(e, member->derived_step),
+             number_text(e, (int64_t)range.low), high);
+    out_line(o, "int64_t %s_solved;", name);
+    out_call(o, "status = tn_settle_solve",
+             arena_printf(e->memory, "settle, path, \"%s\", &%s_inverse, %s, %s, &%s_solved",
+                          settle_id(e, member), name, amount, at0, name),
+             ";");
+    settle_status(e);
+    return arena_printf(e->memory, "%s_solved", name);
+}
+
 void settle_number(emitter *e, const model_member *member, const char *value)
 {
     out *o = &e->out;
     const bool fits = member->wire.bytes == 8 && !member->wire.is_signed;
+    if (member->derived_by != NULL) {
+        const char *solved = emit_inverse(e, member, value);
+        settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), solved));
+        return;
+    }
     if (model_is_decimal(member)) {
         out_line(o, "status = tn_settle_decimal(settle, path, \"%s\", %s, &self->%s);", settle_id(e, member),
                  value, settle_name(e, member));
@@ -98,7 +134,7 @@ static void emit_derived_count(emitter *e, const model_member *member)
         settle_number(e, member, arena_printf(e->memory, "%s_now", name));
         return;
     }
-    if (model_is_decimal(member)) {
+    if (model_is_decimal(member) || member->derived_by != NULL) {
         settle_number(e, member, amount);
         return;
     }
@@ -193,17 +229,11 @@ void settle_derivation(emitter *e, const model_member *member)
 void settle_words(emitter *e, const settle_step *s)
 {
     const model_member *member = s->member;
+    const written_as how = plan_written(e->plan, member);
     if (s->kind == SETTLE_FIXED && s->member != s->last)
         out_comment(&e->out, "%.*s to %.*s", STR_ARG(member->id), STR_ARG(s->last->id));
-    else if (member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE)
-        out_comment(&e->out, "%.*s: the %s of %.*s", STR_ARG(member->id),
-                    member->derivation == DERIVE_COUNT ? "count" : "size", STR_ARG(member->derived_from->id));
-    else if (member->derivation == DERIVE_PRESENCE)
-        out_comment(&e->out, "%.*s: decided by whether %.*s is there", STR_ARG(member->id),
-                    STR_ARG(member->derived_from->id));
-    else if (member->derivation == DERIVE_CONTENT_SIZE)
-        out_comment(&e->out, "%.*s: the size of the content of %.*s", STR_ARG(member->id),
-                    STR_ARG(member->derived_from->id));
+    else if (how.kind == WRITTEN_DERIVED)
+        out_comment(&e->out, "%.*s: %s", STR_ARG(member->id), how.why);
     else if (member->condition != NULL)
         out_comment(&e->out, "%.*s, if %.*s", STR_ARG(member->id),
                     STR_ARG(expr_print(e->memory, member->condition->source)));

@@ -35,7 +35,7 @@ static void emit_case(emitter *e, const model_type *type, const model_member *as
         out_line(o, ".kind = TN_KIND_OBJECT,");
         out_line(o, ".type = &%s_type,", c_local_name(e, as->type.object));
     } else {
-        out_line(o, ".kind = TN_KIND_%s,", c_upper(e->memory, slot_kind(e, as)));
+        out_line(o, ".kind = TN_KIND_%s,", c_upper(e->memory, slot_number(e, as)));
     }
     out_line(o, ".size = %lld,", (long long)as->element.low);
     out_line(o, ".room = sizeof(%s),", c_value_type(e, as));

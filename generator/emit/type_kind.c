@@ -28,6 +28,8 @@ const char *value_kind_name(const emitter *e, value_type type, interval range)
         return "TN_KIND_VARIANT";
     case VALUE_ARRAY:
         return "TN_KIND_ARRAY";
+    case VALUE_UNKNOWN:
+        return type.object != NULL ? "TN_KIND_OPAQUE" : NULL;
     default:
         return NULL;
     }
@@ -61,13 +63,15 @@ bool list_is_described(const emitter *e, value_type list)
 {
     const value_type element = *list.element;
     if (element.kind == VALUE_ARRAY) return list_is_described(e, element);
-    return element.kind != VALUE_OBJECT && value_kind_name(e, element, interval_integer(8, true)) != NULL;
+    return element.kind != VALUE_OBJECT && element.kind != VALUE_UNKNOWN &&
+           value_kind_name(e, element, interval_integer(8, true)) != NULL;
 }
 
-/* Members that the tables describe: not those of opaque types, nor arrays that belong to other members. */
+/* Members that the tables describe: not what only refers to objects of opaque types, nor arrays that belong
+   to other members. */
 static bool is_described(const emitter *e, const model_member *member)
 {
-    if (member->type.kind == VALUE_UNKNOWN) return false;
+    if (member->type.kind == VALUE_UNKNOWN) return member->wire.kind == WIRE_OPAQUE;
     if (is_array_value(member)) return member->type.array == NULL && list_is_described(e, member->type);
     return true;
 }

@@ -51,7 +51,8 @@ static const char *room_of(const computation *what)
 {
     static const char *const rooms[] = {"s", "real", "boolean", "text", "bytes", "s"};
     const value_kind kind = what->value->type.kind;
-    const bool large = kind == VALUE_INT && strcmp(c_calculated(what->range), "uint64_t") == 0;
+    const bool whole = kind == VALUE_INT || kind == VALUE_ENUM;
+    const bool large = whole && strcmp(c_calculated(what->range), "uint64_t") == 0;
     return large ? "u" : rooms[kind];
 }
 

@@ -65,23 +65,6 @@ static void add_field(const collection *to, const model_member *member)
         add_number(to, member->enumeration->schema->values.items[i].value);
 }
 
-static void note_peek(const term *t, void *context)
-{
-    bool *peeks = context;
-    if (term_peeks(t)) *peeks = true;
-}
-
-bool words_peek(const model *m)
-{
-    bool peeks = false;
-    for (size_t i = 0; i < m->order.count; i++) {
-        const model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++)
-            member_each_term(type->fields.items[k], note_peek, &peeks);
-    }
-    return peeks;
-}
-
 void words_collect(const model *m, schema_words *words)
 {
     collection to = {m->memory, words};

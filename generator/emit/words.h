@@ -8,7 +8,4 @@
 /* Each once, in the order in which the schema has them. */
 void words_collect(const model *m, schema_words *words);
 
-/* Whether bytes elsewhere in a file decide how its fields are read. */
-bool words_peek(const model *m);
-
 #endif

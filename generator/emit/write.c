@@ -1,8 +1,10 @@
 /* The writer: settling derives, checks and adds up; then writing cannot fail but in the sink. */
 #include "emit/c_expr.h"
 #include "emit/c_wire.h"
+#include "emit/constructor.h"
 #include "emit/derived.h"
 #include "emit/json.h"
+#include "emit/patch.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
 
@@ -394,4 +396,7 @@ void emit_write(emitter *e)
     emit_place_functions(e);
     out_banner(&e->out, "functions");
     emit_public_functions(e);
+    out_blank(&e->out);
+    emit_patch(e);
+    emit_constructors(e);
 }

@@ -26,6 +26,24 @@ bool model_elements_end_stream(const model *m, const model_member *list);
 /* Whether a condition is `not` the other. */
 bool term_is_negation(const term *a, const term *b);
 
+/* Bytes that the members of a type take together at least of which always one or another is there, because
+   their conditions are opposite. `least` says what one takes where it is there. */
+wide model_least_of_alternatives(const model_type *type, wide (*least)(const model_member *member));
+
+/* ---- what determines what (derive.c) ---- */
+
+/* The member of the same object that an expression consists of, or NULL. */
+model_member *model_plain_member(const term *t);
+
+/* The integer that an amount determines by arithmetic, and by how much the amount grows where that does by 1;
+   NULL where there is none. (linear.c) */
+model_member *model_linear(const term *use, int64_t *step);
+
+/* What keeps the writer from making a member again, or the parameters of a type, which are set anew before
+   writing: numbers and the like only. A phrase, or NULL. (obstacle.c) */
+const char *model_obstacle_of(const model *m, const model_member *member);
+const char *model_parameter_obstacle(const model_type *type);
+
 /* Marks the members that a term uses as needed by others. NULL is fine. */
 void term_need(const term *t);
 

@@ -16,8 +16,7 @@ static void not_writable(model *m, span at, const char *why)
 
 /* ---- owners ---- */
 
-/* The member of the same object that an expression consists of, or NULL. */
-static model_member *plain_member(const term *t)
+model_member *model_plain_member(const term *t)
 {
     const bool plain = t != NULL && t->kind == TERM_MEMBER && t->member != NULL &&
                        t->items.items[0]->kind == TERM_SELF && t->member->role == MEMBER_FIELD;
@@ -30,7 +29,7 @@ static model_member *determined_by(const term *use)
     const term *t = term_meaning(use);
     const bool number_of_text =
         t != NULL && t->kind == TERM_TO_INT && t->items.items[0]->type.kind == VALUE_TEXT;
-    model_member *member = plain_member(number_of_text ? t->items.items[0] : t);
+    model_member *member = model_plain_member(number_of_text ? t->items.items[0] : t);
     if (member == NULL || member->array != ARRAY_NONE || member->placed) return NULL;
     if (number_of_text) {
         const bool decimal =
@@ -87,8 +86,8 @@ static bool asks_not_zero(const term *t, const model_member *member, bool outcom
     if (t->kind == TERM_UNARY && t->op == OP_NOT) return asks_not_zero(t->items.items[0], member, !outcome);
     if (t->kind != TERM_BINARY) return false;
     const term *a = t->items.items[0], *b = t->items.items[1];
-    const bool forth = plain_member(a) == member && is_zero(b),
-               back = plain_member(b) == member && is_zero(a);
+    const bool forth = model_plain_member(a) == member && is_zero(b),
+               back = model_plain_member(b) == member && is_zero(a);
     if (t->op == OP_NE || t->op == OP_EQ) return (forth || back) && outcome == (t->op == OP_NE);
     return outcome && ((forth && t->op == OP_GT) || (back && t->op == OP_LT));
 }
@@ -102,10 +101,35 @@ static bool is_there_unless_zero(const model_member *user, const model_member *d
            asks_not_zero(user->condition, determined, true);
 }
 
+/* What an expression of several parts determines: by arithmetic, where both are always there together, or the
+   member says by 0 that nothing is placed. */
+static void derive_linear(const term *use, model_member *user, derivation_kind kind)
+{
+    int64_t step;
+    model_member *determined = model_linear(use, &step);
+    const bool place = kind == DERIVE_PLACE;
+    if (determined == NULL) return;
+    const bool unless_zero = place && is_there_unless_zero(user, determined);
+    if (!unless_zero && !is_always_with(user, determined)) return;
+    determined->derivation = kind;
+    determined->derived_from = user;
+    determined->derived_by = use;
+    determined->derived_step = step;
+    if (place) {
+        user->owner_of_place = determined;
+        user->absent_at_zero = unless_zero;
+    } else {
+        user->owner_of_count = determined;
+    }
+}
+
 static void derive_from(const term *use, model_member *user, derivation_kind kind)
 {
     model_member *determined = determined_by(use);
-    if (determined == NULL) return;
+    if (determined == NULL) {
+        if (kind != DERIVE_CONTENT_SIZE) derive_linear(use, user, kind);
+        return;
+    }
     if (kind != DERIVE_CONTENT_SIZE && is_there_unless_zero(user, determined)) {
         determined->derivation = kind;
         determined->derived_from = user;
@@ -133,7 +157,9 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
 static void derive_place(model_member *placed)
 {
     model_member *determined = placed->placed ? determined_by(placed->pos) : NULL;
-    if (determined == NULL || !(determined->condition == NULL || is_always_with(placed, determined))) return;
+    if (placed->placed && determined == NULL) derive_linear(placed->pos, placed, DERIVE_PLACE);
+    if (determined == NULL || determined->derived_by != NULL) return;
+    if (determined->condition != NULL && !is_always_with(placed, determined)) return;
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
     placed->absent_at_zero = is_there_unless_zero(placed, determined);
     if (determined->derivation == DERIVE_PLACE)
@@ -141,148 +167,6 @@ static void derive_place(model_member *placed)
     placed->owner_of_place = determined;
     if (determined->derivation == DERIVE_NOTHING) determined->derived_from = placed;
     determined->derivation = DERIVE_PLACE;
-}
-
-/* ---- obstacles ---- */
-
-static const char *terminator_obstacle(const model_member *member)
-{
-    const wire *w = &member->wire;
-    if (!w->consume) return "a terminator that is left in the stream";
-    if (w->eos_error) return NULL;
-    if (w->include) return "a terminator in the value that may be missing";
-    if (member->placed || member->owner->before_placed)
-        return "a terminator that may be missing, where members are placed behind it";
-    return NULL;
-}
-
-static const char *delimiting_obstacle(const model *m, const model_member *member)
-{
-    const wire *w = &member->wire;
-    if (w->limit == LIMIT_STREAM && !model_ends_stream(m, member, false))
-        return "bytes up to the end of a stream that others may follow";
-    if (w->limit == LIMIT_TERMINATOR && terminator_obstacle(member) != NULL)
-        return terminator_obstacle(member);
-    if (model_is_cut(member) && member->placed) return "padding of what is placed out of line";
-    if (model_is_cut(member) && term_peeks(member->size)) return "padding up to a size that a peek tells";
-    if (w->terminator_unit > 1) return "a terminator of several bytes";
-    if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
-        return "an encoding other than UTF-8 and ASCII";
-    return NULL;
-}
-
-/* A negative count is none, and would be written as 0: unless `valid` excludes it. */
-static bool may_be_negative(const term *count)
-{
-    if (count == NULL || count->range.low >= 0) return false;
-    const model_member *member = plain_member(count);
-    const term *least = member != NULL ? member->valid.min : NULL;
-    return least == NULL || least->range.low < 0;
-}
-
-/* Whether objects of the type always go on up to the end of their stream. */
-static bool takes_whole_stream(const model_type *type)
-{
-    for (size_t i = type->fields.count; i-- > 0;) {
-        const model_member *last = type->fields.items[i];
-        if (last->placed) continue;
-        if (last->may_be_absent) return false;
-        if (last->array != ARRAY_NONE) return last->schema->repeat == REPEAT_EOS;
-        if (last->wire.limit != LIMIT_NONE) return last->wire.limit == LIMIT_STREAM;
-        return last->wire.kind == WIRE_OBJECT && !last->type.object->recursive &&
-               takes_whole_stream(last->type.object);
-    }
-    return false;
-}
-
-/* Whether a member is an object up to a terminator that leaves nothing before it. */
-static bool is_whole_line(const model_member *member)
-{
-    return member->wire.limit == LIMIT_TERMINATOR && takes_whole_stream(member->type.object);
-}
-
-static const char *array_obstacle(const model *m, const model_member *member)
-{
-    const schema_attribute *ast = member->schema;
-    if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
-    if (ast->repeat == REPEAT_EOS && !model_elements_end_stream(m, member))
-        return "a repetition up to the end of a stream that others may follow";
-    if (ast->repeat == REPEAT_UNTIL && term_peeks(member->until)) return "a repetition that a peek ends";
-    if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
-        return "an array of objects in streams of their own";
-    if (may_be_negative(member->count)) return "a number of objects that may be negative";
-    if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
-    return NULL;
-}
-
-/* A look at bytes that something else owns: a number, or text or bytes of some size as they are. */
-static bool is_plain_peek(const model *m, const model_member *member)
-{
-    const wire *w = &member->wire;
-    const bool number = (w->kind == WIRE_INT || w->kind == WIRE_FLOAT) && !w->calculated_endian;
-    const bool sized = (w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && w->limit == LIMIT_SIZE &&
-                       w->process == NULL && !member->has_ending && delimiting_obstacle(m, member) == NULL;
-    return member->schema->placed == PLACE_PEEK && (number || sized) && member->array == ARRAY_NONE &&
-           member->pos != NULL && member->io == NULL && member->valid.kind == VALID_NONE;
-}
-
-/* Members that are placed in the stream of an object stand behind everything that is in line. */
-static const char *stream_obstacle(const model *m, const model_member *member)
-{
-    const char *why = delimiting_obstacle(m, member);
-    if (why != NULL) return why;
-    const bool line = member->wire.limit == LIMIT_TERMINATOR;
-    if (!line && (member->wire.has_pad || member->wire.has_terminator))
-        return "padding behind the stream of an object";
-    if (line && member->wire.include) return "a terminator in the stream of an object";
-    if (line && member->type.object->json) return "an object of JSON up to a terminator";
-    if (member->type.object->recursive && !member->type.object->json)
-        return "an object of its own type in a stream of its own";
-    if (member->type.object->places_own && !model_ends_stream(m, member, true))
-        return "a stream in which members are placed and that others follow";
-    return NULL;
-}
-
-/* What the writer does not know how to make again, as a phrase. */
-static const char *obstacle(const model *m, const model_member *member)
-{
-    const wire *w = &member->wire;
-    const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
-    if (member->owner->json) return NULL;
-    if (member->early) return "a member that is asked for before it has been read";
-    if (member->role == MEMBER_INSTANCE)
-        return is_plain_peek(m, member) ? NULL : "an instance that is read elsewhere in the file";
-    if (w->kind == WIRE_BITS) return "integers of some bits";
-    if (choice) return "a type that depends on a value";
-    if (w->kind == WIRE_OPAQUE) return "an opaque type";
-    if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
-    if (w->process != NULL && !member->packed) return "`process`";
-    if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE &&
-        (member->array == ARRAY_NONE || member->array == ARRAY_OBJECTS)) {
-        const char *why = stream_obstacle(m, member);
-        if (why != NULL) return why;
-    }
-    const bool counted = member->array == ARRAY_OBJECTS && member->count != NULL && w->limit == LIMIT_NONE;
-    if (w->kind == WIRE_OBJECT && member->type.object->recursive && !counted &&
-        (member->array != ARRAY_NONE || !model_is_inside(member)))
-        return "an object inside objects of its own type, but in counted arrays";
-    if (w->kind == WIRE_OBJECT && (member->parent_none || member->parent != NULL)) return "`parent`";
-    if (w->kind == WIRE_CONSTANT && member->may_be_absent) return "`contents` that may be absent";
-    const char *why = array_obstacle(m, member);
-    if (why != NULL) return why;
-    return w->kind == WIRE_TEXT || w->kind == WIRE_BYTES ? delimiting_obstacle(m, member) : NULL;
-}
-
-/* Parameters are set anew before writing: numbers and the like only. */
-static const char *parameter_obstacle(const model_type *type)
-{
-    for (size_t i = 0; i < type->params.count; i++) {
-        const model_member *param = type->params.items[i];
-        const value_kind kind = param->type.kind;
-        if (param->array != ARRAY_NONE || kind > VALUE_ENUM)
-            return "a parameter that is no number, text or bytes";
-    }
-    return NULL;
 }
 
 /* ---- the whole ---- */
@@ -303,7 +187,7 @@ static size_t value_that_holds(const model_member *member, const term *condition
 {
     const bool equal = condition->op == OP_EQ;
     if (condition->kind != TERM_BINARY || (!equal && condition->op != OP_NE)) return 2;
-    if (plain_member(condition->items.items[0]) != member) return 2;
+    if (model_plain_member(condition->items.items[0]) != member) return 2;
     for (size_t i = 0; i < 2; i++)
         if (term_same(condition->items.items[1], member->valid.any_of.items[i])) return equal ? i : 1 - i;
     return 2;
@@ -325,7 +209,7 @@ static void derive_choice(model_member *user)
     if (user->condition == NULL || user->derivation != DERIVE_NOTHING) return;
     const term *condition = user->condition;
     if (condition->kind != TERM_BINARY) return;
-    model_member *choice = plain_member(condition->items.items[0]);
+    model_member *choice = model_plain_member(condition->items.items[0]);
     if (choice == NULL || !is_choice_of_two(choice)) return;
     const size_t held = value_that_holds(choice, condition);
     if (held == 2) return;
@@ -348,7 +232,7 @@ static void derive_value(model *m, model_member *member)
 static void derive_member(model *m, model_member *member)
 {
     derive_value(m, member);
-    const char *why = obstacle(m, member);
+    const char *why = model_obstacle_of(m, member);
     if (why != NULL) not_writable(m, member->place->place, why);
     if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns */
     derive_from(member->count, member, DERIVE_COUNT);
@@ -361,7 +245,7 @@ static void derive_member(model *m, model_member *member)
 
 static void check_type(model *m, const model_type *type)
 {
-    const char *why = parameter_obstacle(type);
+    const char *why = model_parameter_obstacle(type);
     if (why != NULL) not_writable(m, type->params.items[0]->place->place, why);
     if (type->endian == ENDIAN_CALCULATED)
         not_writable(m, type->schema->node->place, "a byte order that depends on a value");
@@ -371,7 +255,8 @@ static void check_type(model *m, const model_type *type)
 static void check_peek(const term *t, void *context)
 {
     const bool peek = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE;
-    if (peek && t->items.items[0]->kind != TERM_SELF)
+    const bool value = term_named_value(t) != NULL && term_peeks(t);
+    if ((peek || value) && t->items.items[0]->kind != TERM_SELF)
         not_writable(context, t->source->place, "a peek of another object");
 }
 
@@ -382,9 +267,16 @@ static void check_peeks(const term *t, void *context)
 
 /* Streams are those of reading: the writer knows what it has settled of the stream that an object stands in.
  */
+static void note_stream(const term *t, void *context)
+{
+    if (t->kind == TERM_STREAM) *(bool *)context = true;
+}
+
 static void check_stream(const term *t, void *context)
 {
-    if (t->kind == TERM_STREAM && t->items.items[0]->kind != TERM_SELF)
+    bool asks = t->kind == TERM_STREAM;
+    if (term_named_value(t) != NULL) term_walk_through(t, note_stream, &asks);
+    if (asks && t->items.items[0]->kind != TERM_SELF)
         not_writable(context, t->source->place, "a use of the stream of another object");
 }
 

@@ -1,5 +1,6 @@
 /* What is derived must not depend on itself: no order of deriving would give it a value. Only members of one
-   object can: of other objects the writer sees what has been derived already. */
+   object can, also through what its members are given as parameters: of other objects the writer sees what
+   has been derived already. */
 #include "model/infer.h"
 
 typedef enum visit_state { NOT_SEEN, ON_THE_WAY, SEEN } visit_state;
@@ -17,10 +18,65 @@ static bool is_of_self(const term *t)
 }
 
 static void follow(search *s, const model_member *member);
+static void look(const term *t, void *context);
+static const term *made_of(const model_member *member);
+
+/* ---- through parameters ---- */
+
+/* Values of values that are followed into objects: real schemas have two or three. */
+enum { DEEPEST_VALUE = 8 };
+
+typedef struct child {
+    search *s;
+    const model_member *field; /* whose object it is, or elements of which it is */
+    size_t depth;
+} child;
+
+static void look_at_argument(search *s, const model_member *field, const model_member *param)
+{
+    for (size_t i = 0; i < field->cases.count; i++)
+        look_at_argument(s, field->cases.items[i].as, param);
+    if (field->type.object == param->owner && param->order < field->arguments.count)
+        term_walk(field->arguments.items[param->order], look, s);
+}
+
+static void look_inside(const term *t, void *context);
+
+static void look_at_part(const child *in, const model_member *part)
+{
+    const term *value = made_of(part);
+    child inner = {in->s, in->field, in->depth + 1};
+    if (part->role == MEMBER_PARAM) look_at_argument(in->s, in->field, part);
+    if (value != NULL && in->depth < DEEPEST_VALUE) term_walk(value, look_inside, &inner);
+}
+
+static void look_inside(const term *t, void *context)
+{
+    if (is_of_self(t)) look_at_part(context, t->member);
+}
+
+/* The field of the object itself that an object is, or is an element of; NULL where it is another one. */
+static const model_member *field_of(const term *object)
+{
+    const bool element = object->kind == TERM_ELEMENT || object->kind == TERM_LAST ||
+                         object->kind == TERM_CAST || object->kind == TERM_ITEM;
+    if (element) return object->items.count > 0 ? field_of(object->items.items[0]) : NULL;
+    return is_of_self(object) && object->member->role == MEMBER_FIELD ? object->member : NULL;
+}
+
+static void look_at_child(search *s, const term *t)
+{
+    const bool member = t->kind == TERM_MEMBER && t->member != NULL;
+    const child in = {s, member ? field_of(t->items.items[0]) : NULL, 0};
+    if (in.field != NULL && in.field->owner == s->type) look_at_part(&in, t->member);
+}
+
+/* ---- of the object itself ---- */
 
 static void look(const term *t, void *context)
 {
     search *s = context;
+    look_at_child(s, t);
     if (!is_of_self(t) || t->member->owner != s->type) return;
     const model_member *named = t->member;
     if (named->role == MEMBER_FIELD && s->states[named->order] == ON_THE_WAY)

@@ -1,8 +1,16 @@
 /* What ends a stream: nothing can follow a member, so that what goes on up to the end is what it was. */
 #include "model/change.h"
 
+static bool is_comparison(const term *t, expr_op op)
+{
+    return t->kind == TERM_BINARY && t->op == op;
+}
+
 bool term_is_negation(const term *a, const term *b)
 {
+    if (is_comparison(a, OP_NE) && is_comparison(b, OP_EQ))
+        return term_same(a->items.items[0], b->items.items[0]) &&
+               term_same(a->items.items[1], b->items.items[1]);
     return a->kind == TERM_UNARY && a->op == OP_NOT && term_same(a->items.items[0], b);
 }
 
@@ -18,11 +26,6 @@ static bool is_steady(const term *t)
     for (size_t i = 0; i < t->items.count; i++)
         if (!is_steady(t->items.items[i])) return false;
     return true;
-}
-
-static bool is_comparison(const term *t, expr_op op)
-{
-    return t->kind == TERM_BINARY && t->op == op;
 }
 
 /* Whether two conditions never hold both: one is the opposite of the other, or they ask whether the same is

@@ -49,10 +49,27 @@ static wide multiply(wide a, wide b)
     return clamp(product);
 }
 
-static wide floor_divide(wide a, wide b)
+/* a / b of numbers from 0 on; bit by bit where 64 bits do not hold them. */
+static wide quotient_of_magnitudes(wide a, wide b)
 {
-    const wide quotient = a / b;
-    return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+    if (a <= (wide)UINT64_MAX && b <= (wide)UINT64_MAX) return (wide)((uint64_t)a / (uint64_t)b);
+    wide quotient = 0, rest = 0;
+    for (int bit = 125; bit >= 0; bit--) {
+        rest = rest * 2 + (a >> bit & 1);
+        quotient *= 2;
+        if (rest < b) continue;
+        rest -= b;
+        quotient++;
+    }
+    return quotient;
+}
+
+wide floor_quotient(wide a, wide b)
+{
+    const wide dividend = a < 0 ? -a : a, divisor = b < 0 ? -b : b;
+    const wide quotient = quotient_of_magnitudes(dividend, divisor);
+    if ((a < 0) == (b < 0)) return quotient;
+    return quotient * divisor == dividend ? -quotient : -quotient - 1;
 }
 
 /* The hull of the four corner values of a function that is monotonic in both arguments. */
@@ -65,9 +82,9 @@ static interval corners(interval a, interval b, wide (*f)(wide, wide))
 static interval divide(interval a, interval b)
 {
     interval result = interval_of(limit, -limit);
-    if (b.low < 0) result = corners(a, interval_of(b.low, wide_min(b.high, -1)), floor_divide);
+    if (b.low < 0) result = corners(a, interval_of(b.low, wide_min(b.high, -1)), floor_quotient);
     if (b.high > 0) {
-        const interval positive = corners(a, interval_of(wide_max(b.low, 1), b.high), floor_divide);
+        const interval positive = corners(a, interval_of(wide_max(b.low, 1), b.high), floor_quotient);
         result = result.low > result.high ? positive : interval_join(result, positive);
     }
     return result.low > result.high ? interval_constant(0) : result;

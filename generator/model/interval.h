@@ -8,7 +8,14 @@
 
 #include "expr/expr.h"
 
+/* Compilers for 32 bits lack __int128; newer ones have the integers of C23. */
+#if defined(__SIZEOF_INT128__)
 __extension__ typedef __int128 wide;
+#elif defined(__BITINT_MAXWIDTH__) && __BITINT_MAXWIDTH__ >= 128
+__extension__ typedef _BitInt(128) wide;
+#else
+#error "the generator needs a compiler with integers of 128 bits: on 32-bit machines clang 14 or gcc 14"
+#endif
 
 typedef struct interval {
     wide low, high; /* both included; low <= high */
@@ -38,6 +45,10 @@ interval interval_binary(expr_op op, interval a, interval b);
 interval interval_unary(expr_op op, interval a);
 
 bool interval_contains(interval a, wide value);
+
+/* The greatest integer that is not above a / b; b is not 0. Use it instead of `/`: compilers for 32 bits have
+   no division of numbers that wide, but by powers of two. */
+wide floor_quotient(wide a, wide b);
 
 /* The comparison that holds where another does not. */
 expr_op comparison_negated(expr_op op);

@@ -248,6 +248,11 @@ static void leave_component(visit *v, const model_type *first)
     } while (type != first);
 }
 
+static wide least_when_there(const model_member *member)
+{
+    return measure_array(member).low;
+}
+
 /* Bits that follow each other share bytes; what they take together is known better than of each. */
 static void add_fields(model_type *type)
 {
@@ -266,6 +271,8 @@ static void add_fields(model_type *type)
         bits = 0;
         if (field != NULL) type->extent = cap(interval_binary(OP_ADD, type->extent, field->extent));
     }
+    type->extent.low += model_least_of_alternatives(type, least_when_there);
+    type->extent = cap(type->extent);
 }
 
 static void measure_content(visit *v, model_type *type)

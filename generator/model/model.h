@@ -284,6 +284,9 @@ struct model_member {
                   */
     derivation_kind derivation;
     const model_member *derived_from;
+    const term
+        *derived_by; /* what of that is an expression that is linear in it; NULL: it is the member alone */
+    int64_t derived_step;                  /* by how much that grows where the member does by 1 */
     const model_member *derived_otherwise; /* where that is not there; NULL: it always is */
     const model_member *maybe_from;        /* a member that would determine it, were it always there */
     derivation_kind maybe_kind;
@@ -555,6 +558,9 @@ bool model_is_inside(const model_member *member);
 /* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
    (ending.c) */
 bool model_is_cut(const model_member *member);
+
+/* What an expression that is linear in a member (`derived_by`) is where that is 0: without it. (linear.c) */
+const term *model_linear_base(arena *memory, const term *t, const model_member *member);
 
 /* Whether the writer derives text as a decimal number. (derive.c) */
 bool model_is_decimal(const model_member *member);

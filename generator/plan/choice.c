@@ -3,6 +3,7 @@
 
 typedef struct search {
     const codec_plan *p;
+    const model_member *through; /* the expressions stand in its object, and name arguments; or NULL */
     choice_list *list;
     choice_when when;
     const model_type *type;
@@ -20,17 +21,28 @@ static bool is_input(const codec_plan *p, const model_member *member)
 }
 
 /* The member of the object itself that a term is, or NULL. */
-static const model_member *own_input(const codec_plan *p, const term *t)
+static const model_member *own_member(const term *t)
 {
     t = term_meaning(t);
     if (t->kind == TERM_TO_INT && t->items.count == 1 && t->items.items[0]->type.kind != VALUE_FLOAT &&
         t->items.items[0]->type.kind != VALUE_TEXT)
         t = term_meaning(t->items.items[0]);
     const bool own = t->kind == TERM_MEMBER && t->member != NULL && t->items.items[0]->kind == TERM_SELF;
-    return own && is_input(p, t->member) ? t->member : NULL;
+    return own ? t->member : NULL;
 }
 
-static uint64_t all_bits(const model_member *member)
+/* The same, of what may be told; for a parameter the member that is given for it. */
+static const model_member *own_input(const search *s, const term *t)
+{
+    const model_member *member = own_member(t);
+    if (s->through != NULL)
+        member = member != NULL && member->role == MEMBER_PARAM
+                     ? own_member(s->through->arguments.items[member->order])
+                     : NULL;
+    return member != NULL && is_input(s->p, member) ? member : NULL;
+}
+
+uint64_t plan_all_bits(const model_member *member)
 {
     const unsigned bits = member->wire.kind == WIRE_BITS ? member->wire.bits : 8 * member->wire.bytes;
     return bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
@@ -56,7 +68,7 @@ static bool is_number(const term *t, uint64_t *number)
 
 static void choose(const search *s, const model_member *by, uint64_t mask, uint64_t bits)
 {
-    const uint64_t all = all_bits(by);
+    const uint64_t all = plan_all_bits(by);
     const uint64_t above = bits & ~all;
     if ((mask & ~all) != 0 || (above != 0 && above != ~all)) return; /* no value of the member is that */
     ARRAY_PUSH(s->p->memory, s->list, ((plan_choice){s->when, s->type, by, NULL, mask, bits & mask}));
@@ -68,7 +80,7 @@ static const model_member *masked_input(const search *s, const term *t, uint64_t
     t = term_meaning(t);
     if (t->kind != TERM_BINARY || t->op != OP_BITAND) return NULL;
     for (size_t i = 0; i < 2; i++) {
-        const model_member *by = own_input(s->p, t->items.items[i]);
+        const model_member *by = own_input(s, t->items.items[i]);
         if (by != NULL && by->wire.kind != WIRE_TEXT && is_number(t->items.items[1 - i], mask)) return by;
     }
     return NULL;
@@ -82,7 +94,8 @@ static bool is_other(const model_member *by, uint64_t mask, uint64_t bits, uint6
         *other = bits ^ mask;
         return true;
     }
-    if (mask != all_bits(by) || by->valid.kind != VALID_ANY_OF || by->valid.any_of.count != 2) return false;
+    if (mask != plan_all_bits(by) || by->valid.kind != VALID_ANY_OF || by->valid.any_of.count != 2)
+        return false;
     for (size_t i = 0; i < 2; i++)
         if (!is_number(by->valid.any_of.items[i], &values[i])) return false;
     if (values[0] != bits && values[1] != bits) return false;
@@ -95,9 +108,9 @@ static void learn_number(const search *s, const term *t, uint64_t number, bool e
     uint64_t mask = 0, other;
     const model_member *by = masked_input(s, t, &mask);
     if (by == NULL) {
-        by = own_input(s->p, t);
+        by = own_input(s, t);
         if (by == NULL || by->wire.kind == WIRE_TEXT) return;
-        mask = all_bits(by);
+        mask = plan_all_bits(by);
     }
     if (equal)
         choose(s, by, mask, number);
@@ -110,7 +123,7 @@ static void learn_comparison(const search *s, const term *a, const term *b, bool
     uint64_t number;
     const term *constant = term_meaning(b);
     if (constant->kind == TERM_TEXT) {
-        const model_member *by = own_input(s->p, a);
+        const model_member *by = own_input(s, a);
         if (equal && by != NULL && by->wire.kind == WIRE_TEXT)
             ARRAY_PUSH(s->p->memory, s->list, ((plan_choice){s->when, s->type, by, constant, 0, 0}));
     } else if (is_number(b, &number)) {
@@ -149,39 +162,144 @@ static const model_case *only_case(const model_member *member, const model_type 
     return found;
 }
 
-static void learn_cases(const codec_plan *p, const model_member *member, choice_list *list)
+static void learn_cases(const codec_plan *p, const model_member *through, const model_member *member,
+                        choice_list *list)
 {
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_case *each = &member->cases.items[i];
         const bool object = each->key != NULL && each->as->wire.kind == WIRE_OBJECT;
         if (object && only_case(member, each->as->type.object) == each)
-            learn_comparison(&(search){p, list, WHEN_TYPE, each->as->type.object}, member->switch_on,
+            learn_comparison(&(search){p, through, list, WHEN_TYPE, each->as->type.object}, member->switch_on,
                              each->key, true);
     }
 }
 
-choice_list plan_choices(const codec_plan *p, const model_member *member)
+choice_list plan_choices_through(const codec_plan *p, const model_member *through, const model_member *member)
 {
     choice_list list = {0};
     if (member->role != MEMBER_FIELD) return list;
     if (member->condition != NULL) {
-        learn(&(search){p, &list, WHEN_PRESENT, NULL}, member->condition, true);
-        learn(&(search){p, &list, WHEN_ABSENT, NULL}, member->condition, false);
+        learn(&(search){p, through, &list, WHEN_PRESENT, NULL}, member->condition, true);
+        learn(&(search){p, through, &list, WHEN_ABSENT, NULL}, member->condition, false);
     }
-    if (member->wire.kind == WIRE_SWITCH && member->array == ARRAY_NONE) learn_cases(p, member, &list);
+    if (member->wire.kind == WIRE_SWITCH && member->array == ARRAY_NONE)
+        learn_cases(p, through, member, &list);
     return list;
 }
 
-chosen_list plan_chosen(const codec_plan *p, const model_member *by)
+choice_list plan_choices(const codec_plan *p, const model_member *member)
 {
-    chosen_list list = {0};
-    for (size_t i = 0; i < by->owner->fields.count; i++) {
-        const model_member *member = by->owner->fields.items[i];
-        const choice_list choices = plan_choices(p, member);
-        bool chosen = false;
-        for (size_t k = 0; k < choices.count; k++)
-            chosen = chosen || choices.items[k].by == by;
-        if (chosen) ARRAY_PUSH(p->memory, &list, member);
+    return plan_choices_through(p, NULL, member);
+}
+
+static void add_chosen(codec_plan *p, const model_member *member)
+{
+    const choice_list choices = plan_choices(p, member);
+    for (size_t i = 0; i < choices.count; i++) {
+        member_refs *chosen = &p->members[choices.items[i].by->number].chosen;
+        const bool known = chosen->count > 0 && chosen->items[chosen->count - 1] == member;
+        if (!known) ARRAY_PUSH(p->memory, chosen, member);
     }
-    return list;
+}
+
+void plan_choose(codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->types.count; i++) {
+        const model_type *type = p->model->types.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            add_chosen(p, type->fields.items[k]);
+    }
+}
+
+/* ---- what values tell ---- */
+
+/* A search that learns nothing, and the values that are known. */
+typedef struct known_values {
+    search s;
+    const choice_list *values;
+} known_values;
+
+static plan_told told(bool holds)
+{
+    return holds ? TOLD_TRUE : TOLD_FALSE;
+}
+
+/* Whether `by & mask` is a number. */
+static plan_told tell_number(const known_values *k, const model_member *by, uint64_t mask, uint64_t number)
+{
+    const uint64_t all = plan_all_bits(by), above = number & ~all;
+    if (above != 0 && above != ~all) return TOLD_FALSE;
+    number &= all;
+    if ((number & ~mask) != 0) return TOLD_FALSE;
+    uint64_t known = 0;
+    for (size_t i = 0; i < k->values->count; i++) {
+        const plan_choice *value = &k->values->items[i];
+        if (value->by != by || value->text != NULL) continue;
+        if (((value->bits ^ number) & value->mask & mask) != 0) return TOLD_FALSE;
+        known |= value->mask;
+    }
+    return (mask & ~known) == 0 ? TOLD_TRUE : TOLD_UNKNOWN;
+}
+
+static plan_told tell_text(const known_values *k, const model_member *by, str text)
+{
+    for (size_t i = 0; i < k->values->count; i++)
+        if (k->values->items[i].by == by && k->values->items[i].text != NULL)
+            return told(str_eq(k->values->items[i].text->text, text));
+    return TOLD_UNKNOWN;
+}
+
+/* Whether two terms are equal of which the second one is a constant. */
+static plan_told tell_equal(const known_values *k, const term *a, const term *b)
+{
+    uint64_t number, mask = 0;
+    const term *constant = term_meaning(b);
+    const model_member *by = own_input(&k->s, a);
+    if (constant->kind == TERM_TEXT)
+        return by != NULL && by->wire.kind == WIRE_TEXT ? tell_text(k, by, constant->text) : TOLD_UNKNOWN;
+    if (!is_number(b, &number)) return TOLD_UNKNOWN;
+    if (by != NULL)
+        return by->wire.kind != WIRE_TEXT ? tell_number(k, by, plan_all_bits(by), number) : TOLD_UNKNOWN;
+    by = masked_input(&k->s, a, &mask);
+    return by != NULL ? tell_number(k, by, mask, number) : TOLD_UNKNOWN;
+}
+
+static plan_told negated(plan_told value)
+{
+    return value == TOLD_UNKNOWN ? value : told(value == TOLD_FALSE);
+}
+
+static plan_told tell(const known_values *k, const term *t)
+{
+    t = term_meaning(t);
+    const bool binary = t->kind == TERM_BINARY;
+    if (t->kind == TERM_UNARY && t->op == OP_NOT) return negated(tell(k, t->items.items[0]));
+    if (binary && (t->op == OP_AND || t->op == OP_OR)) {
+        const plan_told ends = told(t->op == OP_OR);
+        const plan_told a = tell(k, t->items.items[0]), b = tell(k, t->items.items[1]);
+        if (a == ends || b == ends) return ends;
+        return a == b ? a : TOLD_UNKNOWN;
+    }
+    if (binary && (t->op == OP_EQ || t->op == OP_NE)) {
+        plan_told equal = tell_equal(k, t->items.items[0], t->items.items[1]);
+        if (equal == TOLD_UNKNOWN) equal = tell_equal(k, t->items.items[1], t->items.items[0]);
+        return t->op == OP_EQ ? equal : negated(equal);
+    }
+    const model_member *by = t->type.kind == VALUE_BOOL ? own_input(&k->s, t) : NULL;
+    return by != NULL ? tell_number(k, by, plan_all_bits(by), 1) : TOLD_UNKNOWN;
+}
+
+plan_told plan_tell(const codec_plan *p, const model_member *through, const term *condition,
+                    const choice_list *values)
+{
+    return tell(&(known_values){{p, through, NULL, WHEN_PRESENT, NULL}, values}, condition);
+}
+
+plan_told plan_tell_case(const codec_plan *p, const model_member *through, const model_member *member,
+                         const model_type *type, const choice_list *values)
+{
+    const model_case *only = only_case(member, type);
+    if (only == NULL || only->key == NULL) return TOLD_UNKNOWN;
+    return tell_equal(&(known_values){{p, through, NULL, WHEN_TYPE, NULL}, values}, member->switch_on,
+                      only->key);
 }

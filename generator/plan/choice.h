@@ -27,8 +27,24 @@ typedef ARRAY(plan_choice) choice_list;
  */
 choice_list plan_choices(const codec_plan *p, const model_member *member);
 
-/* The members of the object whose choices ask for `by`. */
-typedef ARRAY(const model_member *) chosen_list;
-chosen_list plan_chosen(const codec_plan *p, const model_member *by);
+/* The same of a member of the object that `through` holds, whose type has parameters: what the members must
+   be that `through` gives for these. */
+choice_list plan_choices_through(const codec_plan *p, const model_member *through,
+                                 const model_member *member);
+
+/* Every bit of an integer or truth value. */
+uint64_t plan_all_bits(const model_member *member);
+
+/* What the values that members have to have say of a condition. */
+typedef enum plan_told { TOLD_UNKNOWN, TOLD_FALSE, TOLD_TRUE } plan_told;
+
+/* Whether a condition holds where members have `values`; `through` as above, or NULL where the condition
+   stands in their own object. */
+plan_told plan_tell(const codec_plan *p, const model_member *through, const term *condition,
+                    const choice_list *values);
+
+/* Whether a member of several types is then an object of `type`. */
+plan_told plan_tell_case(const codec_plan *p, const model_member *through, const model_member *member,
+                         const model_type *type, const choice_list *values);
 
 #endif

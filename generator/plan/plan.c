@@ -44,6 +44,7 @@ void plan_model(codec_plan *p)
     plan_follow(p);
     plan_called(p);
     plan_find_traits(p);
+    plan_choose(p);
     plan_lists(p);
     plan_rules(p);
     plan_give_back(p);

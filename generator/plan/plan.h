@@ -1,6 +1,5 @@
-/* What a codec does with an object, as a list of steps for each type: the same for reader, validator and the
-   reader that says where members lie, but for the members that are kept. The passes that make code cheap are
-   here. */
+/* What is decided of a model before functions are made of it (program/program.h): what objects remember,
+   which lists hold pointers, what rules ask for, what a codec needs. */
 #ifndef TENON_PLAN_PLAN_H
 #define TENON_PLAN_PLAN_H
 
@@ -9,43 +8,25 @@
 
 typedef struct codec_plan codec_plan;
 
-typedef enum step_kind {
-    STEP_RUN,        /* members of fixed sizes, with one check of the bounds */
-    STEP_TERMINATED, /* text or bytes up to a terminator, as they are */
-    STEP_SIZED,      /* text or bytes of a size that an expression gives, as they are */
-    STEP_OBJECT,     /* an object whose bytes are not known beforehand */
-    STEP_RECORDS,    /* an array of records: skipped by count times stride */
-    STEP_OBJECTS,    /* an array of a known number of objects, one after the other */
-    STEP_FIELD       /* anything else: bits, conditions, loops, choices, streams, processes */
-} step_kind;
+/* How the members of a sequence are read. */
+typedef enum reading_kind {
+    READING_FIXED, /* its bytes are known before it is read: a number, a constant, an object of fixed layout
+                    */
+    READING_TERMINATED, /* text or bytes up to a terminator, as they are */
+    READING_SIZED,      /* text or bytes of a size that an expression gives, as they are */
+    READING_OBJECT,     /* an object whose bytes are not known beforehand */
+    READING_RECORDS,    /* an array of records: skipped by count times stride */
+    READING_OBJECTS,    /* an array of a known number of objects, one after the other */
+    READING_BITS,       /* an integer of bits */
+    READING_CUT,    /* text or bytes that are cut out of the stream, go through a process, or are decoded */
+    READING_STREAM, /* an object in a stream of its own, which is cut out likewise */
+    READING_FIELD   /* anything else: conditions, loops, choices */
+} reading_kind;
 
-typedef struct run_item {
-    const model_member *member;
-    size_t offset; /* in the run */
-    bool kept;
-} run_item;
+reading_kind plan_reading(const codec_plan *p, const model_member *member);
 
-typedef struct step {
-    step_kind kind;
-    const model_member *member; /* NULL for a run */
-    ARRAY(run_item) run;
-    size_t bytes; /* of a run */
-    bool kept;
-} step;
-
-typedef struct read_plan {
-    const model_type *type;
-    ARRAY(step) steps;
-    bool is_root;
-    bool needs_places; /* some rule reports at a member, or at the object */
-    bool asked_early;  /* some member is asked for before it has been read */
-} read_plan;
-
-/* The steps of reading a type. Validation keeps only what an expression needs. */
-const read_plan *plan_read(const codec_plan *p, const model_type *type, bool validation);
-
-/* The same, each member by itself. */
-const read_plan *plan_read_by_member(const codec_plan *p, const model_type *type);
+/* The same of the content of a READING_FIELD, once it is known that it is there, and where. */
+reading_kind plan_reading_there(const codec_plan *p, const model_member *member);
 
 /* A list that the schema spells out in numbers. Where only an element of it is asked for it is a constant
  * array. */
@@ -122,6 +103,8 @@ typedef struct plan_gathered {
 } plan_gathered;
 
 /* What a codec does with a member. */
+typedef ARRAY(const model_member *) member_refs;
+
 typedef struct member_plan {
     bool late; /* a parameter or derived member whose value is known only when the whole has been settled */
     bool settled_behind;           /* a parameter or derived member that follows from what stands behind it */
@@ -132,6 +115,7 @@ typedef struct member_plan {
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
     const model_member *follows;   /* of an integer: the first array or bytes that it tells the size of */
+    member_refs chosen;            /* whose presence or type its value tells */
     size_t terms;                  /* of values: how many stand where it is asked for; 0: not reckoned yet */
     bool callable;                 /* of values: a function could compute it, */
     bool called;                   /* and one does: it does not stand in the place of its name */
@@ -198,6 +182,7 @@ void plan_reach(codec_plan *p);
 void plan_follow(codec_plan *p);      /* which integers follow from what is written */
 void plan_called(codec_plan *p);      /* which values are computed by functions */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
+void plan_choose(codec_plan *p);      /* which members a value tells of */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
 void plan_pointed(codec_plan *p);     /* because others point at their elements */
 void plan_rules(codec_plan *p);       /* what rules need of what is read */
@@ -211,6 +196,13 @@ void plan_overlaps(codec_plan *p);
 /* What becomes of each member that a file may hold; after plan_model. `obstacles`: all that keeps the codec
    from making all anew. */
 writing_report plan_report(const codec_plan *p, const obstacle_list *obstacles);
+
+/* What the writer does with a member of an object. */
+written_as plan_written(const codec_plan *p, const model_member *member);
+
+/* Of an integer that stays an input although others are laid out by it: why, and what would let it be
+   derived. Leaves both as they are where there is nothing to say. */
+void plan_input_reason(const codec_plan *p, const model_member *member, const char **why, const char **hint);
 
 /* ---- questions ---- */
 
@@ -270,10 +262,10 @@ bool plan_reports_object(const model_type *type);
  * plan_positions. */
 bool plan_asks_position(const codec_plan *p, const term *t);
 
-/* Whether a member of a sequence is read as STEP_FIELD because one of its expressions does. */
+/* Whether a member of a sequence is read as READING_FIELD because one of its expressions does. */
 bool plan_reads_at_stream(const codec_plan *p, const model_member *member);
 
-/* Whether a member is read as STEP_OBJECTS. */
+/* Whether a member is read as READING_OBJECTS. */
 bool plan_counts_objects(const codec_plan *p, const model_member *member);
 
 /* Whether a member is a list that holds the objects, or values of JSON, themselves, and grows while it is
@@ -291,6 +283,9 @@ bool plan_may_lack_elements(const codec_plan *p, const model_member *member);
 /* Whether a member is a table whose slots rules look into: validation keeps them where there is scratch
    memory, from the level `elements_level` on. */
 bool plan_keeps_slots(const codec_plan *p, const model_member *member);
+
+/* Of text: whether its bytes are those of UTF-8. */
+bool plan_is_utf8(const model_member *member);
 
 /* Whether a member is text or bytes that are a part of the input as they are. */
 bool plan_is_slice(const model_member *member);
@@ -448,6 +443,7 @@ typedef struct scratch_use {
     uint32_t ratio;
     uint64_t element; /* bytes of input that belong to one element, at least */
     unsigned size;    /* SCRATCH_VALUES: bytes */
+    bool given_back;  /* when the rule has been checked */
     bool grows;       /* SCRATCH_ELEMENTS: one by one, so that there is one more where reading it fails */
     unsigned times;   /* what a list leaves that grows counts too; 0: once */
     unsigned room;    /* elements may overlap: how often the input is room for them; otherwise 1 */
@@ -475,6 +471,24 @@ plan_room_taken plan_validation_room(const codec_plan *p);
 
 /* What rules take in validation; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
 scratch_list plan_scratch(const codec_plan *p);
+
+/* The same, by what shares the bytes of the input. Of lists that lie side by side the one that takes most for
+   each byte counts for all; what is borrowed for one rule is given back before the next one is checked. */
+typedef struct scratch_way {
+    scratch_list uses; /* of lists one of which is in elements of another; or of one rule */
+} scratch_way;
+
+typedef struct scratch_choice {
+    ARRAY(scratch_way) ways; /* of these the one that takes most */
+    bool borrowed;
+} scratch_choice;
+
+typedef struct scratch_shares {
+    scratch_list alone;
+    ARRAY(scratch_choice) choices; /* each with bytes of its own */
+} scratch_shares;
+
+scratch_shares plan_scratch_shares(const codec_plan *p, const scratch_list *list);
 
 /* Bytes of two elements of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
 uint64_t plan_scratch_of_two(const scratch_use *use);

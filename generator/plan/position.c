@@ -78,7 +78,8 @@ void plan_positions(codec_plan *p)
 bool plan_reads_at_stream(const codec_plan *p, const model_member *member)
 {
     const term *valid[] = {member->valid.eq, member->valid.min, member->valid.max, member->valid.that};
-    bool asks = plan_asks_position(p, member->size) || plan_asks_position(p, member->count);
+    bool asks = plan_asks_position(p, member->size) || plan_asks_position(p, member->count) ||
+                plan_asks_position(p, member->condition);
     for (size_t i = 0; i < sizeof valid / sizeof *valid; i++)
         asks = asks || plan_asks_position(p, valid[i]);
     for (size_t i = 0; i < member->valid.any_of.count; i++)

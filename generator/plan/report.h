@@ -21,11 +21,17 @@ typedef enum written_kind {
 #undef X
 } written_kind;
 
+/* What the writer does with a member. */
+typedef struct written_as {
+    written_kind kind;
+    const char *why;  /* "the size of body"; NULL: there is no more to say */
+    const char *hint; /* what would let it be derived; NULL: nothing is known */
+} written_as;
+
 typedef struct written_member {
     const char *type; /* "outer::inner" */
     str id;
-    written_kind kind;
-    const char *why; /* "the size of body"; NULL: there is no more to say */
+    written_as how;
 } written_member;
 
 /* What keeps the writer from making all anew, and what helps: NULL where nothing is known. */

@@ -65,12 +65,14 @@ static void add_elements(const codec_plan *p, scratch_list *list, const model_ty
         if (plan_keeps_slots(p, member)) add_slots(p, list, member);
         if (!plan_of_member(p, member)->needed_elements || !(growing || plan_counts_objects(p, member)))
             continue;
-        add(p, list,
-            (scratch_use){.kind = SCRATCH_ELEMENTS,
-                          .grows = growing && !plan_reserves_list(p, member),
-                          .level = plan_of_member(p, member)->elements_level,
-                          .array = member,
-                          .owner = owner_of(p, member)});
+        const wide separator = type->json ? 1 : 0;
+        add_for(p, list,
+                (scratch_use){.kind = SCRATCH_ELEMENTS,
+                              .grows = growing && !plan_reserves_list(p, member),
+                              .level = plan_of_member(p, member)->elements_level,
+                              .array = member,
+                              .owner = owner_of(p, member)},
+                member->element.low + separator);
     }
 }
 
@@ -80,8 +82,15 @@ typedef struct borrowing {
     const codec_plan *p;
     scratch_list *list;
     const model_check *check;
-    ARRAY(const term *) seen; /* that remember something */
+    ARRAY(const term *) seen; /* that borrow something */
+    struct remembered *kept;  /* by all rules */
+    bool remembers;           /* something, so that what is borrowed cannot be given back */
 } borrowing;
+
+/* What is remembered until the run ends, from a level on. */
+struct remembered {
+    ARRAY(const term *) terms[RULE_STRICT + 1];
+};
 
 /* Whether what a term remembers is what another one does: then that is done once. */
 static bool remembers_same(const term *a, const term *b)
@@ -91,10 +100,24 @@ static bool remembers_same(const term *a, const term *b)
            a->items.items[0]->type.array == b->items.items[0]->type.array;
 }
 
+static bool is_remembered(borrowing *b, const term *t)
+{
+    const schema_level level = b->check->schema->level;
+    for (schema_level l = RULE_STRUCTURE; l <= level; l++)
+        for (size_t i = 0; i < b->kept->terms[l].count; i++)
+            if (remembers_same(b->kept->terms[l].items[i], t)) return true;
+    ARRAY_PUSH(b->p->memory, &b->kept->terms[level], t);
+    return false;
+}
+
 static bool has_seen(borrowing *b, const term *t)
 {
+    if (plan_remembers_blocks(t) || plan_remembers_values(t)) {
+        b->remembers = true;
+        return is_remembered(b, t);
+    }
     for (size_t i = 0; i < b->seen.count; i++)
-        if (remembers_same(b->seen.items[i], t)) return true;
+        if (b->seen.items[i] == t) return true;
     ARRAY_PUSH(b->p->memory, &b->seen, t);
     return false;
 }
@@ -134,12 +157,26 @@ static void add_borrowed(const term *t, void *context)
     if (values) add_values(b, t, use);
 }
 
-static void add_rule(const codec_plan *p, scratch_list *list, const model_check *check)
+/* A rule gives back what it borrows where nothing that lives longer has come to lie behind it. */
+static void note_given_back(const borrowing *b, size_t first)
 {
-    borrowing b = {.p = p, .list = list, .check = check};
+    for (size_t i = first; i < b->list->count; i++) {
+        scratch_use *use = &b->list->items[i];
+        const bool borrowed =
+            use->kind == SCRATCH_KEYS || use->kind == SCRATCH_NUMBER_KEYS || use->kind == SCRATCH_MARKS;
+        use->given_back = borrowed && !b->remembers && !plan_reads_into_scratch(b->p);
+    }
+}
+
+static void add_rule(const codec_plan *p, scratch_list *list, const model_check *check,
+                     struct remembered *kept)
+{
+    borrowing b = {.p = p, .list = list, .check = check, .kept = kept};
+    const size_t first = list->count;
     if (check->condition != NULL) term_walk(check->condition, add_borrowed, &b);
     if (!plan_of_check(p, check)->collects_keys) {
         term_walk(check->that, add_borrowed, &b);
+        note_given_back(&b, first);
         return;
     }
     add(p, list,
@@ -176,11 +213,10 @@ static void add_content(const codec_plan *p, scratch_list *list)
     if (any) ARRAY_PUSH(p->memory, list, use);
 }
 
-/* Text that expressions look at and that may have escapes: none of it is shorter than four bytes. */
+/* Text that expressions look at and that may have escapes: it lies behind all else, without gaps. */
 static void add_text(const codec_plan *p, scratch_list *list)
 {
     const model *m = p->model;
-    enum { SHORTEST = 4 };
     bool any = false;
     for (size_t i = 0; i < m->order.count; i++)
         for (size_t k = 0; k < m->order.items[i]->fields.count && m->order.items[i]->json; k++) {
@@ -189,9 +225,8 @@ static void add_text(const codec_plan *p, scratch_list *list)
             any = any || (member->wire.kind == WIRE_TEXT && looked_at);
         }
     if (any)
-        ARRAY_PUSH(
-            p->memory, list,
-            ((scratch_use){.kind = SCRATCH_TEXT, .level = RULE_STRUCTURE, .element = 1, .owner = SHORTEST}));
+        ARRAY_PUSH(p->memory, list,
+                   ((scratch_use){.kind = SCRATCH_TEXT, .level = RULE_STRUCTURE, .element = 1}));
 }
 
 /* ---- lists that grow where they lie ---- */
@@ -225,8 +260,8 @@ static bool takes_scratch(const scratch_list *list, const type_list *types)
 {
     for (size_t i = 0; i < list->count; i++) {
         const scratch_use *use = &list->items[i];
-        if (use->kind == SCRATCH_CONTENT) continue; /* borrowed */
-        if (use->kind == SCRATCH_TEXT) return true;
+        if (use->kind == SCRATCH_CONTENT || use->kind == SCRATCH_TEXT)
+            continue; /* borrowed; behind all else */
         if (has_type(types, use->check != NULL ? use->check->type : use->array->owner)) return true;
     }
     return false;
@@ -244,12 +279,13 @@ scratch_list plan_scratch(const codec_plan *p)
 {
     const model *m = p->model;
     scratch_list list = {0};
+    struct remembered kept = {0};
     add_content(p, &list);
     add_text(p, &list);
     for (size_t i = 0; i < m->order.count; i++)
         add_elements(p, &list, m->order.items[i]);
     for (size_t i = 0; i < m->checks.count; i++)
-        add_rule(p, &list, m->checks.items[i]);
+        add_rule(p, &list, m->checks.items[i], &kept);
     for (size_t i = 0; i < list.count; i++)
         if (list.items[i].grows)
             list.items[i].times = grows_in_place(m, &list, list.items[i].array) ? 1 : LIST_GROWTH;

@@ -89,6 +89,14 @@ static void check_json_object(const model *m, const model_member *member)
                    "an object of JSON inside objects of its own type, but in arrays,");
 }
 
+/* Nothing would tell which of the program's types it is, nor that it is one. */
+static void check_cases(const model *m, const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].as->wire.kind == WIRE_OPAQUE)
+            refuse_key(m, member->schema, "type", "an opaque type in a switch");
+}
+
 static void check_arguments(const model *m, const model_member *member)
 {
     const support s = {m, member->path};
@@ -120,6 +128,7 @@ static void check_member(const model *m, const model_member *member)
                 {ast->ratio != NULL, "-ratio"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].present) refuse_key(m, ast, keys[i].key, arena_printf(m->memory, "`%s`", keys[i].key));
+    check_cases(m, member);
     check_label(m, member);
     check_json_object(m, member);
 }

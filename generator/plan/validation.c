@@ -96,8 +96,7 @@ static room of_value(const reckoning *k, const model_member *in, const model_mem
     for (size_t i = 0; i < as->cases.count; i++)
         r = greatest(r, of_value(k, in, as->cases.items[i].as));
     if (w->kind == WIRE_OBJECT && as->type.object != NULL) r = of_object(k, in, as->type.object);
-    if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
-        r = with(r, BLOCK, DECODED_CHARACTER);
+    if (w->kind == WIRE_TEXT && !plan_is_utf8(as)) r = with(r, BLOCK, DECODED_CHARACTER);
     return w->kind == WIRE_SWITCH || as->packed ? r : processed(r, w->process);
 }
 

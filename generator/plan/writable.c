@@ -97,6 +97,8 @@ static const char *obstacle(const codec_plan *p, const model_member *member)
                                    layout_obstacle(p, member), value_obstacle(p, member)};
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i] != NULL) return reasons[i];
+    if (member->placed && plan_asks_position(p, member->pos))
+        return "a place that depends on where the stream stands";
     if (member->of_root && is_any_late(p, member))
         return "what its own stream tells, of a member placed in another";
     return NULL;

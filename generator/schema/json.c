@@ -22,6 +22,12 @@ void load_json_unknown(loader *load, const key_use *use)
     into->json_keeps_unknown = choose(load, use) == 1;
 }
 
+void load_json_other_kinds(loader *load, const key_use *use)
+{
+    schema_type *into = use->object;
+    into->json_keeps_other_kinds = choose(load, use) == 1;
+}
+
 void load_json_keyed(loader *load, const key_use *use)
 {
     schema_type *into = use->object;

@@ -306,6 +306,9 @@ static const key_rule json_type[] = {
         .doc = "Whether keys are also found in another case: `any`; `exact` is the default."),
     KEY("keyed", FORM_NAME, load_json_keyed,
         .doc = "The member of an element that is its key, where an array is an object whose keys are data."),
+    KEY("other-kinds", FORM_CHOICE, load_json_other_kinds, .choices = choices_unknown,
+        .doc = "What becomes of values of optional members that are of another kind: `keep`, with a "
+               "warning, or an `error`, which is the default."),
     KEY("unknown", FORM_CHOICE, load_json_unknown, .choices = choices_unknown,
         .doc = "What becomes of keys that are not members: `keep`, or an `error`, which is the default."),
 };

@@ -104,6 +104,7 @@ key_load load_label, load_unit, load_values, load_checks, load_check_id;
 key_load load_container, load_container_texts, load_container_kinds, load_container_empty;
 
 /* json.c */
-key_load load_json_type, load_json_case, load_json_unknown, load_json_keyed, load_json_use, load_json_joined;
+key_load load_json_type, load_json_case, load_json_unknown, load_json_other_kinds, load_json_keyed,
+    load_json_use, load_json_joined;
 
 #endif

@@ -216,7 +216,7 @@ struct schema_type {
     const schema_container *container; /* `-container` of the top level, or NULL */
     const expr *depth;                 /* `-depth` of the top-level type, or NULL */
     const node *json;                  /* `-json`: an object of JSON, */
-    bool json_any_case, json_keeps_unknown;
+    bool json_any_case, json_keeps_unknown, json_keeps_other_kinds;
     str json_keyed; /* `keyed`: the member that is its key */
 };
 

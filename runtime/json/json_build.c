@@ -143,6 +143,14 @@ static tn_status build_list(json_reader *reader, const tn_path *path, const tn_m
 static tn_status build_array(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              tn_list *list);
 
+/* That there is one is all that JSON has of an object of the program's: its pointer stays NULL. */
+static tn_status check_opaque(json_reader *reader, const tn_path *path, uint32_t node)
+{
+    const bool empty = reader->tape.nodes[node].next == node + 1;
+    if (json_kind_of(reader, node) == JSON_OBJECT && empty) return TN_OK;
+    return json_expected(reader, path, node, "{}");
+}
+
 /* A value of any kind at `path`; arrays, which are elements of others, have no id of their own. */
 static tn_status build_value(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              void *value)
@@ -158,6 +166,8 @@ static tn_status build_value(json_reader *reader, const tn_path *path, const tn_
         return build_list(reader, path, member, node, value);
     case TN_KIND_ARRAY:
         return build_array(reader, path, member, node, value);
+    case TN_KIND_OPAQUE:
+        return check_opaque(reader, path, node);
     default:
         return json_read_scalar(reader, path, member, node, value);
     }

@@ -20,14 +20,24 @@ void tn_sha1(tn_bytes bytes, uint8_t digest[TN_SHA1_SIZE])
     SHA1Final(digest, &context);
 }
 
+static void print_digest(const uint8_t digest[TN_SHA1_SIZE], char digits[TN_SHA1_DIGITS])
+{
+    static const char hexadecimal[] = "0123456789ABCDEF";
+    for (size_t i = 0; i < TN_SHA1_SIZE; i++) {
+        digits[2 * i] = hexadecimal[digest[i] >> 4];
+        digits[2 * i + 1] = hexadecimal[digest[i] & 15u];
+    }
+}
+
 tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                        tn_bytes bytes, tn_text text, bool *same)
+                        tn_bytes bytes, tn_text text, char digits[TN_SHA1_DIGITS], bool *same)
 {
     uint8_t digest[TN_SHA1_SIZE];
     const tn_status status = tn_work(in, path, member, at, bytes.size);
-    *same = text.size == 2 * sizeof digest;
-    if (status != TN_OK || !*same) return status;
+    *same = text.size == TN_SHA1_DIGITS;
+    if (status != TN_OK || (!*same && digits == NULL)) return status;
     tn_sha1(bytes, digest);
+    if (digits != NULL) print_digest(digest, digits);
     for (size_t i = 0; i < sizeof digest && *same; i++)
         *same = digit_of(text.data[2 * i]) == digest[i] >> 4 &&
                 digit_of(text.data[2 * i + 1]) == (digest[i] & 15u);

@@ -172,6 +172,14 @@ static void dump_scalar(tn_dump_run *run, const tn_member *member, const void *v
     tn_dump_plain(run);
 }
 
+static const char *kind_name(tn_kind kind)
+{
+    static const char *const names[] = {"u1", "u2", "u4", "u8",   "s1",   "s2",   "s4",
+                                        "s8", "f4", "f8", "bool", "text", "bytes"};
+    if (kind == TN_KIND_OPAQUE) return "opaque";
+    return kind <= TN_KIND_BYTES ? names[kind] : "value";
+}
+
 void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value)
 {
     switch (member->kind) {
@@ -186,6 +194,9 @@ void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value)
         return;
     case TN_KIND_CONSTANT:
         dump_bytes(run, member->constant);
+        return;
+    case TN_KIND_OPAQUE:
+        tn_print(&run->out, kind_name(member->kind));
         return;
     default:
         dump_scalar(run, member, value);
@@ -222,13 +233,6 @@ void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object)
         between = ", ";
     }
     tn_print(&run->out, between[0] == '{' ? "{}" : "}");
-}
-
-static const char *kind_name(tn_kind kind)
-{
-    static const char *const names[] = {"u1", "u2", "u4", "u8",   "s1",   "s2",   "s4",
-                                        "s8", "f4", "f8", "bool", "text", "bytes"};
-    return kind <= TN_KIND_BYTES ? names[kind] : "value";
 }
 
 /* Numbers of which the file says how wide they are, as they are stored. */

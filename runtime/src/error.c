@@ -21,6 +21,7 @@ tn_relation tn_relation_of(tn_status status)
     case TN_EMPTY_ELEMENTS:
     case TN_TOO_MANY:
     case TN_OVERLAP:
+    case TN_BEHIND_END:
     case TN_GREATER_THAN:
         return TN_AT_MOST;
     case TN_LESS_THAN:

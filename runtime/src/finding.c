@@ -50,6 +50,14 @@ tn_status tn_finding_against(tn_run *run, const tn_path *path, const char *membe
     return report(run, path, member, index, offset, rule, &what);
 }
 
+tn_status tn_warning(tn_run *run, const tn_path *path, const char *member, uint64_t offset, tn_status status,
+                     tn_value expected, tn_value found)
+{
+    const tn_severity severity = run->options->strict ? TN_ERROR : TN_WARNING;
+    const reported what = {status, severity, found, TN_EQUAL, expected};
+    return report(run, path, member, TN_NO_INDEX, offset, NULL, &what);
+}
+
 /* A rule that could not be looked at. */
 static tn_status report_unchecked(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
                                   const tn_rule *rule, tn_status status, tn_severity severity)

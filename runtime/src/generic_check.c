@@ -13,6 +13,7 @@ enum { LENT_PER_BYTE = 256, LENT_BASE = 1 << 22 };
 
 typedef struct checking {
     const tn_format *format;
+    const void *params;
     const uint8_t *data; /* of the caller */
     size_t size;
     tn_heap heap; /* of the codec */
@@ -286,7 +287,8 @@ static void check_partial(checking *check)
 {
     static const tn_dump_options dump = {.elements = 8};
     static const tn_json_options json = {true, false};
-    const tn_options options = {.allocator = tn_heap_allocator(&check->heap), .keep_partial = true};
+    const tn_options options = {
+        .allocator = tn_heap_allocator(&check->heap), .keep_partial = true, .params = check->params};
     uint64_t printed = 0;
     const tn_sink sink = {ignore, &printed};
     void *object, *clone;
@@ -420,7 +422,8 @@ static void run_validator(checking *check, tn_options *options, outcome *run)
 static bool check_level(checking *check, tn_level level, bool strict, outcome *read, outcome *validated)
 {
     static const char *const names[] = {"level structure", "level content", "level strict"};
-    tn_options options = {.level = level, .strict = strict, .report = tn_findings_report};
+    tn_options options = {
+        .level = level, .strict = strict, .params = check->params, .report = tn_findings_report};
     memset(read, 0, sizeof *read);
     memset(validated, 0, sizeof *validated);
     run_reader(check, &options, read);
@@ -439,7 +442,13 @@ static bool check_level(checking *check, tn_level level, bool strict, outcome *r
 const char *tn_check_properties(const tn_format *format, const void *data, size_t size, char *message,
                                 size_t capacity)
 {
-    checking check = {format, data, size, {0, 0, 0, NULL}, message, capacity, false};
+    return tn_check_properties_given(format, NULL, data, size, message, capacity);
+}
+
+const char *tn_check_properties_given(const tn_format *format, const void *params, const void *data,
+                                      size_t size, char *message, size_t capacity)
+{
+    checking check = {format, params, data, size, {0, 0, 0, NULL}, message, capacity, false};
     outcome *runs = take(2 * sizeof *runs);
     if (runs == NULL) return NULL;
     const bool accepted = check_level(&check, TN_LEVEL_STRUCTURE, false, &runs[0], &runs[1]);
@@ -448,7 +457,7 @@ const char *tn_check_properties(const tn_format *format, const void *data, size_
     if (!check.failed) check_level(&check, TN_LEVEL_STRICT, true, &runs[0], &runs[1]);
     give(runs, 2 * sizeof *runs);
     if (accepted && !check.failed) {
-        const tn_options options = {.allocator = tn_heap_allocator(&check.heap)};
+        const tn_options options = {.allocator = tn_heap_allocator(&check.heap), .params = params};
         check_clone(&check, &options);
         check_heap(&check, "cloning");
         check_located(&check, &options);

@@ -150,6 +150,9 @@ static tn_status clone_value(cloning *run, const tn_member *member, void *value)
         return clone_pointee(run, member->type, value);
     case TN_KIND_VARIANT:
         return clone_variant(run, member, value);
+    case TN_KIND_OPAQUE:
+        memset(value, 0, sizeof(void *)); /* how to copy it only the program knows */
+        return TN_OK;
     default:
         return TN_OK;
     }

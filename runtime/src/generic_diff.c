@@ -75,6 +75,7 @@ void tn_diff_values(tn_diff_run *run, const tn_step_pair *path, const tn_value_p
     switch (a->kind) {
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
         return;
     case TN_KIND_TEXT:
     case TN_KIND_BYTES:

@@ -139,6 +139,7 @@ static bool equal_member(comparison *run, const tn_path *path, const tn_member *
 {
     switch (member->kind) {
     case TN_KIND_CONSTANT:
+    case TN_KIND_OPAQUE:
         return true;
     case TN_KIND_TEXT:
     case TN_KIND_BYTES: {

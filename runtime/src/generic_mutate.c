@@ -1,5 +1,6 @@
 /* A structure-aware mutator for fuzzing: what it makes is mostly accepted, or refused for one interesting
    reason. Without an engine the same input, capacity and seed give the same output. */
+#include "check.h"
 #include "mutate.h"
 
 /* The input that is changed. */
@@ -39,10 +40,12 @@ static bool mutate_located(tn_mutation *run, mutated *input)
 {
     tn_locations locations;
     void *object;
+    const tn_options options = tn_mutation_options(run->with);
     bool done = false;
     if (run->with->format->read_located == NULL) return false;
     tn_locations_init(&locations, allocator_of_libc);
-    if (run->with->format->read_located(&object, input->data, input->size, NULL, &locations, NULL) == TN_OK) {
+    if (run->with->format->read_located(&object, input->data, input->size, &options, &locations, NULL) ==
+        TN_OK) {
         run->with->format->release(object);
         for (int tries = 0; tries < 8 && !done && locations.count != 0; tries++) {
             const tn_location *location = &locations.items[tn_below(run, locations.count)];
@@ -85,8 +88,10 @@ static bool mend_value(tn_mutation *run, mutated *input, const tn_error *error)
 /* Adds bytes at the end, of which there were too few: mostly zeros. */
 static bool mend_end(tn_mutation *run, mutated *input, const tn_error *error)
 {
-    const bool known = error->expected.kind == TN_VALUE_UNSIGNED && error->expected.as.u <= 64;
-    size_t more = known && tn_below(run, 4) != 0 ? (size_t)error->expected.as.u : 1 + tn_below(run, 16);
+    const bool behind = error->status == TN_BEHIND_END; /* the position, and where the end is */
+    const uint64_t missing = behind ? error->found.as.u - error->expected.as.u : error->expected.as.u;
+    const bool known = error->expected.kind == TN_VALUE_UNSIGNED && missing <= 64;
+    size_t more = known && tn_below(run, 4) != 0 ? (size_t)missing : 1 + tn_below(run, 16);
     if (more > run->capacity - input->size) more = run->capacity - input->size;
     for (size_t i = 0; i < more; i++)
         input->data[input->size + i] = (uint8_t)(tn_below(run, 4) == 0 ? tn_below(run, 256) : 0);
@@ -96,16 +101,18 @@ static bool mend_end(tn_mutation *run, mutated *input, const tn_error *error)
 
 static bool mend(tn_mutation *run, mutated *input)
 {
+    const tn_options options = tn_mutation_options(run->with);
     bool done = false;
     for (size_t rounds = 1 + tn_below(run, 12); rounds > 0; rounds--) {
         void *object;
         tn_error error;
         memset(&error, 0, sizeof error);
-        if (run->with->format->read(&object, input->data, input->size, NULL, &error) == TN_OK) {
+        if (run->with->format->read(&object, input->data, input->size, &options, &error) == TN_OK) {
             run->with->format->release(object);
             break;
         }
-        const bool short_of = error.status == TN_TRUNCATED || error.status == TN_UNTERMINATED;
+        const bool short_of =
+            error.status == TN_TRUNCATED || error.status == TN_BEHIND_END || error.status == TN_UNTERMINATED;
         const bool mended = (short_of && tn_below(run, 8) != 0) ? mend_end(run, input, &error)
                                                                 : mend_value(run, input, &error);
         if (!mended) break;
@@ -152,7 +159,8 @@ static bool mutate_read(tn_mutation *run, mutated *input)
     void *object;
     size_t size;
     const tn_format *format = run->with->format;
-    if (format->read(&object, input->data, input->size, NULL, NULL) != TN_OK)
+    const tn_options options = tn_mutation_options(run->with);
+    if (format->read(&object, input->data, input->size, &options, NULL) != TN_OK)
         return tn_below(run, 4) == 0 ? mutate_from_nothing(run, input) : mend(run, input);
     bool written = false;
     if (format->measure != NULL && format->write != NULL && tn_edit_object(run, object, few_changes(run)))
@@ -160,6 +168,76 @@ static bool mutate_read(tn_mutation *run, mutated *input)
     format->release(object);
     return written;
 }
+
+/* ---- by what rules ask for ---- */
+
+/* As what the rule asks for says. */
+static bool break_read(tn_mutation *run, const tn_rule *rule, mutated *input)
+{
+    void *object;
+    size_t size;
+    const tn_format *format = run->with->format;
+    const tn_options options = tn_mutation_options(run->with);
+    if (format->measure == NULL || format->write == NULL ||
+        format->read(&object, input->data, input->size, &options, NULL) != TN_OK)
+        return false;
+    run->root = object;
+    run->document = tn_format_document(format, object);
+    run->broken = rule;
+    const bool written =
+        tn_break_rule(run, rule) && tn_make_writable(run, &size) && write_over(run, object, size, input);
+    run->broken = NULL;
+    format->release(object);
+    return written;
+}
+
+/* Whether one of the rules that findings are of holds now. */
+static bool keep_rules(tn_mutation *run, const char *spared, const tn_findings *findings)
+{
+    bool changed = false;
+    for (size_t i = 0; i < findings->count && i < TN_FINDINGS_KEPT; i++) {
+        const tn_error *finding = &findings->kept[i];
+        const bool is_spared =
+            spared != NULL && finding->rule != NULL && strcmp(finding->rule->id, spared) == 0;
+        if (finding->rule != NULL && !is_spared) changed = tn_keep_rule(run, finding) || changed;
+    }
+    return changed;
+}
+
+/* Keeps rules that the input breaks, but for those with the id `spared` (may be NULL). */
+static bool mend_rules(tn_mutation *run, const char *spared, mutated *input)
+{
+    const tn_format *format = run->with->format;
+    tn_findings findings;
+    void *object;
+    size_t size;
+    bool written = false;
+    memset(&findings, 0, sizeof findings);
+    const tn_options options = {.level = TN_LEVEL_STRICT,
+                                .params = run->with->params,
+                                .report = tn_findings_report,
+                                .user = &findings};
+    if (format->measure == NULL || format->write == NULL ||
+        format->read(&object, input->data, input->size, &options, NULL) != TN_OK)
+        return false;
+    run->root = object;
+    run->document = tn_format_document(format, object);
+    if (keep_rules(run, spared, &findings) && tn_make_writable(run, &size))
+        written = write_over(run, object, size, input);
+    format->release(object);
+    return written;
+}
+
+/* Now and then a rule that is broken is kept, or some rule is broken. */
+static bool mutate_rules(tn_mutation *run, mutated *input)
+{
+    const tn_format *format = run->with->format;
+    if (run->with->goals == NULL || format->rule_count == 0 || tn_below(run, 16) != 0) return false;
+    if (tn_below(run, 2) == 0 && mend_rules(run, NULL, input)) return true;
+    return break_read(run, format->rules[tn_below(run, format->rule_count)], input);
+}
+
+/* ---- the whole ---- */
 
 size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity, uint32_t seed)
 {
@@ -174,7 +252,7 @@ size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, siz
     else if (choice < 4)
         done = mutate_located(&run, &input);
     else if (choice >= 6)
-        done = mutate_read(&run, &input);
+        done = mutate_rules(&run, &input) || mutate_read(&run, &input);
     if (!done) mutate_bytes(&run, &input);
     tn_comparisons_resume(mutator);
     return input.size;
@@ -202,10 +280,19 @@ size_t tn_mutator_break(const tn_mutator *mutator, const tn_rule *rule, uint8_t 
     run.target = type_called(mutator->format->type, rule->type, NESTED);
     bool done = false;
     const size_t choice = tn_below(&run, 8);
-    if (choice < 5) done = mutate_read(&run, &input);
+    if (choice < 3 && mutator->goals != NULL) done = break_read(&run, rule, &input);
+    if (!done && choice < 5) done = mutate_read(&run, &input);
     if (!done && choice < 7) done = mutate_located(&run, &input);
     if (!done) mutate_bytes(&run, &input);
     return input.size;
+}
+
+size_t tn_mutator_mend(const tn_mutator *mutator, const char *spared, uint8_t *data, size_t size,
+                       size_t capacity, uint32_t seed)
+{
+    tn_mutation run = tn_mutation_begin(mutator, capacity, seed);
+    mutated input = {data, size < capacity ? size : capacity};
+    return mutator->goals != NULL && mend_rules(&run, spared, &input) ? input.size : 0;
 }
 
 size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity, uint32_t seed)
@@ -217,6 +304,6 @@ size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity
 
 size_t tn_mutate(const tn_format *format, uint8_t *data, size_t size, size_t capacity, uint32_t seed)
 {
-    const tn_mutator mutator = {format, NULL, NULL, false, NULL};
+    const tn_mutator mutator = {.format = format};
     return tn_mutator_run(&mutator, data, size, capacity, seed);
 }

@@ -83,6 +83,8 @@ const char *tn_path_what(const tn_found *found)
         return "an array";
     case TN_KIND_STREAM:
         return "nothing";
+    case TN_KIND_OPAQUE:
+        return "an object of the program's";
     default:
         return "a number";
     }

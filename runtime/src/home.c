@@ -37,28 +37,30 @@ static tn_status add_range(const tn_input *in, const tn_path *path, const char *
 
 /* ---- reading ---- */
 
-/* A writer puts members one behind the other, by their ranks. */
-static void note_order(tn_run *run, uint64_t at, uint64_t size, unsigned rank)
+/* A writer puts members one behind the other, by their ranks, and where they are aligned. */
+static void note_order(tn_run *run, uint64_t at, uint64_t size, unsigned rank, bool is_aligned)
 {
     const bool first = run->placed_first == TN_NO_OFFSET;
     if (first) run->placed_first = at;
     if (!first && (at != run->placed_end || rank < run->placed_rank)) run->document->scattered = true;
+    if (!is_aligned) run->document->scattered = true;
     run->placed_end = at + size;
     run->placed_rank = rank;
 }
 
-void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, tn_home *home)
+void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint64_t alignment, tn_home *home)
 {
+    const uint64_t at = in->base != TN_NO_OFFSET ? in->base + position : position;
     home->at = position;
-    note_order(in->run, in->base != TN_NO_OFFSET ? in->base + position : position, 0, rank);
+    note_order(in->run, at, 0, rank, position % alignment == 0);
 }
 
 tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *member, size_t begin,
-                       unsigned rank, tn_home *home)
+                       unsigned rank, uint64_t alignment, tn_home *home)
 {
     const uint64_t at = tn_offset(in, begin);
     if (at == TN_NO_OFFSET) return TN_OK; /* decoded bytes are nobody's place */
-    note_order(in->run, at, in->pos - begin, rank);
+    note_order(in->run, at, in->pos - begin, rank, begin % alignment == 0);
     home->at = at;
     home->size = in->pos - begin;
     home->known = true;

@@ -158,6 +158,31 @@ static tn_status known_key(tn_input *in, const tn_path *path, tn_json_object *ob
     return take_colon(in, path, key->member);
 }
 
+/* A value of a known key that is of another kind than its member: it is kept as if the key were not known,
+   which is said of the object, as the member is absent. */
+static tn_status other_kind(tn_input *in, const tn_path *path, tn_json_object *object)
+{
+    const tn_json_key *key = &object->keys->items[object->key];
+    const char *found = tn_json_kind_at(in, in->pos);
+    object->canonical = false;
+    if (found == NULL) return tn_json_unexpected(in, path, key->member, "a value of JSON");
+    const tn_status status = tn_warning(in->run, path, NULL, tn_offset(in, in->pos), TN_WRONG_KIND,
+                                        tn_value_literal(key->wanted), tn_value_literal(found));
+    if (status != TN_OK) return status;
+    in->run->json.unplaced = true;
+    const tn_status taken = tn_json_scan_value(in, path, NULL);
+    in->run->json.unplaced = false;
+    return taken;
+}
+
+/* Whether the value that comes next is of the kind that the key's member is, or may not be of another. */
+static bool is_of_member(const tn_input *in, const tn_json_object *object)
+{
+    const tn_json_key *key = &object->keys->items[object->key];
+    return key->kinds == NULL || in->pos >= in->size ||
+           tn_json_is_of_kind(key->kinds, (char)in->data[in->pos]);
+}
+
 /* At the end: all keys that must be there were. */
 static tn_status end_object(tn_input *in, const tn_path *path, tn_json_object *object)
 {
@@ -211,7 +236,9 @@ bool tn_json_next(tn_input *in, const tn_path *path, tn_json_object *object, tn_
         const bool known = object->key < object->keys->count;
         *status = known ? known_key(in, path, object, &token) : unknown_key(in, path, object, &token);
         if (*status != TN_OK) return false;
-        if (known) return true;
+        if (known && is_of_member(in, object)) return true;
+        if (known) *status = other_kind(in, path, object);
+        if (*status != TN_OK) return false;
     }
     return false;
 }
@@ -282,8 +309,10 @@ tn_status tn_json_array_begin(tn_input *in, const tn_path *path, const char *mem
 tn_status tn_json_joined_begin(tn_input *in, const tn_path *path, const char *member, char separator,
                                tn_json_array *array)
 {
-    *array = (tn_json_array){.close = '"', .separator = separator};
-    return begin_array(in, path, member, "text", '"', array);
+    const bool is_array = in->pos < in->size && in->data[in->pos] == '[';
+    *array = (tn_json_array){.close = is_array ? ']' : '"', .separator = is_array ? ',' : separator};
+    if (is_array && in->run->json.open != NULL) in->run->json.open->canonical = false;
+    return begin_array(in, path, member, is_array ? "an array" : "text", is_array ? '[' : '"', array);
 }
 
 tn_status tn_json_keyed_begin(tn_input *in, const tn_path *path, const char *member, tn_json_array *array)

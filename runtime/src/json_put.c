@@ -150,6 +150,13 @@ static bool find_pair(const tn_json_writer *json, size_t at, form_pair *pair)
     return form_has(form, pair->tail, ',') || form_has(form, pair->tail, '}');
 }
 
+/* Whether a value of the form is of the kind that its member is: not so what is kept as it is. */
+static bool is_of_member(const tn_json_writer *json, size_t key, size_t value)
+{
+    const char *kinds = json->keys->items[key].kinds;
+    return kinds == NULL || value >= json->form.size || tn_json_is_of_kind(kinds, json->form.data[value]);
+}
+
 /* Puts the next key of the form that is there, and unknown ones with their values. False where the form has
    no more of them. */
 static bool put_form_key(tn_json_writer *json)
@@ -165,14 +172,15 @@ static bool put_form_key(tn_json_writer *json)
         json->at = form_has(form, pair.tail, ',') ? pair.tail + 1 : pair.end;
         const size_t key = key_of_form(json, part(form, pair.key, pair.colon));
         const bool known = key < json->keys->count;
-        if (known && !json->present[key]) continue;
+        if (known && !json->present[key] && is_of_member(json, key, pair.value)) continue;
         json->lead = part(form, from, pair.key);
         separate_keys(json, json->lead);
-        put_text_part(json, part(form, pair.key, known ? pair.value : pair.end));
+        const bool written = known && json->present[key];
+        put_text_part(json, part(form, pair.key, written ? pair.value : pair.end));
         json->key = key;
         json->raw = part(form, pair.value, pair.end);
         json->tail = form_has(form, pair.tail, ',') ? part(form, pair.end, pair.tail) : part(form, 0, 0);
-        if (known) return true;
+        if (written) return true;
         put_text_part(json, json->tail);
         json->tail.size = 0;
     }
@@ -379,7 +387,10 @@ void tn_json_put_array(tn_json_writer *json, bool lines)
 
 void tn_json_put_joined(tn_json_writer *json, char separator)
 {
-    open_array(json, '"', '"', separator, false);
+    if (form_has(json->raw, 0, '['))
+        open_array(json, '[', ']', ',', false);
+    else
+        open_array(json, '"', '"', separator, false);
 }
 
 void tn_json_put_keyed(tn_json_writer *json)

@@ -71,6 +71,23 @@ size_t tn_json_spell(uint32_t code, uint8_t *to)
     return 6;
 }
 
+/* ---- kinds ---- */
+
+/* One character for each kind: what its values begin with. */
+static char kind_of(char first)
+{
+    if (first == '-' || (first >= '0' && first <= '9')) return '0';
+    return first == 'f' ? 't' : first;
+}
+
+bool tn_json_is_of_kind(const char *kinds, char first)
+{
+    const char kind = first != '\0' ? kind_of(first) : '\0';
+    while (*kinds != '\0' && *kinds != kind)
+        kinds++;
+    return first == TN_JSON_MARK || *kinds != '\0';
+}
+
 /* ---- numbers ---- */
 
 size_t tn_json_spell_unsigned(uint64_t value, char *text)

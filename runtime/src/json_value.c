@@ -3,6 +3,7 @@
 
 #include "tenon/generic.h"
 
+#include "run.h"
 #include "utf8_code.h"
 
 /* ---- text ---- */
@@ -13,7 +14,8 @@ static tn_status take_unescaped(const tn_input *in, const tn_path *path, const c
 {
     tn_json_characters text = {in->data, token->at + 1, token->end - 1};
     void *room;
-    const tn_status status = tn_run_alloc(in, path, member, token->at, token->end - token->at - 2, 1, &room);
+    const tn_status status =
+        tn_run_alloc_bytes(in, path, member, token->at, token->end - token->at - 2, &room);
     if (status != TN_OK) return status;
     uint8_t *to = room;
     uint32_t code;

@@ -200,6 +200,9 @@ static void write_value(json_writer *json, const tn_member *member, const void *
     case TN_KIND_STREAM:
         tn_print(&json->out, "null");
         return;
+    case TN_KIND_OPAQUE:
+        tn_print(&json->out, "{}");
+        return;
     default:
         write_scalar(json, member, value);
         return;

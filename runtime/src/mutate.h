@@ -14,6 +14,7 @@ typedef struct tn_mutation {
     tn_document *document;
     void *root;
     const tn_type *target; /* whose objects are changed more often than others; NULL: none */
+    const tn_rule *broken; /* may stay so; NULL: none */
 } tn_mutation;
 
 /* A value in an object, or whether it is there. */
@@ -37,8 +38,15 @@ bool tn_may_change(const tn_member *member);
 
 static inline tn_mutation tn_mutation_begin(const tn_mutator *with, size_t capacity, uint64_t seed)
 {
-    const tn_mutation run = {with, capacity, seed, NULL, NULL, NULL};
+    const tn_mutation run = {with, capacity, seed, NULL, NULL, NULL, NULL};
     return run;
+}
+
+/* How the mutator's target is read. */
+static inline tn_options tn_mutation_options(const tn_mutator *with)
+{
+    const tn_options options = {.params = with->params};
+    return options;
 }
 
 /* ---- chance: mutate_chance.c ---- */
@@ -104,6 +112,56 @@ bool tn_resize_member(tn_mutation *run, const tn_spot *spot, size_t count);
 
 /* Lays views out anew whose layout follows from a member of their object. */
 void tn_rebuild_views(tn_mutation *run, const tn_spot *changed);
+
+/* ---- what rules ask for: mutate_goal.c, mutate_solve.c, mutate_rule.c ---- */
+
+/* An object and those it lies in, the root first. */
+typedef struct tn_lineage {
+    size_t count; /* at least 1 */
+    struct {
+        const tn_type *type;
+        void *object;
+    } at[TN_PLACE_STEPS + 1];
+} tn_lineage;
+
+/* The element that an expression is about. */
+typedef struct tn_goal_item {
+    const tn_type *type; /* of an object; NULL: it is a byte */
+    void *object;
+    int64_t number;      /* the byte */
+    const tn_goal *list; /* the member that it is an element of, */
+    size_t position;     /* and where there */
+    size_t index;        /* its number among the elements that are gone over */
+} tn_goal_item;
+
+/* The expressions of a rule, over the object that it is of. */
+typedef struct tn_goal_scope {
+    tn_mutation *run;
+    const tn_lineage *lineage;
+    const tn_goal_item *item; /* NULL: none */
+} tn_goal_scope;
+
+/* The number that an expression has; false where it is not known. */
+bool tn_goal_number(const tn_goal_scope *scope, const tn_goal *goal, int64_t *number);
+/* The member that an expression names, which is present. */
+bool tn_goal_spot(const tn_goal_scope *scope, const tn_goal *goal, tn_spot *spot);
+/* The elements of a list or of bytes, or of a slice of these: how many there are, and each. */
+bool tn_goal_items(const tn_goal_scope *scope, const tn_goal *list, size_t *count);
+bool tn_goal_item_at(const tn_goal_scope *scope, const tn_goal *list, size_t index, tn_goal_item *item);
+
+/* Changes members so that an expression is true, or false. Whether it is so then. */
+bool tn_goal_solve(const tn_goal_scope *scope, const tn_goal *goal, bool wanted);
+
+/* Changes the object that a finding is about so that the finding's rule holds, in run->root. False where
+   nothing was changed, or it is not known what the rule asks for. */
+bool tn_keep_rule(tn_mutation *run, const tn_error *finding);
+/* Changes some object of the rule's type, in run->root, so that the rule is broken. */
+bool tn_break_rule(tn_mutation *run, const tn_rule *rule);
+
+/* The same bytes or text in another size; what is new is the letter `a`, or zero. */
+bool tn_resize_bytes(tn_mutation *run, const tn_spot *spot, uint64_t size);
+/* The objects on the way to a place, down to the last of the type with the id. False where there is none. */
+bool tn_lineage_of(const tn_mutation *run, const tn_place *place, const char *type, tn_lineage *lineage);
 
 /* ---- as a whole: mutate_repair.c, mutate_object.c ---- */
 

@@ -55,7 +55,7 @@ static void say_error(edit_check *check, const char *what, const tn_error *error
    fault of the writer's, unless the rule is that of something derived. */
 static void check_refusal(edit_check *check, const tn_error *error, tn_level level)
 {
-    if (check->run.with->peeks) return;
+    if (check->run.with->format->peeks) return;
     if (is_of_derivation(check, error) && !check->deviates)
         say_error(check, "an edit leaves wrong what is derived", error);
     else if (error->rule == NULL && level == TN_LEVEL_STRUCTURE)
@@ -69,7 +69,7 @@ static void check_same(edit_check *check, const void *object, const void *again,
     const tn_error *wrong = check->deviates ? NULL : find_of_derivation(check, findings);
     if (tn_equal_edited(check->run.with->format, object, again, &place)) {
         if (wrong != NULL) say_error(check, "an edit leaves wrong what is derived", wrong);
-    } else if (!check->run.with->peeks) {
+    } else if (!check->run.with->format->peeks) {
         tn_place_print(&place, text, sizeof text);
         violated(check, "what an edit gave is read back otherwise at `%s`", text);
     }
@@ -83,7 +83,8 @@ static void check_read_back(edit_check *check, const void *object, const uint8_t
     tn_error error;
     void *again;
     memset(&findings, 0, sizeof findings);
-    const tn_options options = {.level = level, .report = tn_findings_report, .user = &findings};
+    const tn_options options = {
+        .level = level, .params = check->run.with->params, .report = tn_findings_report, .user = &findings};
     if (check->run.with->format->read(&again, data, size, &options, &error) != TN_OK) {
         check_refusal(check, &error, level);
         return;
@@ -123,7 +124,10 @@ static bool check_edit_of_input(edit_check *check, const void *data, size_t size
     void *object;
     size_t written;
     memset(&findings, 0, sizeof findings);
-    const tn_options options = {.level = TN_LEVEL_STRICT, .report = tn_findings_report, .user = &findings};
+    const tn_options options = {.level = TN_LEVEL_STRICT,
+                                .params = check->run.with->params,
+                                .report = tn_findings_report,
+                                .user = &findings};
     if (format->read(&object, data, size, &options, NULL) != TN_OK) return false;
     check->run.root = object;
     check->deviates = find_of_derivation(check, &findings) != NULL || findings.count > TN_FINDINGS_KEPT;
@@ -153,7 +157,10 @@ const char *tn_check_edits(const tn_mutator *mutator, const void *data, size_t s
                            char *message, size_t capacity)
 {
     /* Without the engine and what was compared, which do not follow from the input. */
-    const tn_mutator repeatable = {mutator->format, mutator->words, NULL, mutator->peeks, NULL};
+    const tn_mutator repeatable = {.format = mutator->format,
+                                   .words = mutator->words,
+                                   .goals = mutator->goals,
+                                   .params = mutator->params};
     const size_t room = (size < SIZE_MAX / 2 ? 2 * size : size) + 4096;
     edit_check check = {tn_mutation_begin(&repeatable, room, digest_of(data, size)), message, capacity, false,
                         false};

@@ -87,11 +87,12 @@ size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, s
     tn_mutation run = tn_mutation_begin(mutator, capacity, seed);
     void *a, *b;
     size_t crossed = 0;
+    const tn_options options = tn_mutation_options(mutator);
     const bool writes = format->measure != NULL && format->write != NULL && !format->overlays;
     if (size > capacity) size = capacity;
     tn_comparisons_pause(mutator);
-    if (writes && format->read(&a, data, size, NULL, NULL) == TN_OK) {
-        if (format->read(&b, other, other_size, NULL, NULL) == TN_OK) {
+    if (writes && format->read(&a, data, size, &options, NULL) == TN_OK) {
+        if (format->read(&b, other, other_size, &options, NULL) == TN_OK) {
             crossed = write_crossed(&run, a, b, data);
             format->release(b);
         }

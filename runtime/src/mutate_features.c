@@ -72,6 +72,7 @@ static void show_value(showing *to, uint64_t of, const tn_member *member, const 
     switch (member->kind) {
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
         return;
     case TN_KIND_OBJECT:
         show_object(to, member->type, value);
@@ -158,16 +159,21 @@ static void show_error(const showing *to, const tn_error *error)
     show(to, of, is_far(&error->expected));
 }
 
-void tn_features(const tn_format *format, const void *data, size_t size, tn_feature_visit *visit, void *user)
+void tn_features(const tn_mutator *mutator, const void *data, size_t size, tn_feature_visit *visit,
+                 void *user)
 {
+    const tn_format *format = mutator->format;
     showing to = {visit, user, {0, 0}, false};
     tn_findings findings;
     tn_error error;
     void *object;
     memset(&findings, 0, sizeof findings);
     memset(&error, 0, sizeof error);
-    const tn_options options = {
-        .level = TN_LEVEL_STRICT, .report = tn_findings_report, .user = &findings, .keep_partial = true};
+    const tn_options options = {.level = TN_LEVEL_STRICT,
+                                .keep_partial = true,
+                                .params = mutator->params,
+                                .report = tn_findings_report,
+                                .user = &findings};
     const tn_status status = format->read(&object, data, size, &options, &error);
     to.accepted = status == TN_OK;
     for (size_t i = 0; i < findings.count && i < TN_FINDINGS_KEPT; i++)

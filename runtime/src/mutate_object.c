@@ -26,10 +26,12 @@ static bool is_refused(const tn_mutation *run, size_t size, tn_error *error)
 {
     void *bytes;
     const tn_format *format = run->with->format;
+    const tn_options options = tn_mutation_options(run->with);
     return size % 8 != 0 && format->validate != NULL &&
            tn_arena_alloc(&run->document->arena, size, 1, &bytes) == TN_OK &&
            format->write(run->root, bytes, size, error) == TN_OK &&
-           format->validate(bytes, size, NULL, error) != TN_OK;
+           format->validate(bytes, size, &options, error) != TN_OK &&
+           (run->broken == NULL || error->rule != run->broken);
 }
 
 bool tn_make_writable(tn_mutation *run, size_t *size)
@@ -41,6 +43,7 @@ bool tn_make_writable(tn_mutation *run, size_t *size)
         writable = run->with->format->measure(run->root, size, &error) == TN_OK;
         if (writable && (*size == 0 || *size > run->capacity)) return false;
         if (writable && !is_refused(run, *size, &error)) return true;
+        if (error.rule != NULL && tn_keep_rule(run, &error)) continue;
         if (!tn_repair(run, &error)) break;
     }
     return writable && run->with->format->measure(run->root, size, NULL) == TN_OK && *size != 0 &&
@@ -51,11 +54,12 @@ void *tn_object_from_nothing(tn_mutation *run, size_t *size)
 {
     enum { ATTEMPTS = 8, MOST_CHANGES = 24 };
     const tn_format *format = run->with->format;
+    const tn_options options = tn_mutation_options(run->with);
     if (format->create == NULL || format->measure == NULL || format->write == NULL || format->overlays)
         return NULL;
     for (int i = 0; i < ATTEMPTS; i++) {
         void *object;
-        if (format->create(&object, NULL) != TN_OK) return NULL;
+        if (format->create(&object, &options) != TN_OK) return NULL;
         (void)tn_edit_object(run, object, 1 + tn_below(run, MOST_CHANGES));
         if (tn_make_writable(run, size)) return object;
         format->release(object);

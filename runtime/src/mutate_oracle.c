@@ -14,22 +14,29 @@ typedef struct judged {
     bool lacked;
 } judged;
 
-static void judge_by_reader(const tn_format *format, const void *data, size_t size, judged *to)
+static void judge_by_reader(const tn_mutator *with, const void *data, size_t size, judged *to)
 {
     void *object;
-    const tn_options options = {
-        .level = TN_LEVEL_STRICT, .report = tn_findings_report, .user = &to->findings};
+    const tn_format *format = with->format;
+    const tn_options options = {.level = TN_LEVEL_STRICT,
+                                .params = with->params,
+                                .report = tn_findings_report,
+                                .user = &to->findings};
     to->status = format->read(&object, data, size, &options, &to->error);
     if (to->status == TN_OK) format->release(object);
 }
 
-static void judge_by_validator(const tn_format *format, const void *data, size_t size, judged *to)
+static void judge_by_validator(const tn_mutator *with, const void *data, size_t size, judged *to)
 {
+    const tn_format *format = with->format;
     const tn_allocator libc = {NULL, NULL};
     const uint64_t most = SCRATCH_PER_BYTE * (uint64_t)size + SCRATCH_BASE;
     const uint64_t stated = format->scratch == NULL ? 0 : format->scratch(size, TN_LEVEL_STRICT);
     const size_t scratch = (size_t)(stated < most ? stated : most);
-    tn_options options = {.level = TN_LEVEL_STRICT, .report = tn_findings_report, .user = &to->findings};
+    tn_options options = {.level = TN_LEVEL_STRICT,
+                          .params = with->params,
+                          .report = tn_findings_report,
+                          .user = &to->findings};
     options.scratch = scratch == 0 ? NULL : tn_allocator_take(libc, scratch);
     options.scratch_size = options.scratch == NULL ? 0 : scratch;
     to->status = format->validate(data, size, &options, &to->error);
@@ -47,15 +54,15 @@ static const char *disagreement(const judged *read, const judged *validated)
     return same ? NULL : "what is reported";
 }
 
-static const char *check_both(const tn_format *format, tn_oracle oracle, const void *data, size_t size,
+static const char *check_both(const tn_mutator *with, tn_oracle oracle, const void *data, size_t size,
                               char *message, size_t capacity)
 {
     judged read, validated;
     memset(&read, 0, sizeof read);
     memset(&validated, 0, sizeof validated);
-    judge_by_reader(format, data, size, &read);
-    if (format->validate == NULL) return NULL;
-    judge_by_validator(format, data, size, &validated);
+    judge_by_reader(with, data, size, &read);
+    if (with->format->validate == NULL) return NULL;
+    judge_by_validator(with, data, size, &validated);
     if (oracle == TN_ORACLE_CRASH || validated.lacked) return NULL;
     const char *differs = disagreement(&read, &validated);
     if (differs == NULL) return NULL;
@@ -86,8 +93,9 @@ const char *tn_check_input(const tn_mutator *mutator, tn_oracle oracle, const vo
                            char *message, size_t capacity)
 {
     if (oracle == TN_ORACLE_SAMPLED) oracle = is_sampled(data, size) ? TN_ORACLE_EDIT : TN_ORACLE_AGREE;
-    if (oracle <= TN_ORACLE_AGREE) return check_both(mutator->format, oracle, data, size, message, capacity);
-    const char *violated = tn_check_properties(mutator->format, data, size, message, capacity);
+    if (oracle <= TN_ORACLE_AGREE) return check_both(mutator, oracle, data, size, message, capacity);
+    const char *violated =
+        tn_check_properties_given(mutator->format, mutator->params, data, size, message, capacity);
     if (violated != NULL || oracle == TN_ORACLE_ROUND_TRIP) return violated;
     return tn_check_edits(mutator, data, size, 2, message, capacity);
 }

@@ -24,8 +24,7 @@ static bool set_bytes(tn_mutation *run, const tn_spot *spot, const void *data, s
     return true;
 }
 
-/* The same value in another size; what is new is the letter `a`, or zero. */
-static bool resize_bytes(tn_mutation *run, const tn_spot *spot, uint64_t size)
+bool tn_resize_bytes(tn_mutation *run, const tn_spot *spot, uint64_t size)
 {
     void *block;
     const tn_bytes old = tn_value_as_bytes(spot->member.kind, spot->value);
@@ -64,7 +63,7 @@ static bool repair_bytes(tn_mutation *run, const tn_spot *spot, const tn_error *
     const tn_value *expected = &error->expected;
     if (expected->kind == TN_VALUE_BYTES && expected->as.bytes.size <= sizeof expected->as.bytes.head)
         return set_bytes(run, spot, expected->as.bytes.head, (size_t)expected->as.bytes.size);
-    if (expects_number(error)) return resize_bytes(run, spot, expected->as.u);
+    if (expects_number(error)) return tn_resize_bytes(run, spot, expected->as.u);
     if (error->status == TN_TERMINATOR_IN_VALUE || error->status == TN_PADDING_IN_VALUE ||
         error->status == TN_BAD_ENCODING)
         return make_letters(run, spot);

@@ -40,6 +40,7 @@ static void pick_in_value(picking *pick, const tn_spot *spot)
     switch (member->kind) {
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
         return;
     case TN_KIND_OBJECT:
         pick_in_object(pick, member->type, spot->value, spot->object);
@@ -162,4 +163,27 @@ bool tn_spot_at(tn_mutation *run, const tn_place *place, tn_spot *spot)
         if (object == NULL) return false;
     }
     return false;
+}
+
+bool tn_lineage_of(const tn_mutation *run, const tn_place *place, const char *type, tn_lineage *lineage)
+{
+    tn_lineage all = {1, {{run->with->format->type, run->root}}};
+    lineage->count = 0;
+    if (place->depth > TN_PLACE_STEPS) return false;
+    for (uint32_t i = 0;; i++) {
+        const tn_type *of = all.at[i].type;
+        void *object = all.at[i].object;
+        if (strcmp(of->id, type) == 0) *lineage = all;
+        if (i == place->depth) break;
+        const tn_member *member = member_called(of, place->steps[i].member);
+        if (member == NULL || !tn_member_own(member)) break;
+        tn_spot spot = {of, object, NULL, *member, tn_member_in(member, object), false};
+        if (!enter_element(&spot, place->steps[i].index)) break;
+        object = object_at(&spot, place->steps[i].index, &of);
+        if (object == NULL) break;
+        all.at[i + 1].type = of;
+        all.at[i + 1].object = object;
+        all.count = i + 2;
+    }
+    return lineage->count != 0;
 }

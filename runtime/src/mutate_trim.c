@@ -121,8 +121,9 @@ size_t tn_mutator_trim(const tn_mutator *mutator, const uint8_t *data, size_t si
     tn_mutation run = tn_mutation_begin(mutator, size, step);
     void *object;
     size_t in_object = 0, trimmed = 0;
+    const tn_options options = tn_mutation_options(mutator);
     const bool writes = format->measure != NULL && format->write != NULL && !format->overlays;
-    if (writes && format->read(&object, data, size, NULL, NULL) == TN_OK) {
+    if (writes && format->read(&object, data, size, &options, NULL) == TN_OK) {
         trimmed = trim_read(&run, object, size, step, smaller, &in_object);
         format->release(object);
     }

@@ -93,6 +93,7 @@ bool tn_change_value(tn_mutation *run, const tn_spot *spot, const tn_member *mem
     switch (member->kind) {
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
         return false;
     case TN_KIND_VIEW:
         return tn_change_view(run, spot);

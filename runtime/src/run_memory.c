@@ -35,6 +35,13 @@ void *tn_run_take(tn_run *run, size_t count, size_t size)
     return block;
 }
 
+void *tn_run_take_behind(tn_run *run, size_t size)
+{
+    if (size > run->scratch_left) return NULL;
+    run->scratch_left -= size;
+    return run->scratch + run->scratch_left;
+}
+
 /* Makes a block of the caller's scratch memory larger where nothing was taken since. */
 static bool extend_taken(tn_run *run, void *block, size_t used, size_t wanted)
 {
@@ -83,6 +90,7 @@ tn_status tn_borrow(const tn_input *in, const tn_path *path, const char *member,
     loan->left = run->scratch_left;
     const tn_status status = tn_scratch(in, path, member, at, count, size, &loan->items);
     loan->end = run->document != NULL ? run->scratch_arena.next : run->scratch;
+    loan->left_then = run->scratch_left;
     loan->chunk = run->scratch_arena.chunks;
     return status;
 }
@@ -91,7 +99,8 @@ void tn_give_back(const tn_input *in, const tn_loan *loan)
 {
     tn_run *run = in->run;
     const void *end = run->document != NULL ? run->scratch_arena.next : run->scratch;
-    if (end != loan->end || run->scratch_arena.chunks != loan->chunk) return;
+    if (end != loan->end || run->scratch_left != loan->left_then) return;
+    if (run->scratch_arena.chunks != loan->chunk) return;
     run->scratch = loan->scratch;
     run->scratch_left = loan->left;
     if (run->document == NULL) return;
@@ -114,23 +123,38 @@ static tn_status check_limit(const tn_input *in, const tn_path *path, const char
     return tn_fail(in, path, member, at, TN_MEMORY_BUDGET, tn_value_none(), tn_value_unsigned(count));
 }
 
+/* What validation has taken of scratch memory, zeroed; it counts as memory. */
+static tn_status take_taken(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                            size_t count, size_t size, void *taken, void **block)
+{
+    const tn_run *run = in->run;
+    *block = NULL;
+    if (taken == NULL)
+        return tn_fail(in, path, member, at,
+                       exceeds_limit(run, count, size) ? TN_MEMORY_BUDGET : TN_NO_SCRATCH, tn_value_none(),
+                       tn_value_unsigned(count));
+    const tn_status status = check_limit(in, path, member, at, count);
+    if (status != TN_OK) return status;
+    memset(taken, 0, count * size);
+    *block = taken;
+    return TN_OK;
+}
+
 tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                        size_t size, void **block)
 {
     tn_run *run = in->run;
     if (run->document != NULL) return tn_array(in, path, member, at, count, size, block);
     if (count == 0 || size == 0) return tn_arena_alloc(&run->scratch_arena, 0, size, block);
-    *block = tn_run_take(run, count, size);
-    if (*block == NULL)
-        return tn_fail(in, path, member, at,
-                       exceeds_limit(run, count, size) ? TN_MEMORY_BUDGET : TN_NO_SCRATCH, tn_value_none(),
-                       tn_value_unsigned(count));
-    const tn_status status = check_limit(in, path, member, at, count);
-    if (status != TN_OK)
-        *block = NULL;
-    else
-        memset(*block, 0, count * size);
-    return status;
+    return take_taken(in, path, member, at, count, size, tn_run_take(run, count, size), block);
+}
+
+tn_status tn_run_alloc_bytes(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                             size_t size, void **block)
+{
+    tn_run *run = in->run;
+    if (run->document != NULL || size == 0) return tn_run_alloc(in, path, member, at, size, 1, block);
+    return take_taken(in, path, member, at, size, 1, tn_run_take_behind(run, size), block);
 }
 
 void tn_run_give_back(tn_run *run, tn_mark mark)

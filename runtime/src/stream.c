@@ -120,8 +120,8 @@ tn_status tn_seek(tn_input *in, const tn_path *path, const char *member, int64_t
         return tn_fail(in, path, member, in->pos, TN_NEGATIVE_POSITION, tn_value_none(),
                        tn_value_signed(pos));
     if ((uint64_t)pos > in->size)
-        return tn_fail(in, path, member, in->size, TN_TRUNCATED, tn_value_unsigned((uint64_t)pos),
-                       tn_value_unsigned(in->size));
+        return tn_fail(in, path, member, in->size, TN_BEHIND_END, tn_value_unsigned(in->size),
+                       tn_value_unsigned((uint64_t)pos));
     in->pos = (size_t)pos;
     tn_align(in);
     return TN_OK;

@@ -185,6 +185,7 @@ size_t tn_element_size(const tn_member *array)
         return sizeof(tn_list);
     case TN_KIND_POINTER:
     case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
         return sizeof(void *);
     default:
         return tn_kind_size(array->element);
@@ -213,6 +214,7 @@ size_t tn_value_size(const tn_member *member)
         return sizeof(tn_variant);
     case TN_KIND_POINTER:
     case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
         return sizeof(void *);
     case TN_KIND_BOOL:
         return sizeof(bool);

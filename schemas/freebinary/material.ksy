@@ -19,9 +19,12 @@ seq:
 
 types:
   material:
-    doc: What a material looks like. Properties that are not known here are kept as they are.
+    doc: |
+      What a material looks like. Properties that are not known here are kept as they are, and so are objects where text or a
+      number is expected, which is reported.
     -json:
       case: any
+      other-kinds: keep
       unknown: keep
     seq:
       - id: shader_name
@@ -30,15 +33,15 @@ types:
         -optional: true
         doc: What draws it.
       - id: color
-        type: u1
+        type: f8
         repeat: eos
         -key: _Color
         -json:
           joined: ','
         -optional: true
-        doc: Red, green, blue and alpha, 0 to 255.
+        doc: Red, green, blue and alpha, from 0 to 255, in text. An array is accepted, too.
       - id: emission_color
-        type: u1
+        type: f8
         repeat: eos
         -key: _EmissionColor
         -json:
@@ -49,6 +52,41 @@ types:
         type: f8
         -key: _Cutoff
         -optional: true
+        doc: The alpha below which nothing is drawn.
+      - id: glossiness
+        type: f8
+        -key: _Glossiness
+        -optional: true
+      - id: metallic
+        type: f8
+        -key: _Metallic
+        -optional: true
+      - id: bump_scale
+        type: f8
+        -key: _BumpScale
+        -optional: true
+      - id: parallax
+        type: f8
+        -key: _Parallax
+        -optional: true
+      - id: occlusion_strength
+        type: f8
+        -key: _OcclusionStrength
+        -optional: true
+      - id: detail_scale
+        type: f8
+        -key: _DetailNormalMapScale
+        -optional: true
+      - id: uv_set
+        type: f8
+        -key: _UVSec
+        -optional: true
+        doc: Which texture coordinates details have.
+      - id: main_texture
+        type: strz
+        -key: _MainTex
+        -optional: true
+        doc: The name of the file, in materials that list no textures.
       - id: textures
         type: use
         repeat: eos
@@ -65,6 +103,24 @@ types:
         that: emission_color.size == 4
         severity: warning
         doc: a colour has four numbers
+      - id: R5
+        if: color._present
+        that: color.all(_ >= 0 and _ <= 255 and _ == _.to_i)
+        severity: warning
+        level: content
+        doc: colours are whole numbers from 0 to 255
+      - id: R5
+        if: emission_color._present
+        that: emission_color.all(_ >= 0 and _ <= 255 and _ == _.to_i)
+        severity: warning
+        level: content
+        doc: colours are whole numbers from 0 to 255
+      - id: R6
+        that: >-
+          shader_name._present or color._present or emission_color._present or cutoff._present or main_texture._present or
+          textures._present
+        severity: warning
+        doc: a material has a shader, a colour or a texture
       - id: R2
         if: textures._present
         that: textures.unique(_.purpose)

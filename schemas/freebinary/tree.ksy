@@ -20,14 +20,16 @@ seq:
 types:
   node:
     doc: |
-      A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are expected. Keys that are
-      not known here are kept.
+      A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are expected, as numbers in
+      text; arrays are accepted, too. Keys that are not known here are kept, and values of another kind, which is reported.
     -json:
       case: any
+      other-kinds: keep
       unknown: keep
     seq:
       - id: name
         type: strz
+        -optional: true
       - id: type
         type: strz
         -optional: true
@@ -69,6 +71,20 @@ types:
         repeat: eos
         -label: _.name
         -optional: true
+      - id: childs
+        type: node
+        repeat: eos
+        -label: _.name
+        -optional: true
+        doc: Another key for children; the document of the format names none.
+    -values:
+      has_matrix: trans_matrix._present and trans_matrix.size == 16
+      has_place_in_row: trans_matrix[12] != 0 or trans_matrix[13] != 0 or trans_matrix[14] != 0
+      is_scaled_by_columns: >-
+        trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[_index] * trans_matrix[_index] +
+        trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index + 8]) and
+        1.002 * _ * _ + 0.0001 >= trans_matrix[_index] * trans_matrix[_index] +
+        trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index + 8])
     -checks:
       - id: T1
         if: type._present
@@ -101,40 +117,46 @@ types:
         severity: warning
         doc: a place has 3 numbers
       - id: T7
+        that: name._present
+        severity: note
+        doc: nodes have names
+      - id: T7
+        if: name._present
         that: name != ""
         severity: note
         doc: nodes have names
-      # By rows where points are multiplied by the matrix, by columns where the matrix is by points.
+      - id: T17
+        that: name._present or type._present or trans_matrix._present or meshinfo._present or children._present or childs._present
+        severity: warning
+        doc: a node has a name, a type, a place, a mesh or children
+      # By rows where points are multiplied by the matrix, by columns where the matrix is by points. Where the place is 0
+      # it does not tell which, and a scale that fits the columns is right.
       - id: T12
-        if: trans_matrix._present and trans_matrix.size == 16 and trans_move._present and trans_move.size == 3
+        if: has_matrix and trans_move._present and trans_move.size == 3
         that: >-
-          trans_move.all((_ - trans_matrix[12 + _index]) * (_ - trans_matrix[12 + _index]) <= 0.000001 * (1 + _ * _)) or
-          trans_move.all((_ - trans_matrix[4 * _index + 3]) * (_ - trans_matrix[4 * _index + 3]) <= 0.000001 * (1 + _ * _))
+          trans_move.all(_ >= trans_matrix[has_place_in_row ? 12 + _index : 4 * _index + 3] - 0.001 - 0.001 * (_ < 0 ? -_ : _)
+          and _ <= trans_matrix[has_place_in_row ? 12 + _index : 4 * _index + 3] + 0.001 + 0.001 * (_ < 0 ? -_ : _))
         severity: warning
         level: content
-        doc: the place is that of the matrix
+        doc: the place is that of the matrix, within 0.001
       - id: T13
-        if: trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size == 3
+        if: has_matrix and trans_scale._present and trans_scale.size == 3 and not is_scaled_by_columns
         that: >-
           trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[4 * _index] * trans_matrix[4 * _index] +
           trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] +
-          trans_matrix[4 * _index + 2] * trans_matrix[4 * _index + 2])) or
-          trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[_index] * trans_matrix[_index] +
-          trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index + 8]))
+          trans_matrix[4 * _index + 2] * trans_matrix[4 * _index + 2]))
         severity: warning
         level: content
-        doc: the scale is not larger than that of the matrix
+        doc: the square of the scale is not larger than that of the matrix, within 0.002
       - id: T13
-        if: trans_matrix._present and trans_matrix.size == 16 and trans_scale._present and trans_scale.size == 3
+        if: has_matrix and trans_scale._present and trans_scale.size == 3 and not is_scaled_by_columns
         that: >-
-          trans_scale.all(1.002 * _ * _ + 0.0001 >= trans_matrix[4 * _index] * trans_matrix[4 * _index] +
+          trans_scale.all(_ * _ >= 0.998 * (trans_matrix[4 * _index] * trans_matrix[4 * _index] +
           trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] +
-          trans_matrix[4 * _index + 2] * trans_matrix[4 * _index + 2]) or
-          trans_scale.all(1.002 * _ * _ + 0.0001 >= trans_matrix[_index] * trans_matrix[_index] +
-          trans_matrix[_index + 4] * trans_matrix[_index + 4] + trans_matrix[_index + 8] * trans_matrix[_index + 8])
+          trans_matrix[4 * _index + 2] * trans_matrix[4 * _index + 2]) - 0.0001)
         severity: warning
         level: content
-        doc: the scale is not smaller than that of the matrix
+        doc: the square of the scale is not smaller than that of the matrix, within 0.002
       - id: T14
         that: type._present
         severity: note
@@ -143,30 +165,62 @@ types:
     doc: The SHA-1 of a mesh and of its materials, 40 hexadecimal digits; the extension of the file may stand behind it.
     -json:
       case: any
+      other-kinds: keep
       unknown: keep
     seq:
       - id: mesh
         type: strz
+        -optional: true
       - id: materials
         type: strz
         repeat: eos
+        -optional: true
+      - id: material
+        type: strz
+        repeat: eos
+        -optional: true
+        doc: Another key for materials; the document of the format names none.
     -checks:
       - id: T8
+        if: mesh._present
         that: mesh.is_sha1_name
         severity: warning
         doc: a mesh is named by its SHA-1
       - id: T9
+        if: materials._present
         that: materials.all(_.is_sha1_name)
         severity: warning
         level: content
         doc: materials are named by their SHA-1
+      - id: T9
+        if: material._present
+        that: material.all(_.is_sha1_name)
+        severity: warning
+        level: content
+        doc: materials are named by their SHA-1
       - id: T10
+        if: mesh._present
         that: mesh.is_member or mesh.is_member_stem
         severity: warning
         level: strict
         doc: a mesh is a file of the pack
       - id: T11
+        if: materials._present
         that: materials.all(_.is_member or _.is_member_stem)
         severity: warning
         level: strict
         doc: materials are files of the pack
+      - id: T11
+        if: material._present
+        that: material.all(_.is_member or _.is_member_stem)
+        severity: warning
+        level: strict
+        doc: materials are files of the pack
+      - id: T15
+        that: mesh._present
+        severity: warning
+        doc: meshinfo names a mesh
+      - id: T16
+        that: materials._present or material._present
+        severity: warning
+        doc: meshinfo lists materials

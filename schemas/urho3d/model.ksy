@@ -355,10 +355,12 @@ types:
         type: u4
         valid:
           max: _root.num_vertex_buffers - 1
+        doc: Which of the vertex buffers is drawn. They are numbered from 0, up to one less than `num_vertex_buffers`.
       - id: index_buffer
         type: u4
         valid:
           max: _root.num_index_buffers - 1
+        doc: Which of the index buffers says in what order. They are numbered from 0, up to one less than `num_index_buffers`.
       - id: index_start
         type: u4
       - id: index_count

@@ -80,6 +80,15 @@ instances:
         self.gives(b'pcd', 'text=pcd', 'tail=cd')
         self.refuses('shared-bytes', 'text=pqr', 'tail=cd')
 
+    def test_what_is_placed_is_not_aligned_as_a_writer_would(self):
+        self.law('''
+seq:
+  - {id: where, type: u1}
+instances:
+  number: {pos: where, type: u4, -place: {align: 4}}
+''', b'\x01abcd')
+        self.gives(b'\x01abcf', 'number=1717789281')
+
     def test_a_thousand_windows_to_the_end(self):
         count = 1000
         self.law('''
@@ -321,6 +330,49 @@ instances:
         self.gives(b'\x06\x02abc\x00xy', 'name=abc')
         self.makes(b'\x04\x00a\x00', {'name': 'a'})
         self.makes(b'\x04\x01a\x00\x07', {'name': 'a', 'a': '07'})
+
+    AMOUNTS = '''
+seq:
+  - {id: base, type: u1}
+  - {id: len, type: u1}
+  - {id: text, type: str, size: len - 1}
+  - {id: num, type: s1}
+  - {id: words, size: num * 2}
+  - {id: ofs, type: u1}
+  - {id: part, type: part}
+instances: {far: {pos: 4 + ofs, size: 2, -place: {order: 1}}}
+types:
+  part:
+    seq:
+      - {id: where, type: s1}
+      - {id: len_box, type: u1}
+      - {id: box, type: box, size: 4 * len_box}
+    instances: {near: {pos: _parent.base + where, size: 1, if: where != 0, -place: {order: 2}}}
+  box: {seq: [{id: bytes, size-eos: true}]}
+'''
+
+    def test_amounts_and_positions_are_turned_around(self):
+        self.law(self.AMOUNTS, b'\x14\x03ab\x01xy\x0a\xfc\x01BOXXFFN')
+        self.gives(b'\x14\x05abcd\x01xy\x0c\xfe\x01BOXXFFN', 'text=abcd')
+        self.gives(b'\x14\x03ab\x02wxyz\x0c\xfe\x01BOXXFFN', 'words=7778797a')
+        self.gives(b'\x15\x03ab\x01xy\x0e\xff\x02LONGBOXXFFN', 'base=21',
+                   'part.box.bytes=4c4f4e47424f5858')
+        self.makes(b'\x14\x02a\x00\x03\x00\x00FF', {'base': 20, 'text': 'a', 'words': '', 'far': '4646',
+                                                    'part': {'box': {'bytes': ''}}})
+        self.refuses(['words', 'num'], 'words=616263')
+        self.refuses(['part.box', 'part.len_box'], 'part.box.bytes=616263')
+        self.refuses(['part.where', 'fit'], 'base=200')
+        self.refuses('part.near', 'base=16')
+
+    def test_two_unknowns_in_one_amount_are_inputs(self):
+        self.law('''
+seq:
+  - {id: a, type: u1}
+  - {id: b, type: u1}
+  - {id: text, type: str, size: a + b}
+''', b'\x01\x02abc')
+        self.gives(b'\x02\x02abcd', 'a=2', 'text=abcd')
+        self.refuses('text', 'text=abcd')
 
     def makes(self, expected, document):
         """What JSON comes to, which has been read by no codec."""

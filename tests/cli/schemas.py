@@ -124,6 +124,14 @@ class Schemas(Box):
         self.path('config/tenon/schemas/word.ksy', WORD.replace(b'WORD', b'LETTER'))
         self.assertIn('no known format', self.tenon('get', 'text', 'w', status=2))
 
+    def test_options_of_the_environment_reach_the_compiler(self):
+        self.path('word.ksy', WORD.replace(b', imports: [parts/tail]', b'').replace(b'  - {id: end, type: tail}\n', b''))
+        self.path('w', HELLO)
+        said = self.tenon('get', '-s', 'word.ksy', 'text', 'w', status=2,
+                          env=dict(os.environ, TENON_CFLAGS='-O0 --no-such-option'))
+        self.assertIn('--no-such-option', said)
+        self.assertEqual(self.tenon('get', '-s', 'word.ksy', 'text', 'w'), 'hello\n')
+
     def test_what_is_wrong_is_told_and_the_others_are_known(self):
         self.schemas('config/tenon/schemas')
         self.path('config/tenon/schemas/bad.ksy', b'meta: {id: bad}\nseq: [{id: x, type: nothing}]\n')

@@ -98,6 +98,63 @@ seq:
         self.assertIn('of which files', self.tenon('set', 'length=1', status=2))
         self.assertIn('cannot be changed in place', self.tenon('set', '-', 'length=1', status=2))
 
+    # ---- members and elements that come and go ----
+
+    def test_elements_are_added_and_removed(self):
+        key = '{"time": 3.0, "position": {"x": 1, "y": 2, "z": 3}, "rotation": {"w": 1, "x": 0, "y": 0, "z": 0}}'
+        self.tenon('set', 'wave.ani', 'tracks[0].keyframes[+]=' + key, 'tracks[0].keyframes[+1]=' + key)
+        self.assertEqual(self.tenon('get', 'tracks[0].keyframes[*].time', 'wave.ani').split()[1::2],
+                         ['0.0', '3.0', '1.0', '2.0', '3.0'])
+        self.assertEqual(self.tenon('get', 'tracks[0].num_keyframes', 'wave.ani'), '5\n')
+        self.tenon('set', 'wave.ani', '--remove', 'tracks[*].keyframes[1]', '--remove', 'tracks["Hand"]')
+        self.assertEqual(self.tenon('get', 'tracks[*].keyframes[*].time', 'wave.ani').split()[1::2],
+                         ['0.0', '1.0', '2.0', '3.0'])
+        self.tenon('set', 'wave.ani', 'tracks[0].keyframes=[]')
+        self.assertEqual(self.tenon('get', 'tracks[0].num_keyframes', 'wave.ani'), '0\n')
+
+    def test_elements_that_cannot_be_added_or_removed(self):
+        for said, arguments in (('`num_tracks` cannot be removed: it follows', ['--remove', 'num_tracks']),
+                                ('`name` is missing', ['--remove', 'name']),
+                                ('it is no list', ['name[+]=x']),
+                                ('it has 2 elements', ['tracks[+3]={}']),
+                                ('tracks[2]: `name` is missing', ['tracks[+]={}']),
+                                ('no JSON', ['tracks[+]={"na']),
+                                ('`position` is missing', ['tracks[0].keyframes[+]={"time": 1}'])):
+            self.assertIn(said, self.refused('wave.ani', *arguments))
+
+    OPTIONAL = b'''meta: {id: optional, endian: le, encoding: ASCII}
+seq:
+  - {id: flags, type: u1}
+  - {id: a, type: u1, if: flags & 1 != 0}
+  - {id: name, type: str, size: 2, if: flags & 2 != 0}
+  - {id: len, type: u1}
+  - {id: rest, type: u1, repeat: expr, repeat-expr: len}
+'''
+
+    def test_members_come_and_go_with_what_decides_them(self):
+        self.path('optional.ksy', self.OPTIONAL)
+        self.path('file', b'\x01\x07\x02\x05\x06')
+        for expected, arguments in ((b'\x03\x0712\x02\x05\x06', ['flags=3', 'name=12']),
+                                    (b'\x0212\x02\x05\x06', ['flags=2', '--remove', 'a']),
+                                    (b'\x0212\x04\x05\x09\x06\x08', ['rest[+1]=9', 'rest[+]=8']),
+                                    (b'\x0212\x02\x05\x08', ['--remove', 'rest[1]', '--remove', 'rest[1]'])):
+            self.tenon('set', '-s', 'optional.ksy', 'file', *arguments)
+            self.assertEqual((self.folder / 'file').read_bytes(), expected)
+        for arguments in ['a=3'], ['--remove', 'name']:
+            said = self.tenon('set', '-s', 'optional.ksy', 'file', *arguments, status=1)
+            self.assertIn('the other is flags', said)
+            self.assertEqual((self.folder / 'file').read_bytes(), expected)
+
+    def test_elements_come_and_go_over_what_was_read(self):
+        head = struct.pack('>IHHiIII', 0xa1b2c3d4, 2, 4, 0, 0, 65535, 1)
+        first, second = struct.pack('>IIII', 5, 6, 3, 60) + b'abc', struct.pack('>IIII', 9, 1, 2, 2) + b'\xab\xcd'
+        self.path('a.pcap', head + first)
+        self.tenon('set', 'a.pcap',
+                   'capture.packets[+]={"seconds": 9, "fraction": 1, "len_packet": 2, "data": "abcd"}')
+        self.assertEqual((self.folder / 'a.pcap').read_bytes(), head + first + second)
+        self.tenon('set', 'a.pcap', '--remove', 'capture.packets[0]')
+        self.assertEqual((self.folder / 'a.pcap').read_bytes(), head + second)
+
     # ---- over what was read ----
 
     def test_sizes_stay_where_it_is_written_over_what_was_read(self):
@@ -119,6 +176,13 @@ seq:
         self.assertIn('capture.major', self.refused('a.pcap', 'capture.major=3'))
 
     # ---- in packages ----
+
+    def test_elements_come_and_go_in_a_package(self):
+        self.pack()
+        self.tenon('set', 'p.pak!/a.ani!tracks[0].keyframes=[]')
+        self.tenon('set', 'p.pak!/b.ani', '--remove', 'tracks[0].keyframes[0]')
+        self.assertEqual(self.tenon('get', 'p.pak!/a.ani!tracks[0].num_keyframes'), '0\n')
+        self.assertEqual(self.tenon('get', 'p.pak!/b.ani!tracks[0].num_keyframes'), '2\n')
 
     def pack(self):
         for name in 'a.ani', 'b.ani':

@@ -65,7 +65,7 @@ EDITS = [
     ('condition', "seq: [{id: flag, type: u1}, {id: maybe, type: u1, if: flag & 1 != 0}, {id: b, type: u1}]",
      [('flag & 1', 'flag & 2')], {'layout'}, False, False),
     ('count', "seq: [{id: n, type: u1}, {id: many, type: u2, repeat: expr, repeat-expr: n}]",
-     [('repeat-expr: n', 'repeat-expr: n + 1')], {'layout', 'json'}, False, False),
+     [('repeat-expr: n', 'repeat-expr: n + 1')], {'layout'}, False, False),
     ('until', "seq: [{id: listed, type: u1, repeat: until, repeat-until: _ == 0}, {id: b, type: u1}]", [('_ == 0', '_ == 1')],
      {'layout'}, False, False),
     ('terminator', "seq: [{id: text, type: strz, encoding: ASCII}, {id: b, type: u1}]",

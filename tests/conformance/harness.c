@@ -38,6 +38,12 @@ void print_error(const char *what, const tn_error *error)
     printf("  %s: %s\n", what, text);
 }
 
+/* The suite has one exception for data that end too early and for positions behind their end. */
+static tn_status as_suite(tn_status status)
+{
+    return status == TN_BEHIND_END ? TN_TRUNCATED : status;
+}
+
 static int check_assertions(const tn_format *format, void *object, bytes data, const assertion *assertions,
                             size_t count)
 {
@@ -50,7 +56,7 @@ static int check_assertions(const tn_format *format, void *object, bytes data, c
         tn_error error = {0};
         bool holds = false;
         tn_run_begin(&run, &in, data.data, data.size, &options, format->budget, &error);
-        const tn_status status = assertions[i].holds(object, &in, NULL, &holds);
+        const tn_status status = as_suite(assertions[i].holds(object, &in, NULL, &holds));
         if (status == assertions[i].status && (holds || status != TN_OK)) continue;
         failures++;
         if (status == assertions[i].status)
@@ -182,7 +188,7 @@ int check_spec(const tn_format *format, const char *file, tn_status expected, bo
     void *object = NULL;
     tn_error error = {0};
     int failures = 0;
-    const tn_status status = format->read(&object, data.data, data.size, &options, &error);
+    const tn_status status = as_suite(format->read(&object, data.data, data.size, &options, &error));
     if (status != expected && !(debug && expected == TN_OK && count > 0)) {
         failures++;
         if (status != TN_OK)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """folder.py TENON CC: what `tenon fuzz` makes builds and runs: a replayer, and where they are installed libFuzzer's target,
 with nothing but the variables that OSS-Fuzz documents and with each of its sanitizers, and AFL++ with the custom mutator. What
-`tenon sample` makes is valid, or breaks the rule that was asked for and no other. Both make the same again."""
+`tenon sample` makes is valid, or breaks the rule that was asked for and no other, also where chance would not find that. Both
+make the same again, and both with what is given to parameters."""
 import json
 import os
 import pathlib
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 
+SCHEMAS = pathlib.Path(__file__).resolve().parents[2] / 'schemas'
 SCHEMA = """meta: {id: boxes, endian: le, encoding: ASCII, file-extension: box}
 seq:
   - {id: magic, contents: BOXES}
@@ -27,6 +29,56 @@ types:
       - {id: B1, that: len_name < 40, severity: warning, doc: names are short}
 enums:
   kind: {1: light, 2: heavy}
+"""
+# Rules that chance does not keep: over single bytes, a number put together of them, products, remainders, bits, elements.
+SEALED = """meta: {id: sealed, endian: le, encoding: ASCII}
+seq:
+  - {id: kind, type: u1}
+  - {id: width, type: u2}
+  - {id: height, type: u2}
+  - {id: area, type: u4}
+  - {id: len_body, type: u4}
+  - {id: body, size: len_body}
+  - {id: num_parts, type: u1}
+  - {id: parts, type: part, repeat: expr, repeat-expr: num_parts}
+-checks:
+  - {id: S1, that: 'body.slice(0, 4) == [0x44, 0x58, 0x42, 0x43] and body.size % 8 == 0', severity: warning}
+  - {id: S2, that: 'body[4] + body[5] * 0x100 + (body[6] << 16) == body.size', severity: warning}
+  - {id: S3, that: 'body.last == (kind < 0x80 ? 0xfe : 0xff)', severity: warning}
+  - {id: S4, that: 'area == width * height and area > 1000 and area - width != 0', severity: warning}
+  - {id: S5, that: 'parts.size >= 3 and parts.all(_.marks & 0xf0 == 0xa0 and _.order == _index)', severity: warning, level: content}
+  - {id: S6, that: 'body.slice(8, 2).all(_ >= 0x61 and _ <= 0x7a)', severity: warning, level: content}
+types:
+  part:
+    seq: [{id: marks, type: u1}, {id: order, type: u2}, {id: word, type: str, size: 6}]
+    -checks:
+      - {id: S7, that: 'word == "sealed" or not (order < 100)', severity: warning}
+"""
+# What no file holds decides how large it is.
+GIVEN = """meta: {id: given, endian: le}
+params:
+  - {id: size, type: u4}
+  - {id: kind, type: u1, enum: kind}
+  - {id: name, type: str}
+  - {id: ratio, type: f4}
+seq:
+  - {id: body, size: size}
+  - {id: last, type: u1, if: 'kind == kind::long and name == "more" and ratio < -2'}
+enums:
+  kind: {1: short, 2: long}
+"""
+LOOK = r"""
+#include "fuzz/given_fuzz.c"
+int main(void)
+{
+    void *object;
+    const tn_mutator *target = &TN_FUZZ_TARGET;
+    const tn_options options = {.params = target->params};
+    if (target->format->read(&object, "0123456789", 10, &options, NULL) != TN_OK) return 1;
+    const int last = ((const given *)object)->last;
+    target->format->release(object);
+    return last != '9';
+}
 """
 BITS = 'meta: {id: bits}\nseq:\n  - {id: a, type: b3}\n  - {id: b, type: b13}\n'
 
@@ -51,6 +103,17 @@ def findings(tenon, schema, folder):
         result.append({finding.get('rule') for line in done.stdout.splitlines() if line.startswith('{')
                        for finding in json.loads(line).get('findings', [])})
     return result
+
+
+def kept_and_broken(tenon, work, schema, rules):
+    """Valid samples, and samples that break each of the rules and no other."""
+    shutil.rmtree(work / 'valid', ignore_errors=True)
+    run(tenon, 'sample', '-n', 10, '-o', work / 'valid', schema)
+    assert findings(tenon, schema, work / 'valid') == [set()] * 10
+    for rule in rules:
+        shutil.rmtree(work / 'broken', ignore_errors=True)
+        run(tenon, 'sample', '-n', 3, '--break', rule, '-o', work / 'broken', schema)
+        assert findings(tenon, schema, work / 'broken') == [{rule}] * 3, (rule, findings(tenon, schema, work / 'broken'))
 
 
 def samples(tenon, work, schema):
@@ -104,12 +167,38 @@ def with_afl(folder, work):
     assert 'saved_crashes     : 0' in stats, stats
 
 
+def parameters(tenon, work, compiler):
+    """Samples, seeds and the target are made with what is given: it asks for ten bytes."""
+    schema, folder = work / 'given.ksy', work / 'given'
+    schema.write_text(GIVEN)
+    given = [f'--param={each}' for each in ('size=9', 'kind=long', 'name=more', 'ratio=-2.5')]
+    run(tenon, 'sample', '-n', 5, *given, '-o', work / 'ten', schema)
+    assert [len(data) for data in contents(work / 'ten').values()] == [10] * 5, contents(work / 'ten')
+    for command in ('sample', 'fuzz'):
+        assert 'did you mean `size`' in run(tenon, command, '--param', 'sise=3', '-o', work / 'none', schema, expected=2)
+    run(tenon, 'fuzz', '--rounds', 300, *given, '-o', folder, schema)
+    assert 10 in [path.stat().st_size for path in (folder / 'seeds').iterdir()]
+    run('bash', folder / 'build.sh', 'replay', env=dict(os.environ, CC=compiler, CFLAGS='-O0'))
+    run(folder / 'out/given_replay', *(folder / 'seeds').iterdir(), env=dict(os.environ, TENON_ORACLE='edit'))
+    # lists are given, too
+    schema.write_text(GIVEN.replace('size, type: u4', "sizes, type: 'u2[]'").replace('size: size', "size: 'sizes[0] + sizes[1]'"))
+    run(tenon, 'fuzz', '--rounds', 0, '--force', '--param=sizes=3,6', *given[1:], '-o', folder, schema)
+    (work / 'look.c').write_text(LOOK)
+    run(compiler, '-std=c11', '-O0', '-I', folder, work / 'look.c', folder / 'given.c', folder / 'tenon.c', '-o', work / 'look')
+    run(work / 'look')
+
+
 def main(tenon, compiler):
     with tempfile.TemporaryDirectory() as name:
         work = pathlib.Path(name)
         schema, folder = work / 'boxes.ksy', work / 'fuzzing'
         schema.write_text(SCHEMA)
         samples(tenon, work, schema)
+        parameters(tenon, work, compiler)
+        sealed = work / 'sealed.ksy'
+        sealed.write_text(SEALED)
+        kept_and_broken(tenon, work, sealed, [f'S{i}' for i in range(1, 8)])
+        kept_and_broken(tenon, work, SCHEMAS / 'urho3d/shader.ksy', ['U3', 'U4', 'U5', 'U6', 'U7', 'U8', 'U9', 'U10'])
         run(tenon, 'fuzz', '-o', folder, schema)
         before = contents(folder)
         run(tenon, 'fuzz', '-o', folder, schema)

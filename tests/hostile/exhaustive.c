@@ -27,8 +27,9 @@ static void check_cut(test_report *report, const tn_format *format, const void *
         return;
     }
     if (where.offset > size && error->offset == size) { /* out of line: its position is said */
-        expect(report, error->expected.as.u == where.offset, "cut at %zu: \"%s\": it is to begin at %llu",
-               size, text, (unsigned long long)where.offset);
+        const tn_value *said = error->status == TN_BEHIND_END ? &error->found : &error->expected;
+        expect(report, said->as.u == where.offset, "cut at %zu: \"%s\": it is to begin at %llu", size, text,
+               (unsigned long long)where.offset);
         return;
     }
     expect(report, where.offset == error->offset, "cut at %zu: \"%s\": that place is at %llu", size, text,

@@ -164,6 +164,16 @@ function withoutEnd(attribute, stored) {
     return stored.subarray(0, end);
 }
 
+// Whether a value of a JSON document is what its attribute asks for. Where other kinds are kept it is not there.
+function isOfItsKind(attribute, scopes, value) {
+    const type = findType(scopes, attribute);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if ('repeat' in attribute && !(type && type['-json'].keyed))
+        return Array.isArray(value) || (Boolean(attribute['-json']) && typeof value === 'string');
+    if (type) return isObject;
+    return typeof value === (/^str/.test(attribute.type) ? 'string' : 'number');
+}
+
 // ---- the comparison ----
 
 class Comparison {
@@ -211,7 +221,10 @@ class Comparison {
         for (const attribute of type.seq) {
             const {id} = attribute;
             if (id === type['-json'].keyed) continue;
-            const key = Object.keys(theirs).find(name => fold(name) === fold(attribute['-key'] || id));
+            const known = Object.keys(theirs).find(name => fold(name) === fold(attribute['-key'] || id));
+            const kept = known !== undefined && type['-json']['other-kinds'] === 'keep'
+                && !isOfItsKind(attribute, inner, theirs[known]);
+            const key = kept ? undefined : known;
             this.equal(`${where}.${id} is there`, id in ours, key !== undefined);
             keys.delete(id);
             if (id in ours && key !== undefined)
@@ -226,7 +239,8 @@ class Comparison {
         const keyed = type && type['-json'].keyed;
         if (!('repeat' in attribute)) return this.documentValue(where, type, scopes, ours, theirs);
         if (keyed) this.equal(where, ours.map(one => one[keyed]).join(), Object.keys(theirs).join());
-        const joined = attribute['-json'] && (theirs.trim() === '' ? [] : theirs.split(attribute['-json'].joined));
+        const text = attribute['-json'] && typeof theirs === 'string'; // numbers may also stand in an array
+        const joined = text && (theirs.trim() === '' ? [] : theirs.split(attribute['-json'].joined));
         const elements = joined ? joined.map(Number) : keyed ? Object.values(theirs) : theirs;
         this.equal(`${where}.size`, ours.length, elements.length);
         ours.forEach((one, i) => this.documentValue(`${where}[${i}]`, type, scopes, one, elements[i]));

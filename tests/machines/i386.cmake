@@ -1,16 +1,8 @@
-# 32 bits: Linux on x86, with the numbers of an x87. TENON_ROOT is a tree with Debian's packages for it.
-set(CMAKE_SYSTEM_NAME Linux)
+# 32 bits: Linux on x86, with the numbers of an x87.
 set(CMAKE_SYSTEM_PROCESSOR i686)
-set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES TENON_ROOT)
+set(CMAKE_LIBRARY_ARCHITECTURE i386-linux-gnu)
+include(${CMAKE_CURRENT_LIST_DIR}/debian.cmake)
 set(CMAKE_C_COMPILER gcc)
 set(CMAKE_C_FLAGS_INIT -m32)
-set(CMAKE_LIBRARY_ARCHITECTURE i386-linux-gnu)
-set(CMAKE_SYSROOT ${TENON_ROOT})
-set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
-set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
-set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
-set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-set(ENV{PKG_CONFIG_SYSROOT_DIR} ${TENON_ROOT})
-set(ENV{PKG_CONFIG_LIBDIR} ${TENON_ROOT}/usr/lib/i386-linux-gnu/pkgconfig)
 set(CMAKE_EXE_LINKER_FLAGS_INIT
     "-Wl,-rpath,${TENON_ROOT}/usr/lib/i386-linux-gnu -Wl,--dynamic-linker,${TENON_ROOT}/lib/ld-linux.so.2")

@@ -1,14 +1,6 @@
-# Big-endian, 64 bits: Linux on s390x. Programs run under qemu-user. TENON_ROOT is a tree with Debian's packages for it.
-set(CMAKE_SYSTEM_NAME Linux)
+# Big-endian, 64 bits: Linux on s390x. Programs run under qemu-user.
 set(CMAKE_SYSTEM_PROCESSOR s390x)
-set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES TENON_ROOT)
-set(CMAKE_C_COMPILER s390x-linux-gnu-gcc)
 set(CMAKE_LIBRARY_ARCHITECTURE s390x-linux-gnu)
-set(CMAKE_SYSROOT ${TENON_ROOT})
-set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
-set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
-set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
-set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-set(ENV{PKG_CONFIG_SYSROOT_DIR} ${TENON_ROOT})
-set(ENV{PKG_CONFIG_LIBDIR} ${TENON_ROOT}/usr/lib/s390x-linux-gnu/pkgconfig)
+include(${CMAKE_CURRENT_LIST_DIR}/debian.cmake)
+set(CMAKE_C_COMPILER s390x-linux-gnu-gcc)
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-s390x-static -L ${TENON_ROOT})

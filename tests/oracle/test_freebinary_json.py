@@ -11,7 +11,10 @@ TENON = os.environ['TENON']
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = [ROOT / 'data/freebinary', pathlib.Path(os.environ['TENON_SHARED']) / 'samples/freebinary_sibling']
 JOINED = {'color', 'emission_color', 'trans_matrix', 'trans_scale', 'trans_rotate', 'trans_move'}
-KEYS = {'shader_name': 'shadername', 'color': '_color', 'emission_color': '_emissioncolor', 'cutoff': '_cutoff'}
+KEYS = {'shader_name': 'shadername', 'color': '_color', 'emission_color': '_emissioncolor', 'cutoff': '_cutoff',
+        'glossiness': '_glossiness', 'metallic': '_metallic', 'bump_scale': '_bumpscale', 'parallax': '_parallax',
+        'occlusion_strength': '_occlusionstrength', 'detail_scale': '_detailnormalmapscale', 'uv_set': '_uvsec',
+        'main_texture': '_maintex'}
 
 
 def meaning(value):
@@ -32,7 +35,7 @@ def meaning(value):
 
 def known(document, like):
     """Of a document, what `like` has: other keys are unknown, and kept."""
-    if isinstance(like, list) and isinstance(document, str):
+    if isinstance(like, list) and isinstance(document, str):  # numbers; they may stand in an array as well
         return [float(number) for number in document.split(',')] if document else []
     if isinstance(like, list):
         assert len(document) == len(like), (document, like)

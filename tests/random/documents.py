@@ -32,7 +32,8 @@ class Documents:
         number = len(self.members)
         self.members.append([])
         keys = self.types[f"doc{number}"] = {"-json": {"case": self.chance.pick(["any", "exact"]),
-                                                       "unknown": self.chance.pick(["keep", "error"])}, "seq": []}
+                                                       "unknown": self.chance.pick(["keep", "error"]),
+                                                       "other-kinds": self.chance.pick(["keep", "error"])}, "seq": []}
         if keyed:
             self.keyed[number] = "key"
             keys["-json"]["keyed"] = "key"
@@ -79,11 +80,13 @@ class Documents:
             if optional and (depth > 2 or self.chance.happens(0.5)):
                 continue
             values = [self.value(form, inner, depth) for _ in range(self.chance.upto(3) if depth < 3 else 0)]
-            if joined:
+            if joined and self.chance.happens(0.8):
                 values = ",".join(str(value) for value in values)
             if inner in self.keyed:
                 values = {f"k{i}": value for i, value in enumerate(values)}
             made[member.get("-key", member["id"])] = values if repeated else self.value(form, inner, depth)
+            if optional and self.chance.happens(0.1):
+                made[member.get("-key", member["id"])] = self.chance.pick([None, True, 1, "a", [], {"a": [1]}])
         if self.chance.happens(0.2):
             made["other"] = [1, None]
         return made

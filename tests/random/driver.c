@@ -16,7 +16,7 @@
 #include "tenon/json_read.h"
 #endif
 
-enum { SECONDS = 20 };           /* of the processor, for one input: far more than any needs */
+enum { SECONDS = 120 };          /* of the processor, for one input */
 enum { SCRATCH_MOST = 1 << 22 }; /* likewise, whatever a codec says that it may need */
 
 /* The file CURRENT: the size of the input, and the input. */

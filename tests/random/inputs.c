@@ -87,7 +87,8 @@ static void put_stream(inputs *from, input *made, size_t at, const tn_value *exp
 static void mend(inputs *from, input *made, const tn_error *error)
 {
     const size_t at = error->offset < made->size ? (size_t)error->offset : made->size;
-    if (error->status == TN_TRUNCATED || error->status == TN_UNTERMINATED || at == made->size) {
+    if (error->status == TN_TRUNCATED || error->status == TN_BEHIND_END || error->status == TN_UNTERMINATED ||
+        at == made->size) {
         append(from, made);
     } else if (error->status == TN_BAD_PROCESS) {
         put_stream(from, made, at, &error->expected);

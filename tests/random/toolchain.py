@@ -3,6 +3,7 @@ import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,7 +16,7 @@ CHECKED = "-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all".split
 OUTSIDE = {"process_zlib", "process_zstd", "process_lzma", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library
 CACHE = []  # what remembers the objects that compilers make, where it is asked for
 MEMORY_MOST = 2 << 30  # of the compiler under test
-PROCESSOR_MOST = 600  # seconds of a driver with all its inputs
+LONGEST = 3600  # seconds after which a command hangs, which is not for want of the processor
 
 
 class Flavour:
@@ -73,25 +74,21 @@ def use_cache():
         CACHE.append("ccache")
 
 
-def limited():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MOST, MEMORY_MOST))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+def run(command, seconds, folder=None, memory=resource.RLIM_INFINITY):
+    """(exit status, what was said); the status is None where it took too long. The seconds are of the processor: a machine
+    that does other things too makes nothing too long."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-
-def limited_in_time():
-    """Of the processor: a machine that does other things too makes nothing too long."""
-    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_MOST, PROCESSOR_MOST + 1))
-
-
-def run(command, seconds, folder=None, limits=None):
-    """(exit status, what was said); the status is None where it took too long."""
     try:
         done = subprocess.run([str(each) for each in command], cwd=folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=seconds, preexec_fn=limits,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=LONGEST, preexec_fn=limit,
                               check=False)
     except subprocess.TimeoutExpired:
         return None, ""
-    return done.returncode, done.stdout.decode(errors="replace")
+    return None if done.returncode == -signal.SIGXCPU else done.returncode, done.stdout.decode(errors="replace")
 
 
 PROTOTYPE = re.compile(r"^tn_status s\d+_process_\w+\([^;]*\);", re.MULTILINE)

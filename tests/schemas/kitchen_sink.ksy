@@ -76,7 +76,11 @@ types:
       - {id: b, type: u2}
       - {id: c, type: format, if: size & 2 != 0 and count < 9}
       - {id: d, type: u1}
+    instances:
+      last: {value: 'wide::last'}
 enums:
+  wide:
+    0x8000000000000000: last
   bits:
     1: one
     2: {id: two, doc: the second}

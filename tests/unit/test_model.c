@@ -272,7 +272,7 @@ static const expectation suite[] = {
                         "  opcodes: object opcode objects, bytes 0..*\n"},
     {"process_coerce_switch", "foo: irregular, bytes 4, in process_coerce_switch\n"
                               "  bar: bytes, bytes 4\n"
-                              "process_coerce_switch: irregular, bytes 2..10\n"
+                              "process_coerce_switch: irregular, bytes 6..10\n"
                               "  buf_type: int = 0..255, bytes 1\n"
                               "  flag: int = 0..255, bytes 1\n"
                               "  buf_unproc: any, bytes 0..4, perhaps\n"

@@ -10,6 +10,8 @@
 /* What the schema spells out. */
 static const uint64_t numbers[] = {
     4,
+    0,
+    255,
 };
 
 static const tn_bytes texts[] = {
@@ -18,16 +20,57 @@ static const tn_bytes texts[] = {
     {(const uint8_t *)"\"_Color\":", 9},
     {(const uint8_t *)"\"_EmissionColor\":", 17},
     {(const uint8_t *)"\"_Cutoff\":", 10},
+    {(const uint8_t *)"\"_Glossiness\":", 14},
+    {(const uint8_t *)"\"_Metallic\":", 12},
+    {(const uint8_t *)"\"_BumpScale\":", 13},
+    {(const uint8_t *)"\"_Parallax\":", 12},
+    {(const uint8_t *)"\"_OcclusionStrength\":", 21},
+    {(const uint8_t *)"\"_DetailNormalMapScale\":", 24},
+    {(const uint8_t *)"\"_UVSec\":", 9},
+    {(const uint8_t *)"\"_MainTex\":", 11},
     {(const uint8_t *)"\"textures\":", 11},
 };
 
-static const tn_words words = {1, numbers, 0, NULL, 6, texts};
+static const tn_words words = {3, numbers, 0, NULL, 14, texts};
+
+/* What the rules ask for, as trees; each node stands behind those below it. */
+static const tn_goal goals[] = {
+    {TN_GOAL_UNKNOWN, 0, NULL, {NULL}},
+    {TN_GOAL_SELF, 0, NULL, {NULL}},
+    {TN_GOAL_MEMBER, 0, "color", {&goals[1]}},
+    {TN_GOAL_SIZE, 0, NULL, {&goals[2]}},
+    {TN_GOAL_NUMBER, 4, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[3], &goals[4]}},
+    {TN_GOAL_MEMBER, 0, "emission_color", {&goals[1]}},
+    {TN_GOAL_SIZE, 0, NULL, {&goals[6]}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[7], &goals[4]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[0], &goals[0]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[9], &goals[0]}},
+    {TN_GOAL_ALL, 0, NULL, {&goals[2], &goals[10]}},
+    {TN_GOAL_ALL, 0, NULL, {&goals[6], &goals[10]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[0], &goals[0]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[13], &goals[0]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[14], &goals[0]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[15], &goals[0]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[16], &goals[0]}},
+};
+
+static const tn_rule_goal rules[] = {
+    {&goals[0], &goals[5]},
+    {&goals[0], &goals[8]},
+    {&goals[0], &goals[11]},
+    {&goals[0], &goals[12]},
+    {NULL, &goals[17]},
+    {&goals[0], &goals[0]},
+    {NULL, &goals[0]},
+    {NULL, &goals[13]},
+};
 
 const tn_mutator TN_FUZZ_TARGET = {
     .format = &freebinary_material_format,
     .words = &words,
     .engine = LLVMFuzzerMutate,
-    .peeks = false,
     .comparisons = &tn_target_comparisons,
+    .goals = rules,
 };
-/* Checksum 8b540be055bd35f0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 14199c47f3890a6a, by which Tenon sees whether this file was changed by hand. */

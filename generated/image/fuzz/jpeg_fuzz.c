@@ -34,11 +34,51 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {15, numbers, 0, NULL, 3, texts};
 
+/* What the rules ask for, as trees; each node stands behind those below it. */
+static const tn_goal goals[] = {
+    {TN_GOAL_SELF, 0, NULL, {NULL}},
+    {TN_GOAL_MEMBER, 0, "scans", {&goals[0]}},
+    {TN_GOAL_SIZE, 0, NULL, {&goals[1]}},
+    {TN_GOAL_NUMBER, 2, NULL, {NULL}},
+    {TN_GOAL_GREATER_EQUAL, 0, NULL, {&goals[2], &goals[3]}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[3], &goals[3]}},
+    {TN_GOAL_SUBTRACT, 0, NULL, {&goals[2], &goals[3]}},
+    {TN_GOAL_SLICE, 0, NULL, {&goals[1], &goals[6], &goals[3]}},
+    {TN_GOAL_NUMBER, 0, NULL, {NULL}},
+    {TN_GOAL_ELEMENT, 0, NULL, {&goals[7], &goals[8]}},
+    {TN_GOAL_NUMBER, 255, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[9], &goals[10]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[5], &goals[11]}},
+    {TN_GOAL_NUMBER, 1, NULL, {NULL}},
+    {TN_GOAL_ELEMENT, 0, NULL, {&goals[7], &goals[13]}},
+    {TN_GOAL_NUMBER, 217, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[14], &goals[15]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[12], &goals[16]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[4], &goals[17]}},
+    {TN_GOAL_MEMBER, 0, "segments", {&goals[0]}},
+    {TN_GOAL_ITEM, 0, NULL, {NULL}},
+    {TN_GOAL_MEMBER, 0, "code", {&goals[20]}},
+    {TN_GOAL_NUMBER, 207, NULL, {NULL}},
+    {TN_GOAL_LESS_EQUAL, 0, NULL, {&goals[21], &goals[22]}},
+    {TN_GOAL_NUMBER, 196, NULL, {NULL}},
+    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[21], &goals[24]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[23], &goals[25]}},
+    {TN_GOAL_NUMBER, 204, NULL, {NULL}},
+    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[21], &goals[27]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[26], &goals[28]}},
+    {TN_GOAL_ANY, 0, NULL, {&goals[19], &goals[29]}},
+};
+
+static const tn_rule_goal rules[] = {
+    {NULL, &goals[18]},
+    {NULL, &goals[30]},
+};
+
 const tn_mutator TN_FUZZ_TARGET = {
     .format = &jpeg_format,
     .words = &words,
     .engine = LLVMFuzzerMutate,
-    .peeks = false,
     .comparisons = &tn_target_comparisons,
+    .goals = rules,
 };
-/* Checksum f1edece2456b3ee0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0198ab9a5c508a0f, by which Tenon sees whether this file was changed by hand. */

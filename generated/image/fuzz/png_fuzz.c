@@ -26,11 +26,71 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {8, numbers, 0, NULL, 3, texts};
 
+/* What the rules ask for, as trees; each node stands behind those below it. */
+static const tn_goal goals[] = {
+    {TN_GOAL_NUMBER, 4, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[0], &goals[0]}},
+    {TN_GOAL_SELF, 0, NULL, {NULL}},
+    {TN_GOAL_MEMBER, 0, "chunks", {&goals[2]}},
+    {TN_GOAL_NUMBER, 0, NULL, {NULL}},
+    {TN_GOAL_ELEMENT, 0, NULL, {&goals[3], &goals[4]}},
+    {TN_GOAL_MEMBER, 0, "body", {&goals[5]}},
+    {TN_GOAL_SLICE, 0, NULL, {&goals[6], &goals[4], &goals[0]}},
+    {TN_GOAL_ELEMENT, 0, NULL, {&goals[7], &goals[4]}},
+    {TN_GOAL_NUMBER, 73, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[8], &goals[9]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[1], &goals[10]}},
+    {TN_GOAL_NUMBER, 1, NULL, {NULL}},
+    {TN_GOAL_ELEMENT, 0, NULL, {&goals[7], &goals[12]}},
+    {TN_GOAL_NUMBER, 72, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[13], &goals[14]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[11], &goals[15]}},
+    {TN_GOAL_NUMBER, 2, NULL, {NULL}},
+    {TN_GOAL_ELEMENT, 0, NULL, {&goals[7], &goals[17]}},
+    {TN_GOAL_NUMBER, 68, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[18], &goals[19]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[16], &goals[20]}},
+    {TN_GOAL_NUMBER, 3, NULL, {NULL}},
+    {TN_GOAL_ELEMENT, 0, NULL, {&goals[7], &goals[22]}},
+    {TN_GOAL_NUMBER, 82, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[23], &goals[24]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[21], &goals[25]}},
+    {TN_GOAL_MEMBER, 0, "len_data", {&goals[5]}},
+    {TN_GOAL_NUMBER, 13, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[27], &goals[28]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[26], &goals[29]}},
+    {TN_GOAL_UNKNOWN, 0, NULL, {NULL}},
+    {TN_GOAL_MEMBER, 0, "body", {&goals[2]}},
+    {TN_GOAL_SLICE, 0, NULL, {&goals[32], &goals[4], &goals[0]}},
+    {TN_GOAL_ITEM, 0, NULL, {NULL}},
+    {TN_GOAL_NUMBER, 65, NULL, {NULL}},
+    {TN_GOAL_GREATER_EQUAL, 0, NULL, {&goals[34], &goals[35]}},
+    {TN_GOAL_NUMBER, 90, NULL, {NULL}},
+    {TN_GOAL_LESS_EQUAL, 0, NULL, {&goals[34], &goals[37]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[36], &goals[38]}},
+    {TN_GOAL_NUMBER, 97, NULL, {NULL}},
+    {TN_GOAL_GREATER_EQUAL, 0, NULL, {&goals[34], &goals[40]}},
+    {TN_GOAL_NUMBER, 122, NULL, {NULL}},
+    {TN_GOAL_LESS_EQUAL, 0, NULL, {&goals[34], &goals[42]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[41], &goals[43]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[39], &goals[44]}},
+    {TN_GOAL_ALL, 0, NULL, {&goals[33], &goals[45]}},
+    {TN_GOAL_MEMBER, 0, "crc", {&goals[2]}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[47], &goals[31]}},
+};
+
+static const tn_rule_goal rules[] = {
+    {NULL, &goals[30]},
+    {NULL, &goals[31]},
+    {NULL, &goals[46]},
+    {NULL, &goals[48]},
+};
+
 const tn_mutator TN_FUZZ_TARGET = {
     .format = &png_format,
     .words = &words,
     .engine = LLVMFuzzerMutate,
-    .peeks = false,
     .comparisons = &tn_target_comparisons,
+    .goals = rules,
 };
-/* Checksum f5b63603336214ba, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b0af63e2ec4b93ac, by which Tenon sees whether this file was changed by hand. */

@@ -43,11 +43,75 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {12, numbers, 0, NULL, 15, texts};
 
+/* What the rules ask for, as trees; each node stands behind those below it. */
+static const tn_goal goals[] = {
+    {TN_GOAL_UNKNOWN, 0, NULL, {NULL}},
+    {TN_GOAL_SELF, 0, NULL, {NULL}},
+    {TN_GOAL_MEMBER, 0, "bone", {&goals[1]}},
+    {TN_GOAL_NUMBER, -1, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[2], &goals[3]}},
+    {TN_GOAL_MEMBER, 0, "len_engine_properties", {&goals[1]}},
+    {TN_GOAL_NUMBER, 0, NULL, {NULL}},
+    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[5], &goals[6]}},
+    {TN_GOAL_MEMBER, 0, "len_user_properties", {&goals[1]}},
+    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[8], &goals[6]}},
+    {TN_GOAL_MEMBER, 0, "lods", {&goals[1]}},
+    {TN_GOAL_INDEX, 0, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[11], &goals[6]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[12], &goals[0]}},
+    {TN_GOAL_ALL, 0, NULL, {&goals[10], &goals[13]}},
+    {TN_GOAL_MEMBER, 0, "indices", {&goals[1]}},
+    {TN_GOAL_SIZE, 0, NULL, {&goals[15]}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[16], &goals[6]}},
+    {TN_GOAL_MEMBER, 0, "num_vertices", {&goals[1]}},
+    {TN_GOAL_LESS, 0, NULL, {&goals[0], &goals[18]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[17], &goals[19]}},
+    {TN_GOAL_MEMBER, 0, "primitive_size", {&goals[1]}},
+    {TN_GOAL_NUMBER, 1, NULL, {NULL}},
+    {TN_GOAL_GREATER_EQUAL, 0, NULL, {&goals[21], &goals[22]}},
+    {TN_GOAL_NUMBER, 4, NULL, {NULL}},
+    {TN_GOAL_LESS_EQUAL, 0, NULL, {&goals[21], &goals[24]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[23], &goals[25]}},
+    {TN_GOAL_MEMBER, 0, "num_indices", {&goals[1]}},
+    {TN_GOAL_REMAINDER, 0, NULL, {&goals[27], &goals[21]}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[28], &goals[6]}},
+    {TN_GOAL_MEMBER, 0, "num_primitives", {&goals[1]}},
+    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[30], &goals[6]}},
+    {TN_GOAL_MULTIPLY, 0, NULL, {&goals[30], &goals[21]}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[27], &goals[32]}},
+    {TN_GOAL_MEMBER, 0, "primitives", {&goals[1]}},
+    {TN_GOAL_ITEM, 0, NULL, {NULL}},
+    {TN_GOAL_NUMBER, 7, NULL, {NULL}},
+    {TN_GOAL_LESS_EQUAL, 0, NULL, {&goals[35], &goals[36]}},
+    {TN_GOAL_ALL, 0, NULL, {&goals[34], &goals[37]}},
+    {TN_GOAL_MEMBER, 0, "vertices", {&goals[1]}},
+    {TN_GOAL_ALL, 0, NULL, {&goals[39], &goals[0]}},
+    {TN_GOAL_MEMBER, 0, "num_corners", {&goals[1]}},
+    {TN_GOAL_NUMBER, 3, NULL, {NULL}},
+    {TN_GOAL_GREATER_EQUAL, 0, NULL, {&goals[41], &goals[42]}},
+};
+
+static const tn_rule_goal rules[] = {
+    {NULL, &goals[0]},
+    {NULL, &goals[4]},
+    {&goals[7], &goals[0]},
+    {&goals[9], &goals[0]},
+    {NULL, &goals[14]},
+    {NULL, &goals[20]},
+    {NULL, &goals[26]},
+    {&goals[23], &goals[29]},
+    {&goals[31], &goals[33]},
+    {NULL, &goals[38]},
+    {NULL, &goals[40]},
+    {NULL, &goals[0]},
+    {NULL, &goals[43]},
+};
+
 const tn_mutator TN_FUZZ_TARGET = {
     .format = &ultra_model_format,
     .words = &words,
     .engine = LLVMFuzzerMutate,
-    .peeks = false,
     .comparisons = &tn_target_comparisons,
+    .goals = rules,
 };
-/* Checksum a32a62e7d1b516ff, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ce2ec0baf9b802b0, by which Tenon sees whether this file was changed by hand. */

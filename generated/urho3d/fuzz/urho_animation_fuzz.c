@@ -30,11 +30,53 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {6, numbers, 3, reals, 2, texts};
 
+/* What the rules ask for, as trees; each node stands behind those below it. */
+static const tn_goal goals[] = {
+    {TN_GOAL_UNKNOWN, 0, NULL, {NULL}},
+    {TN_GOAL_AND, 0, NULL, {&goals[0], &goals[0]}},
+    {TN_GOAL_SELF, 0, NULL, {NULL}},
+    {TN_GOAL_MEMBER, 0, "mask", {&goals[2]}},
+    {TN_GOAL_NUMBER, 0, NULL, {NULL}},
+    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[3], &goals[4]}},
+    {TN_GOAL_NUMBER, 7, NULL, {NULL}},
+    {TN_GOAL_LESS_EQUAL, 0, NULL, {&goals[3], &goals[6]}},
+    {TN_GOAL_AND, 0, NULL, {&goals[5], &goals[7]}},
+    {TN_GOAL_MEMBER, 0, "keyframes", {&goals[2]}},
+    {TN_GOAL_ALL, 0, NULL, {&goals[9], &goals[1]}},
+    {TN_GOAL_INDEX, 0, NULL, {NULL}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[11], &goals[4]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[12], &goals[0]}},
+    {TN_GOAL_ALL, 0, NULL, {&goals[9], &goals[13]}},
+    {TN_GOAL_SIZE, 0, NULL, {&goals[9]}},
+    {TN_GOAL_EQUAL, 0, NULL, {&goals[15], &goals[4]}},
+    {TN_GOAL_OR, 0, NULL, {&goals[16], &goals[0]}},
+    {TN_GOAL_NUMBER, 1, NULL, {NULL}},
+    {TN_GOAL_GREATER_EQUAL, 0, NULL, {&goals[15], &goals[18]}},
+    {TN_GOAL_NUMBER, 2, NULL, {NULL}},
+    {TN_GOAL_BITS, 0, NULL, {&goals[3], &goals[20]}},
+    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[21], &goals[4]}},
+};
+
+static const tn_rule_goal rules[] = {
+    {NULL, &goals[1]},
+    {NULL, &goals[0]},
+    {NULL, &goals[0]},
+    {NULL, &goals[0]},
+    {NULL, &goals[8]},
+    {NULL, &goals[10]},
+    {NULL, &goals[14]},
+    {NULL, &goals[14]},
+    {NULL, &goals[17]},
+    {NULL, &goals[19]},
+    {NULL, &goals[0]},
+    {&goals[22], &goals[10]},
+};
+
 const tn_mutator TN_FUZZ_TARGET = {
     .format = &urho_animation_format,
     .words = &words,
     .engine = LLVMFuzzerMutate,
-    .peeks = false,
     .comparisons = &tn_target_comparisons,
+    .goals = rules,
 };
-/* Checksum 44832b7b16cb214f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 65df3b17ccfe30a1, by which Tenon sees whether this file was changed by hand. */

@@ -23,16 +23,18 @@ uint32_t tn_sdbm(uint32_t so_far, const void *data, size_t size);
 uint32_t tn_crc32(uint32_t so_far, const void *data, size_t size);
 uint32_t tn_adler32(uint32_t so_far, const void *data, size_t size);
 
-enum { TN_SHA1_SIZE = 20 };
+enum { TN_SHA1_SIZE = 20, TN_SHA1_DIGITS = 2 * TN_SHA1_SIZE };
 
 /* The SHA-1 (FIPS 180-4) of bytes, as the next function compares it. */
 void tn_sha1(tn_bytes bytes, uint8_t digest[TN_SHA1_SIZE]);
 
-/* Whether `text` is the SHA-1 of the bytes: 40 hexadecimal digits, in either case. Takes the
-   bytes from the work budget: TN_WORK_BUDGET. Both in a file of their own (checksum_md.c), which needs the
-   library md. SHA-1 names content; it keeps nobody from making two contents of one name. */
+/* Whether `text` is the SHA-1 of the bytes: 40 hexadecimal digits, in either case. The digits that it is are
+   put into `digits`, in upper case and without a NUL at the end, where that is not NULL. Takes the bytes from
+   the work budget: TN_WORK_BUDGET, and then nothing is put there. Both in a file of their own
+   (checksum_md.c), which needs the library md. SHA-1 names content; it keeps nobody from making two contents
+   of one name. */
 tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                        tn_bytes bytes, tn_text text, bool *same);
+                        tn_bytes bytes, tn_text text, char digits[TN_SHA1_DIGITS], bool *same);
 
 /* What generated code calls. Each continues *sum and takes the bytes it looks at from the work budget: of
    bytes; of what is packed, unpacked into `room`, which has at least packed->size or tn_joined_room bytes.

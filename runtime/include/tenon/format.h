@@ -34,8 +34,12 @@ typedef struct tn_format {
     const tn_budget *budget;
     const tn_container *container; /* NULL: files of the format contain no files */
     bool overlays;                 /* the writer works over what the object was read from (tenon/overlay.h) */
-    size_t document;               /* offset of the root object's tn_document pointer */
-    size_t params_size;            /* of the struct that tn_options.params points at; 0: there are none */
+    /* Bytes that other members own decide how a file is read (`-place: none`). The writer takes what they
+       decide as it is: where an edit changes these bytes, or what they decide, another object may be read
+       back. */
+    bool peeks;
+    size_t document;    /* offset of the root object's tn_document pointer */
+    size_t params_size; /* of the struct that tn_options.params points at; 0: there are none */
     size_t param_count;
     /* Its members, by `id`, `kind`, `offset`, `element`, `values` and `doc`. TN_KIND_STREAM is a tn_bytes
        here, and an array of them a tn_bytes_list. */

@@ -35,18 +35,63 @@ typedef struct tn_comparisons {
     tn_comparison kept[256];
 } tn_comparisons;
 
+/* ---- what rules ask for ---- */
+
+typedef enum tn_goal_kind {
+    TN_GOAL_UNKNOWN, /* what is not looked into */
+    TN_GOAL_NUMBER,  /* `number`: an integer; 1 and 0 are true and false */
+    TN_GOAL_SELF,    /* the object that the rule is of */
+    TN_GOAL_PARENT,  /* the object that items[0] lies in */
+    TN_GOAL_ROOT,
+    TN_GOAL_ITEM,    /* the element, */
+    TN_GOAL_INDEX,   /* or its number, of the innermost ALL or ANY */
+    TN_GOAL_MEMBER,  /* `member` of the object items[0] */
+    TN_GOAL_ELEMENT, /* items[0] [ items[1] ] */
+    TN_GOAL_SLICE,   /* items[2] elements of items[0], from items[1] on */
+    TN_GOAL_SIZE,    /* how many elements or bytes items[0] has */
+    TN_GOAL_ALL,     /* items[1] holds for all elements of items[0], */
+    TN_GOAL_ANY,     /* or for one */
+    TN_GOAL_CHOICE,  /* items[0] ? items[1] : items[2] */
+    TN_GOAL_NOT,     /* of items[0]; the following of items[0] and items[1] */
+    TN_GOAL_AND,
+    TN_GOAL_OR,
+    TN_GOAL_EQUAL,
+    TN_GOAL_UNEQUAL,
+    TN_GOAL_LESS,
+    TN_GOAL_LESS_EQUAL,
+    TN_GOAL_GREATER,
+    TN_GOAL_GREATER_EQUAL,
+    TN_GOAL_ADD,
+    TN_GOAL_SUBTRACT,
+    TN_GOAL_MULTIPLY,
+    TN_GOAL_REMAINDER, /* of the sign of items[1] */
+    TN_GOAL_BITS       /* the bits that both have */
+} tn_goal_kind;
+
+/* An expression of a rule. */
+typedef struct tn_goal {
+    tn_goal_kind kind;
+    int64_t number;
+    const char *member;
+    const struct tn_goal *items[3];
+} tn_goal;
+
+/* A rule: where `condition` holds, or is NULL, `that` does. */
+typedef struct tn_rule_goal {
+    const tn_goal *condition, *that;
+} tn_rule_goal;
+
 typedef struct tn_mutator {
     const tn_format *format;
     const tn_words *words; /* may be NULL */
     /* The mutations of the fuzzer itself, for bytes and texts wherever they lie, so that what it learns from
        comparisons helps behind compression and checksums, too: LLVMFuzzerMutate. NULL: there is none. */
     size_t (*engine)(uint8_t *data, size_t size, size_t capacity);
-    /* Bytes elsewhere in the file decide how it is read (`-place: none`). The writer takes what they decide
-       as it is, so that of an edit it is not asked that the same is read back. */
-    bool peeks;
     /* What the target compares, see `tenon/fuzz_target.h`; NULL: not known. What was compared becomes what it
        was compared with, in whichever member it is. */
     tn_comparisons *comparisons;
+    const tn_rule_goal *goals; /* of each of the format's rules, in their order; NULL: not known */
+    const void *params;        /* for tn_options.params of all that it reads and makes; NULL: all zero */
 } tn_mutator;
 
 /* For functions that run between two comparisons of a target, and are not to be watched as it is. */
@@ -72,10 +117,16 @@ size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, siz
 size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity,
                         const uint8_t *other, size_t other_size, uint32_t seed);
 
-/* The same to break a rule: changes what objects of the rule's type hold more than anything else, or what
-   lies in the input, derived or not. */
+/* The same to break a rule: changes what it asks for, where that is known; what objects of the rule's type
+   hold more than anything else, or what lies in the input, derived or not. */
 size_t tn_mutator_break(const tn_mutator *mutator, const tn_rule *rule, uint8_t *data, size_t size,
                         size_t capacity, uint32_t seed);
+
+/* Changes an input in place so that the rules hold that it breaks, as far as it is known what they ask for,
+   but for the rules with the id `spared` (may be NULL). Returns its new size, at most `capacity`; 0 where
+   nothing was changed. */
+size_t tn_mutator_mend(const tn_mutator *mutator, const char *spared, uint8_t *data, size_t size,
+                       size_t capacity, uint32_t seed);
 
 /* Makes an object from nothing and writes it: at most `capacity` bytes. Returns how many; 0 where the writer
    takes nothing that was tried, or works only over what was read. */
@@ -108,12 +159,13 @@ const char *tn_check_input(const tn_mutator *mutator, tn_oracle oracle, const vo
 
 /* ---- what an input shows of its format ---- */
 
-/* Calls `visit` with a number for each thing that the input shows: of a member, whether it is there, which of
-   its named values it has, which of several types, whether it has none, one or more elements; of a finding or
-   a refusal, which and where, and of a finding whether the input is read all the same; that it is read. The
-   same thing has the same number in every input; some come several times. */
+/* Calls `visit` with a number for each thing that the input shows of the mutator's format: of a member,
+   whether it is there, which of its named values it has, which of several types, whether it has none, one or
+   more elements; of a finding or a refusal, which and where, and of a finding whether the input is read all
+   the same; that it is read. The same thing has the same number in every input; some come several times. */
 typedef void tn_feature_visit(void *user, uint64_t feature);
-void tn_features(const tn_format *format, const void *data, size_t size, tn_feature_visit *visit, void *user);
+void tn_features(const tn_mutator *mutator, const void *data, size_t size, tn_feature_visit *visit,
+                 void *user);
 
 /* ---- smaller inputs ---- */
 

@@ -200,6 +200,9 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
    NULL, or what was violated (in `message`). */
 const char *tn_check_properties(const tn_format *format, const void *data, size_t size, char *message,
                                 size_t capacity);
+/* The same where `params` is given as tn_options.params. */
+const char *tn_check_properties_given(const tn_format *format, const void *params, const void *data,
+                                      size_t size, char *message, size_t capacity);
 
 /* Changes an input in place as a structure-aware mutator: reads it where it can be read, changes a member, a
    count, an element, and writes it again; otherwise changes bytes. Returns the new size, which is at

@@ -138,13 +138,15 @@ tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
 /* ---- members that are placed out of line (home.c) ---- */
 
-/* The member that began at `begin` has been read up to where the stream stands: notes its home, and that
-   these bytes belong to it. TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* The member that began at `begin`, which a writer would make a multiple of `alignment`, has been read up to
+   where the stream stands: notes its home, and that these bytes belong to it. TN_NO_MEMORY or
+   TN_MEMORY_BUDGET. */
 tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *member, size_t begin,
-                       unsigned rank, tn_home *home);
+                       unsigned rank, uint64_t alignment, tn_home *home);
 
-/* There is nothing at a position where something of a rank might be, whose home remembers the position. */
-void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, tn_home *home);
+/* There is nothing at a position where something of a rank, and so aligned, might be, whose home remembers
+   the position. */
+void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint64_t alignment, tn_home *home);
 
 /* What is left of a stream in which members are placed is theirs, or a gap. Errors as for tn_keep_home. */
 tn_status tn_keep_tail(const tn_input *in, const tn_path *path);
@@ -251,6 +253,10 @@ tn_status tn_finding_against(tn_run *run, const tn_path *path, const char *membe
                              uint64_t offset, const tn_rule *rule, tn_value found, tn_relation relation,
                              tn_value expected);
 
+/* Reports what is accepted although it is no rule's: a warning, which ends the run where warnings do. */
+tn_status tn_warning(tn_run *run, const tn_path *path, const char *member, uint64_t offset, tn_status status,
+                     tn_value expected, tn_value found);
+
 /* Reports that a rule could not be checked because the options name no container: a note, under all options.
  */
 tn_status tn_no_container(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
@@ -315,7 +321,8 @@ typedef struct tn_loan {
     uint64_t limit;
     uint8_t *scratch;
     size_t left;
-    const void *end, *chunk; /* where the memory ends that had been taken then */
+    const void *end, *chunk; /* where the memory ends that had been taken then, */
+    size_t left_then;        /* and what was left of it */
 } tn_loan;
 
 /* As tn_scratch, until tn_give_back. What is borrowed last is given back first; what has been taken since,

@@ -19,6 +19,10 @@ typedef struct tn_json_key {
     const char *key;    /* in the text: ASCII, without characters that need escapes */
     const char *member; /* id of the member */
     bool optional;
+    /* What values of it begin with: `"`, `[`, `{`; 0 for a digit or `-`, t for true or false. One that begins
+       otherwise is kept as that of an unknown key, and reported. NULL: it is an error. */
+    const char *kinds;
+    const char *wanted; /* the same in words, with the key; NULL with that */
 } tn_json_key;
 
 /* The keys of a type, in the order in which they are written, and what else it accepts. */
@@ -65,8 +69,9 @@ tn_status tn_json_begin(tn_input *in, const tn_path *path);
 tn_status tn_json_object_begin(tn_input *in, const tn_path *path, const tn_json_keys *keys, bool *seen,
                                tn_json_object *object);
 
-/* Goes to the next value: object->key says whose it is. False at the end, and where *status is not TN_OK:
-   TN_UNKNOWN_KEY, TN_DUPLICATE_KEY, TN_ABSENT where a key is missing. */
+/* Goes to the next value: object->key says whose it is. Values of another kind that are kept are passed by,
+   each a warning (TN_WRONG_KIND). False at the end, and where *status is not TN_OK: TN_UNKNOWN_KEY,
+   TN_DUPLICATE_KEY, TN_ABSENT where a key is missing. */
 bool tn_json_next(tn_input *in, const tn_path *path, tn_json_object *object, tn_status *status);
 
 /* Behind the end: keeps the form where it is not canonical and this is no validation. TN_NO_MEMORY or
@@ -78,7 +83,7 @@ tn_status tn_json_object_end(tn_input *in, const tn_path *path, const tn_json_ob
 tn_status tn_json_array_begin(tn_input *in, const tn_path *path, const char *member, bool lines,
                               tn_json_array *array);
 
-/* Begins text that numbers stand in, with the separator between them. */
+/* Begins text that numbers stand in, with the separator between them; or an array of them. */
 tn_status tn_json_joined_begin(tn_input *in, const tn_path *path, const char *member, char separator,
                                tn_json_array *array);
 

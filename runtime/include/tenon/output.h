@@ -352,6 +352,19 @@ tn_status tn_settle_lacks(tn_settle *settle, const tn_path *path, uint8_t termin
 void tn_put_delimited(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
                       const tn_ending *ending);
 
+/* How an amount hangs on a member that it is linear in: by how much it grows where that does by 1, and what
+   the member holds; `of` is the member whose amount it is. */
+typedef struct tn_inverse {
+    const char *of;
+    int64_t step;
+    int64_t low, high;
+} tn_inverse;
+
+/* What the member must be so that the amount is `wanted`, which is `base` where the member is 0. TN_DISAGREE
+   where no whole number makes it so, TN_OVERFLOW where the member does not hold that number. */
+tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *member,
+                          const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved);
+
 /* Brings numbers into the form that they are to have, and adds them. TN_OVERFLOW where it does not hold one
    of them, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
 tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,

@@ -38,7 +38,9 @@ typedef enum tn_kind {
     TN_KIND_POINTER, /* a pointer to a struct elsewhere in the document, of type `type`; NULL: absent */
     TN_KIND_VARIANT, /* tn_variant; `variants` says what its tags mean; TN_VARIANT_NONE: absent */
     TN_KIND_STREAM, /* tn_input *: what instances are read from. Has no value to show, and clones have none */
-    TN_KIND_PACKED  /* tn_packed, packed as `packing` does */
+    TN_KIND_PACKED, /* tn_packed, packed as `packing` does */
+    TN_KIND_OPAQUE /* a pointer to an object of the program's. Whether there is one, and how many, is all that
+                      is known; in clones, and in objects from JSON, the pointer is NULL */
 } tn_kind;
 
 /* How every generated view of records begins. */

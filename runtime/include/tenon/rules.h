@@ -28,6 +28,20 @@ bool tn_is_relative_path(tn_text text);
  * dot. */
 bool tn_is_sha1_name(tn_text text);
 
+/* ---- how much scratch memory suffices ---- */
+
+/* Bytes of an element, with the padding of a list that has no other. */
+#define TN_BLOCKS(bytes) (((bytes) + 15) / 16 * 16)
+
+/* The greatest of `count` amounts. */
+TN_INLINE uint64_t tn_most(const uint64_t *amounts, size_t count)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < count; i++)
+        if (amounts[i] > most) most = amounts[i];
+    return most;
+}
+
 /* ---- unique keys ---- */
 
 /* One key of a uniqueness rule and the element it comes from. */

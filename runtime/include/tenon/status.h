@@ -38,6 +38,7 @@ extern "C" {
     X(NO_CONTAINER, "no-container", "the rule was not checked: it asks for the container of the file")       \
     X(NEGATIVE_SIZE, "negative-size", "the size is negative")                                                \
     X(NEGATIVE_POSITION, "negative-position", "the position is negative")                                    \
+    X(BEHIND_END, "behind-end", "the position lies behind the end of the data")                              \
     X(OVERFLOW, "overflow", "the result does not fit its type")                                              \
     X(DIVISION_BY_ZERO, "division-by-zero", "a number is divided by zero")                                   \
     X(CONVERSION, "conversion", "the text is no number")                                                     \
@@ -70,6 +71,7 @@ extern "C" {
     X(SHARED_BYTES, "shared-bytes", "the member lies over others, and cannot be moved away from them")       \
     X(DECODED_LIMIT, "decoded-limit", "decoding gives too many bytes")                                       \
     X(BUFFER_TOO_SMALL, "buffer-too-small", "the buffer is too small")                                       \
+    X(RESIZED, "resized", "the file would have another size")                                                \
     X(SINK_FAILED, "sink-failed", "the output could not be written")                                         \
     X(BAD_ARGUMENT, "bad-argument", "an argument is not valid")
 

@@ -54,8 +54,8 @@ TN_INLINE int64_t tn_clamped(uint64_t value)
 /* The next `size` bytes, a view; none where that fails. TN_NEGATIVE_SIZE, TN_TRUNCATED. */
 tn_status tn_take_bytes(tn_input *in, const tn_path *path, const char *member, int64_t size, tn_bytes *bytes);
 
-/* The `size` bytes at `pos`, a view; the stream stays where it is. TN_NEGATIVE_POSITION, TN_NEGATIVE_SIZE,
-   TN_TRUNCATED. */
+/* The `size` bytes at `pos`, a view; the stream stays where it is. TN_NEGATIVE_POSITION, TN_BEHIND_END,
+   TN_NEGATIVE_SIZE, TN_TRUNCATED. */
 tn_status tn_peek(const tn_input *in, const tn_path *path, const char *member, int64_t pos, int64_t size,
                   tn_bytes *bytes);
 
@@ -123,8 +123,8 @@ TN_INLINE void tn_return(tn_input *in, tn_position position)
     in->bits_little_endian = position.bits_little_endian;
 }
 
-/* Goes to byte `pos` of the stream, at most its size, and discards bits. TN_NEGATIVE_POSITION; TN_TRUNCATED,
-   which says how many bytes the stream should have and how many it has. */
+/* Goes to byte `pos` of the stream, at most its size, and discards bits. TN_NEGATIVE_POSITION; TN_BEHIND_END,
+   which says how many bytes the stream has. */
 tn_status tn_seek(tn_input *in, const tn_path *path, const char *member, int64_t pos);
 
 /* ---- elements ---- */

@@ -13,6 +13,7 @@
 #include "tenon/numbers.h"
 #include "tenon/options.h"
 #include "tenon/output.h"
+#include "tenon/patch.h"
 #include "tenon/reflect.h"
 
 #endif

@@ -40,6 +40,7 @@ types:
             2: u2
             3: f4
             4: point
+            5: u2be
         repeat: expr
         repeat-expr: _parent.slots.size
         -label:

@@ -1,6 +1,6 @@
 /* Arrays of records: views of what was read. */
 #include "emit/overlay.h"
-#include "emit/step.h"
+#include "emit/spell.h"
 
 /* Statements that look at each record, whose members have rules. */
 static void emit_record_checks(const reader *r, const model_member *member, const char *count, const char *at)
@@ -32,7 +32,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     arena *memory = r->e->memory;
     const char *name = reader_name(r, member);
     overlay_follow_count(r, member);
-    const char *count = step_count(r, member, at);
+    const char *count = spell_number_of(r, member, at);
     const c_place place = {.emitter = r->e, .stream = r->stream, .member = reader_id(r, member), .at = at};
     /* Calculated once for the size and for what the view keeps: it costs the reader what it costs the
        validator. */
@@ -48,7 +48,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         out_line(o, "self->%s.data = in->data + %s;", name, at);
         out_line(o, "self->%s.owned = NULL;", name);
         out_line(o, "self->%s.stride = %s_stride;", name, name);
-        out_line(o, "self->%s.count = %s;", name, step_as_size(r, member->count, count));
+        out_line(o, "self->%s.count = %s;", name, spell_as_size(r, member->count, count));
         for (size_t i = 0; i < member->arguments.count; i++)
             out_line(o, "self->%s.%s = %s;", name, c_member_name(r->e, member->type.object->params.items[i]),
                      values[i]);
@@ -69,7 +69,8 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     o->indent--;
     if (partial) out_line(o, "}");
     emit_record_checks(r, member, count, at);
-    count = step_as_size(r, member->count, count);
-    emit_step_located(r, member, at, arena_printf(memory, "%s * %s_stride", count, name));
+    count = spell_as_size(r, member->count, count);
+    if (r->mode == MODE_LOCATE)
+        spell_located(r, member, at, arena_printf(memory, "%s * %s_stride", count, name));
     out_line(o, "%s += %s * %s_stride;", at, count, name);
 }

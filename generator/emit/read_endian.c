@@ -1,4 +1,4 @@
-/* What an object remembers for those who ask later. */
+/* Which byte order an object's numbers have, where a value of the file decides. */
 #include "emit/reader.h"
 
 /* The conditions of the cases that have a key; what has to be done for them is done before the first. */
@@ -17,9 +17,9 @@ static const char **endian_conditions(const reader *r, const model_type *type)
     return conditions;
 }
 
-/* Which byte order an object's numbers have, where a value of the file decides. */
-static void emit_endian_choice(const reader *r, const model_type *type)
+void reader_choose_endian(const reader *r)
 {
+    const model_type *type = r->type;
     out *o = &r->e->out;
     if (type->endian_owner != type) {
         out_line(o, "self->is_le_ = is_le;");
@@ -47,30 +47,4 @@ static void emit_endian_choice(const reader *r, const model_type *type)
                     "tn_value_none());");
     o->indent -= !first;
     out_blank(o);
-}
-
-bool reader_is_inner(const model_type *type)
-{
-    return reader_gets_root(type) && type->file->top == type;
-}
-
-void emit_memory(const reader *r, const read_plan *plan)
-{
-    const model_type *type = plan->type;
-    out *o = &r->e->out;
-    const bool root_here = type->file->top == type;
-    if (root_here && type->needs_root && reader_is_inner(type)) out_line(o, "if (root == NULL) root = self;");
-    const bool root_given = !root_here || reader_is_inner(type);
-    if (r->mode == MODE_VALIDATE && (r->e->traits.has_instances || plan->asked_early))
-        out_line(o, "memset(self, 0, sizeof *self);");
-    const type_plan *known = plan_of_type(r->e->plan, type);
-    if (known->remembers.parent) out_line(o, "self->parent_ = parent;");
-    if (known->remembers.root) out_line(o, root_given ? "self->root_ = root;" : "self->root_ = self;");
-    if (known->remembers.stream) out_line(o, "self->io_ = in;");
-    if (known->remembers.offset) out_line(o, "self->offset_ = tn_offset(in, in->pos);");
-    for (size_t i = 0; i < type->params.count; i++) {
-        const char *name = c_member_name(r->e, type->params.items[i]);
-        out_line(o, "self->%s = %s;", name, name);
-    }
-    if (known->remembers.endian) emit_endian_choice(r, type);
 }

@@ -1,0 +1,339 @@
+/* Functions that give an object one of its alternatives, and set what tells it. */
+#include "emit/constructor.h"
+
+#include <inttypes.h>
+
+#include "emit/c_types.h"
+#include "emit/slots.h"
+#include "plan/constructor.h"
+
+/* What a function is given, or gives. */
+typedef enum constructor_form {
+    FORM_VALUE, /* it is given the value */
+    FORM_EMPTY, /* it leaves an empty value in the object */
+    FORM_MADE   /* it makes an object elsewhere in the document */
+} constructor_form;
+
+static constructor_form form_of(const emitter *e, const plan_constructor *c)
+{
+    const model_member *member = c->member;
+    if (c->as != NULL) return FORM_MADE;
+    if (member->array != ARRAY_NONE) return FORM_EMPTY;
+    if (member->wire.kind == WIRE_OBJECT) return c_is_inside(member) ? FORM_EMPTY : FORM_MADE;
+    const bool plain = member->type.kind <= VALUE_ENUM && !member->packed && !c_is_variant(member->type);
+    return plain && strcmp(c_field_type(e, member), "void *") != 0 ? FORM_VALUE : FORM_EMPTY;
+}
+
+static const plan_family *family_of(const plan_alternatives *all, const plan_constructor *c)
+{
+    return c->family != NO_FAMILY ? &all->families.items[c->family] : NULL;
+}
+
+static const model_type *made_type(const plan_constructor *c)
+{
+    return c->as != NULL ? c->as : c->member->type.object;
+}
+
+/* ---- the header ---- */
+
+static void emit_head(emitter *e, const plan_constructor *c, size_t i, const char *tail)
+{
+    const char *type = type_name(e, c->type), *name = c_constructor_name(e, c->type, i);
+    const constructor_form form = form_of(e, c);
+    if (form == FORM_MADE)
+        out_function(&e->out, arena_printf(e->memory, "tn_status %s", name),
+                     arena_printf(e->memory, "tn_document *document, %s *self, %s **result", type,
+                                  type_name(e, made_type(c))),
+                     tail);
+    else
+        out_function(&e->out, arena_printf(e->memory, "void %s", name),
+                     form == FORM_VALUE
+                         ? arena_printf(e->memory, "%s *self, %s value", type, c_field_type(e, c->member))
+                         : arena_printf(e->memory, "%s *self", type),
+                     tail);
+}
+
+/* "content.format": what is called so, of a member, from the object on. */
+static const char *way_through(const emitter *e, const model_member *through, const char *name)
+{
+    return through != NULL ? arena_printf(e->memory, "%s.%s", c_member_name(e, through), name) : name;
+}
+
+static const char *member_way(const emitter *e, const model_member *through, const model_member *member)
+{
+    return way_through(e, through, c_member_name(e, member));
+}
+
+static void add_names(const emitter *e, const presence_list *list, bool there, buffer *names)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const plan_presence *one = &list->items[i];
+        if (one->there == there)
+            buffer_printf(names, "%s%s", names->size > 0 ? ", " : "",
+                          member_way(e, one->through, one->member));
+    }
+}
+
+/* More names than these are not listed. */
+enum { MAX_NAMES = 8 };
+
+/* Sentences of the members that come or go with the alternative. */
+static const char *company(const emitter *e, const plan_constructor *c, const plan_family *family,
+                           const char *values)
+{
+    buffer text = {.memory = e->memory};
+    if (c->others.count + (family != NULL ? family->followers.count : 0) > MAX_NAMES)
+        return arena_printf(e->memory, " What else %s tells comes or goes with it.", values);
+    const presence_list all = plan_company(e->plan, c, family);
+    for (int there = 0; there < 2; there++) {
+        buffer names = {.memory = e->memory};
+        add_names(e, &all, there, &names);
+        if (names.size > 0)
+            buffer_printf(&text, " %s: %s.", there ? "Then there, too" : "Then gone", names.data);
+    }
+    return text.size > 0 ? text.data : "";
+}
+
+static void emit_declaration(emitter *e, const plan_constructor *c, const plan_family *family, size_t i)
+{
+    const char *way = member_way(e, c->through, c->member);
+    buffer values = {.memory = e->memory};
+    for (size_t k = 0; k < c->values.count; k++)
+        buffer_printf(&values, "%s%s", k > 0 ? ", " : "", c_member_name(e, c->values.items[k].by));
+    const char *others = company(e, c, family, values.data);
+    switch (form_of(e, c)) {
+    case FORM_VALUE:
+        out_comment(&e->out, "Puts `value` into %s, which is there then, and sets %s, which says so.%s", way,
+                    values.data, others);
+        break;
+    case FORM_EMPTY:
+        out_comment(&e->out, "Makes %s be there, empty, and sets %s, which says so.%s", way, values.data,
+                    others);
+        break;
+    case FORM_MADE:
+        out_comment(&e->out,
+                    "Makes %s a new object in the document, *result, all zero, and sets %s, which says so.%s "
+                    "TN_NO_MEMORY or TN_MEMORY_BUDGET: nothing has changed, and *result is NULL.",
+                    way, values.data, others);
+        break;
+    }
+    emit_head(e, c, i, ";");
+    out_blank(&e->out);
+}
+
+void emit_constructor_declarations(emitter *e)
+{
+    if (!(e->artifacts & 1u << ARTIFACT_BIT_WRITE)) return;
+    for (size_t i = 0; i < e->objects.count; i++) {
+        const plan_alternatives all = plan_alternatives_of(e->plan, e->objects.items[i]);
+        const constructor_list *list = &all.constructors;
+        if (list->count > 0) out_banner(&e->out, "alternatives of %.*s", STR_ARG(e->objects.items[i]->id));
+        for (size_t k = 0; k < list->count; k++)
+            emit_declaration(e, &list->items[k], family_of(&all, &list->items[k]), k);
+    }
+}
+
+/* ---- the functions ---- */
+
+/* A number as the literal that stands for it among the bits of a member, as wide as that is in C. */
+static const char *bits_text(const emitter *e, const model_member *by, uint64_t bits)
+{
+    const bool is_long = by->wire.kind == WIRE_BITS || by->wire.bytes > 4;
+    return arena_printf(e->memory, "0x%" PRIx64 "%s", bits, is_long ? "ULL" : "U");
+}
+
+/* The value of an integer all of whose bits are known. */
+static const char *number_text(const emitter *e, const model_member *by, uint64_t bits)
+{
+    const unsigned unused = 64 - (by->wire.kind == WIRE_BITS ? by->wire.bits : 8 * by->wire.bytes);
+    const bool negative = by->wire.is_signed && bits << unused >> 63 != 0;
+    const uint64_t value = negative && unused > 0 ? bits | ~plan_all_bits(by) : bits;
+    const schema_enum *names = by->enumeration != NULL ? by->enumeration->schema : NULL;
+    for (size_t i = 0; names != NULL && i < names->values.count; i++)
+        if (names->values.items[i].value == value)
+            return enum_constant(e, by->enumeration, &names->values.items[i]);
+    if (by->type.kind == VALUE_BOOL) return bits != 0 ? "true" : "false";
+    if (!negative) return arena_printf(e->memory, "%" PRIu64 "%s", value, value > INT32_MAX ? "U" : "");
+    if (value == (uint64_t)INT64_MIN) return "INT64_MIN";
+    return arena_printf(e->memory, "%" PRId64, (int64_t)value);
+}
+
+/* What makes the bits of a signed number a number. */
+static const char *to_unsigned(const emitter *e, const model_member *by)
+{
+    const char *type = c_field_type(e, by);
+    return *type == 'i' ? arena_printf(e->memory, "(u%s)", type) : "";
+}
+
+/* Some bits of a member; its others stay. */
+static void emit_bits(emitter *e, const plan_choice *value)
+{
+    const model_member *by = value->by;
+    const char *name = c_member_name(e, by), *type = c_field_type(e, by), *cast = to_unsigned(e, by);
+    const char *bits = bits_text(e, by, value->bits), *mask = bits_text(e, by, value->mask);
+    if (value->mask == value->bits)
+        out_line(&e->out, "self->%s = (%s)(%sself->%s | %s);", name, type, cast, name, bits);
+    else
+        out_line(&e->out, "self->%s = (%s)((%sself->%s & ~%s) | %s);", name, type, cast, name, mask, bits);
+}
+
+static void emit_value(emitter *e, const plan_choice *value)
+{
+    const char *name = c_member_name(e, value->by);
+    if (value->text != NULL)
+        out_line(&e->out, "self->%s = (tn_text){%s, %zu};", name, c_string(e->memory, value->text->text),
+                 value->text->text.size);
+    else if (value->mask == plan_all_bits(value->by))
+        out_line(&e->out, "self->%s = %s;", name, number_text(e, value->by, value->bits));
+    else
+        emit_bits(e, value);
+}
+
+static const char *slot_of(const emitter *e, const model_member *through, const model_member *member,
+                           member_slot slot)
+{
+    return way_through(e, through, slot_name(e->memory, slot, c_member_name(e, member)));
+}
+
+static void emit_presence(emitter *e, const model_member *through, const model_member *member, bool there)
+{
+    if (plan_has_slot(member, SLOT_PRESENCE))
+        out_line(&e->out, "self->%s = %s;", slot_of(e, through, member, SLOT_PRESENCE),
+                 there ? "true" : "false");
+}
+
+/* What is known of how it was read is of another value. */
+static void emit_forgetting(emitter *e, const plan_constructor *c)
+{
+    static const member_slot kept[] = {SLOT_REST, SLOT_REST_PRESENCE, SLOT_ENDING};
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+        if (!plan_has_slot(c->member, kept[i])) continue;
+        const char *slot = slot_of(e, c->through, c->member, kept[i]);
+        if (kept[i] == SLOT_REST_PRESENCE)
+            out_line(&e->out, "self->%s = false;", slot);
+        else
+            out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", slot, slot);
+    }
+}
+
+static void emit_member(emitter *e, const plan_constructor *c)
+{
+    out *o = &e->out;
+    const char *way = member_way(e, c->through, c->member);
+    const constructor_form form = form_of(e, c);
+    if (form == FORM_VALUE)
+        out_line(o, "self->%s = value;", way);
+    else if (form == FORM_EMPTY)
+        out_line(o, "memset(&self->%s, 0, sizeof self->%s);", way, way);
+    else if (c_is_variant(c->member->type))
+        out_line(o, "self->%s = tn_variant_of_object(%s, object);", way, c_type_tag(e, c->as));
+    else
+        out_line(o, "self->%s = object;", way);
+    emit_forgetting(e, c);
+    if (c->through != NULL && !c->through_follows) emit_presence(e, NULL, c->through, true);
+    if (!c->member_follows) emit_presence(e, c->through, c->member, true);
+}
+
+/* The object that a function makes, where there is memory for it. */
+static void emit_making(emitter *e, const plan_constructor *c)
+{
+    out *o = &e->out;
+    out_line(o, "void *object;");
+    out_line(o, "*result = NULL;");
+    out_call(o, "const tn_status status = tn_arena_alloc",
+             arena_printf(e->memory, "&document->arena, 1, sizeof(%s), &object", type_name(e, made_type(c))),
+             ";");
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "*result = object;");
+}
+
+/* ---- what values alone tell ---- */
+
+/* Whether a member has the value, or has not. */
+static const char *is_value(const emitter *e, const plan_choice *value, bool has)
+{
+    const model_member *by = value->by;
+    const char *name = c_member_name(e, by), *equal = has ? "==" : "!=";
+    if (value->text != NULL)
+        return arena_printf(e->memory, "tn_text_compare(self->%s, (tn_text){%s, %zu}) %s 0", name,
+                            c_string(e->memory, value->text->text), value->text->text.size, equal);
+    if (by->type.kind == VALUE_BOOL)
+        return arena_printf(e->memory, "%sself->%s", (value->bits != 0) == has ? "" : "!", name);
+    if (value->mask == plan_all_bits(by))
+        return arena_printf(e->memory, "self->%s %s %s", name, equal, number_text(e, by, value->bits));
+    const char *bits = bits_text(e, by, value->bits), *mask = bits_text(e, by, value->mask);
+    return arena_printf(e->memory, "(%sself->%s & %s) %s %s", to_unsigned(e, by), name, mask, equal, bits);
+}
+
+/* Where there are several values, a member that is not there with all of them is there with any other. */
+static void emit_follower(emitter *e, const plan_follower *f)
+{
+    buffer holds = {.memory = e->memory};
+    for (size_t i = 0; i < f->values.count; i++)
+        buffer_printf(&holds, "%s%s",
+                      i == 0     ? ""
+                      : f->there ? " && "
+                                 : " || ",
+                      is_value(e, &f->values.items[i], f->there));
+    out_line(&e->out, "self->%s = %s;", slot_of(e, f->through, f->member, SLOT_PRESENCE), holds.data);
+}
+
+static const char *family_name(const emitter *e, const model_type *type, size_t family)
+{
+    if (family == 0) return arena_printf(e->memory, "tell_%s", c_local_name(e, type));
+    return arena_printf(e->memory, "tell_%zu_%s", family + 1, c_local_name(e, type));
+}
+
+/* Says which members are there that are so by the values of others alone. */
+static void emit_family(emitter *e, const model_type *type, const plan_family *family, size_t i)
+{
+    buffer by = {.memory = e->memory};
+    for (size_t k = 0; k < family->by.count; k++)
+        buffer_printf(&by, "%s%s", k > 0 ? ", " : "", c_member_name(e, family->by.items[k].by));
+    out_comment(&e->out, "Which members are there that only %s tells.", by.data);
+    out_function(&e->out, arena_printf(e->memory, "static void %s", family_name(e, type, i)),
+                 arena_printf(e->memory, "%s *self", type_name(e, type)), "");
+    out_begin(&e->out);
+    for (size_t k = 0; k < family->followers.count; k++)
+        emit_follower(e, &family->followers.items[k]);
+    out_end(&e->out);
+}
+
+/* ---- the functions ---- */
+
+static void emit_function(emitter *e, const plan_constructor *c, size_t i)
+{
+    const bool made = form_of(e, c) == FORM_MADE;
+    emit_head(e, c, i, "");
+    out_begin(&e->out);
+    if (made) emit_making(e, c);
+    for (size_t k = 0; k < c->values.count; k++)
+        emit_value(e, &c->values.items[k]);
+    if (c->family != NO_FAMILY) out_line(&e->out, "%s(self);", family_name(e, c->type, c->family));
+    emit_member(e, c);
+    for (size_t k = 0; k < c->others.count; k++)
+        emit_presence(e, c->others.items[k].through, c->others.items[k].member, c->others.items[k].there);
+    if (made) out_line(&e->out, "return TN_OK;");
+    out_end(&e->out);
+}
+
+static void emit_alternatives(emitter *e, const model_type *type, const plan_alternatives *all)
+{
+    out_banner(&e->out, "alternatives of %.*s", STR_ARG(type->id));
+    for (size_t i = 0; i < all->families.count; i++)
+        emit_family(e, type, &all->families.items[i], i);
+    for (size_t i = 0; i < all->constructors.count; i++)
+        emit_function(e, &all->constructors.items[i], i);
+}
+
+void emit_constructors(emitter *e)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->objects.count; i++) {
+        const plan_alternatives all = plan_alternatives_of(e->plan, e->objects.items[i]);
+        if (all.constructors.count == 0) continue;
+        if (!any) out_blank(&e->out);
+        any = true;
+        emit_alternatives(e, e->objects.items[i], &all);
+    }
+}

@@ -1,0 +1,40 @@
+/* The function that tells what of a file an edit changes: the writer's output is compared with it. */
+#include "emit/patch.h"
+
+static void emit_head(emitter *e, const char *tail)
+{
+    out_function(
+        &e->out, arena_printf(e->memory, "tn_status %s_patch", e->prefix),
+        arena_printf(e->memory,
+                     "%s *%s, const void *data, size_t size, const tn_patch_sink *sink, tn_error *error",
+                     e->prefix, e->object),
+        tail);
+}
+
+void emit_patch_declaration(emitter *e)
+{
+    out_comment(
+        &e->out,
+        "Gives the changes that make of the `size` bytes at `data`, which the object was read from, what "
+        "%s_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called. "
+        "TN_SINK_FAILED: it has failed. Once they are made, read the object anew.",
+        e->prefix);
+    emit_head(e, ";");
+    out_blank(&e->out);
+}
+
+void emit_patch(emitter *e)
+{
+    out *o = &e->out;
+    emit_head(e, "");
+    out_begin(o);
+    out_line(o, "size_t written;");
+    out_line(o, "tn_patch out;");
+    out_line(o, "tn_status status = %s_size(%s, &written, error);", e->prefix, e->object);
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "status = tn_patch_begin(&out, data, size, written, sink, error);");
+    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "return %s_write_to(%s, &out.sink, error);", e->prefix, e->object);
+    o->indent--;
+    out_line(o, "}");
+}

@@ -1,0 +1,79 @@
+/* The operations of functions that read (program/program.h) as C: each kind is spelled at one place. */
+#ifndef TENON_EMIT_SPELL_H
+#define TENON_EMIT_SPELL_H
+
+#include "emit/reader.h"
+#include "program/program.h"
+
+/* What is known while the operations of a function are spelled. C keeps the position in a variable, `at`, as
+   long as nothing is called that moves the stream. */
+typedef struct spelling {
+    const reader *r;
+    bool in_variable;         /* the position is in `at`, and `in->pos` lags behind */
+    bool declared;            /* `at` is */
+    const codec_op *block;    /* the DO_MEMBER that is being spelled */
+    bool placed;              /* in a DO_AT */
+    bool size_declared;       /* `size` is a variable of type size_t */
+    const char *size, *count; /* what DO_SIZE and DO_COUNT have given */
+    const char *bytes;        /* what DO_TAKE has given, as a variable */
+    const char *stream;       /* what DO_OPEN has given, as an argument; NULL: the object's own */
+    const char *start;        /* where DO_START was, or NULL */
+    const char *item;         /* in a DO_EACH: the element, as an argument */
+} spelling;
+
+/* The operations of a list from *next on, up to the first of another kind than `is_part` says. */
+void spell_list(spelling *s, const op_list *list, size_t *next, bool (*is_part)(operation_kind kind));
+
+/* One operation inside of a member's. */
+void spell_operation(spelling *s, const codec_op *op);
+
+/* Bytes (spell_bytes.c) and lists of objects (spell_objects.c). */
+void spell_need(const spelling *s, const codec_op *op);
+void spell_expect(const spelling *s, const codec_op *op);
+void spell_load(const spelling *s, const codec_op *op);
+void spell_valid(const spelling *s, const codec_op *op);
+void spell_find(const spelling *s, const codec_op *op);
+void spell_size(spelling *s, const codec_op *op);
+void spell_slice(const spelling *s, const codec_op *op);
+void spell_locate(const spelling *s, const codec_op *op);
+void spell_advance(const spelling *s, const codec_op *op);
+
+/* What is cut out of the stream (spell_cut.c). */
+void spell_bits(const spelling *s, const codec_op *op);
+void spell_take(spelling *s, const codec_op *op);
+void spell_process(const spelling *s, const codec_op *op);
+void spell_packed(const spelling *s, const codec_op *op);
+void spell_text(const spelling *s, const codec_op *op);
+void spell_open(spelling *s, const codec_op *op);
+void spell_left(const spelling *s, const codec_op *op);
+
+void spell_read(const spelling *s, const codec_op *op);
+void spell_count(spelling *s, const codec_op *op);
+void spell_fit(const spelling *s, const codec_op *op);
+void spell_work(const spelling *s, const codec_op *op);
+void spell_room(const spelling *s, const codec_op *op);
+void spell_store(const spelling *s, const codec_op *op);
+void spell_keys(const spelling *s, const codec_op *op);
+void spell_key(const spelling *s, const codec_op *op);
+void spell_each(spelling *s, const codec_op *op);
+
+/* ---- what they share ---- */
+
+/* Where the expressions of a member are evaluated. */
+c_place spell_place_of(const spelling *s, const model_member *member);
+
+/* "at + 4": so many bytes behind the position. */
+const char *spell_at(const spelling *s, size_t offset);
+
+/* How many elements an array has that begins at `at`: an unsigned member or a constant as it is, anything
+   else in a variable. */
+const char *spell_number_of(const reader *r, const model_member *member, const char *at);
+
+/* What spell_number_of, or a size likewise, has given for a term, as size_t: once it is known that the bytes
+   which are left suffice for it. */
+const char *spell_as_size(const reader *r, const term *t, const char *number);
+
+/* Notes where a member lies, for those who ask. */
+void spell_located(const reader *r, const model_member *member, const char *at, const char *size);
+
+#endif

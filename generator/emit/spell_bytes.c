@@ -1,0 +1,162 @@
+/* Bytes: bounds, numbers, constants, text and bytes that stay where they are. */
+#include "emit/c_wire.h"
+#include "emit/spell.h"
+
+static const char *slot_of(const spelling *s, const codec_op *op)
+{
+    return arena_printf(s->r->e->memory, "self->%s", reader_name(s->r, op->member));
+}
+
+/* ---- bounds ---- */
+
+static void fail_truncated(const spelling *s, const codec_op *op, const char *bytes)
+{
+    arena *memory = s->r->e->memory;
+    const char *at = spell_at(s, 0);
+    out_if(&s->r->e->out, arena_printf(memory, "in->size - %s < %s", at, bytes),
+           arena_printf(memory, "return tn_fail_truncated(in, path, \"%s\", %s, %s);",
+                        reader_id(s->r, op->member), at, bytes));
+}
+
+/* Of several members at once: the error names the first that is not there as a whole. */
+static void fail_truncated_run(const spelling *s, const codec_op *op)
+{
+    out *o = &s->r->e->out;
+    const codec_op *block = s->block;
+    const char *first = reader_name(s->r, op->member);
+    buffer members = {.memory = s->r->e->memory};
+    for (size_t i = 0; i < block->of.count; i++)
+        buffer_printf(&members, "%s{\"%.*s\", %zu}", i > 0 ? ", " : "", STR_ARG(block->of.items[i]->id),
+                      (size_t)block->of.items[i]->element.low);
+    out_line(o, "static const tn_run_member %s_run[] = {%s};", first, members.data);
+    out_line(o, "if (in->size - at < %zu) return tn_fail_truncated_run(in, path, at, %s_run, %zu);",
+             op->bytes, first, block->of.count);
+}
+
+void spell_need(const spelling *s, const codec_op *op)
+{
+    if (op->extent == EXTENT_SIZE)
+        fail_truncated(s, op, s->size);
+    else if (op->bytes > 0 && s->block->of.count > 1)
+        fail_truncated_run(s, op);
+    else if (op->bytes > 0)
+        fail_truncated(s, op, arena_printf(s->r->e->memory, "%zu", op->bytes));
+}
+
+static const char *extent_of(const spelling *s, const codec_op *op)
+{
+    arena *memory = s->r->e->memory;
+    const char *name = reader_name(s->r, op->member);
+    switch (op->extent) {
+    case EXTENT_FIXED:
+        return arena_printf(memory, "%zu", op->bytes);
+    case EXTENT_SIZE:
+        return s->size_declared ? s->size : spell_as_size(s->r, op->member->size, s->size);
+    case EXTENT_FOUND:
+        return arena_printf(memory, op->kind == DO_LOCATE ? "%s_end + 1 - %s" : "%s_end - %s", name,
+                            spell_at(s, 0));
+    case EXTENT_READ:
+        break;
+    }
+    return arena_printf(memory, "in->pos - %s", s->start != NULL ? s->start : "at");
+}
+
+void spell_advance(const spelling *s, const codec_op *op)
+{
+    if (op->extent == EXTENT_FOUND)
+        out_line(&s->r->e->out, "%s = %s_end + 1;", spell_at(s, 0), reader_name(s->r, op->member));
+    else
+        out_line(&s->r->e->out, "%s += %s;", spell_at(s, 0), extent_of(s, op));
+}
+
+void spell_locate(const spelling *s, const codec_op *op)
+{
+    const char *at =
+        op->extent == EXTENT_READ ? (s->start != NULL ? s->start : "at") : spell_at(s, op->offset);
+    spell_located(s->r, op->member, at, extent_of(s, op));
+}
+
+void spell_located(const reader *r, const model_member *member, const char *at, const char *size)
+{
+    out_line(&r->e->out, "status = tn_locate(in, &self->%s, %s, %s);", reader_name(r, member), at, size);
+    reader_check_status(r);
+}
+
+/* ---- what is fixed ---- */
+
+void spell_expect(const spelling *s, const codec_op *op)
+{
+    out *o = &s->r->e->out;
+    const char *name = reader_name(s->r, op->member), *at = spell_at(s, op->offset);
+    out_line(o, "static const uint8_t %s_contents[%zu] = %s;", name, op->bytes,
+             c_byte_list(s->r->e->memory, op->member->schema->contents));
+    out_line(o, "if (memcmp(in->data + %s, %s_contents, %zu) != 0)", at, name, op->bytes);
+    o->indent++;
+    out_call(o, "return tn_fail_constant",
+             arena_printf(s->r->e->memory, "in, path, \"%s\", %s, %s_contents, %zu",
+                          reader_id(s->r, op->member), at, name, op->bytes),
+             ";");
+    o->indent--;
+}
+
+void spell_load(const spelling *s, const codec_op *op)
+{
+    emitter *e = s->r->e;
+    const char *bytes = arena_printf(e->memory, "in->data + %s", spell_at(s, op->offset));
+    if (!op->member->wire.calculated_endian || op->bytes == 1) {
+        out_line(&e->out, "%s", c_wire_load(e, op->member, slot_of(s, op), bytes));
+        return;
+    }
+    model_member little = *op->member, big = *op->member;
+    little.wire.big_endian = false;
+    big.wire.big_endian = true;
+    out_line(&e->out, "if (self->is_le_)");
+    out_line(&e->out, "    %s", c_wire_load(e, &little, slot_of(s, op), bytes));
+    out_line(&e->out, "else");
+    out_line(&e->out, "    %s", c_wire_load(e, &big, slot_of(s, op), bytes));
+}
+
+void spell_valid(const spelling *s, const codec_op *op)
+{
+    c_place place = spell_place_of(s, op->member);
+    const char *at = s->start != NULL ? s->start : spell_at(s, op->offset);
+    if (s->start == NULL) place.at = at;
+    emit_valid(s->r, &place, op->member, slot_of(s, op), at);
+}
+
+/* ---- what is delimited ---- */
+
+void spell_find(const spelling *s, const codec_op *op)
+{
+    out *o = &s->r->e->out;
+    const char *name = reader_name(s->r, op->member), *at = spell_at(s, 0);
+    out_line(o, "const size_t %s_end = tn_find(in, %s, %u);", name, at, op->member->wire.terminator);
+    out_if(o, arena_printf(s->r->e->memory, "%s_end == SIZE_MAX", name),
+           arena_printf(s->r->e->memory, "return tn_fail_unterminated(in, path, \"%s\", %s);",
+                        reader_id(s->r, op->member), at));
+}
+
+/* As an unsigned integer. What is narrow and signed becomes a variable: compilers for 32 bits take a cast of
+   it, where it is added, for a change of its sign. */
+void spell_size(spelling *s, const codec_op *op)
+{
+    const term *t = op->member->size;
+    const c_place place = spell_place_of(s, op->member);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8};
+    const bool plain = t->kind == TERM_INT || (t->type.bytes > 0 && !t->type.is_signed);
+    s->size_declared = !plain && t->kind == TERM_MEMBER && t->type.bytes < 4;
+    s->size = plain ? c_value(&place, t) : c_converted_value(&place, t, number, interval_integer(8, false));
+    if (!s->size_declared) return;
+    const char *name = arena_printf(s->r->e->memory, "%s_size", reader_name(s->r, op->member));
+    out_line(&s->r->e->out, "const size_t %s = %s;", name, c_size_cast(s->r->e->memory, s->size));
+    s->size = name;
+}
+
+void spell_slice(const spelling *s, const codec_op *op)
+{
+    out *o = &s->r->e->out;
+    if (!op->kept) return;
+    out_line(o, "%s.data = %sin->data + %s;", slot_of(s, op),
+             op->member->type.kind == VALUE_TEXT ? "(const char *)" : "", spell_at(s, 0));
+    out_line(o, "%s.size = %s;", slot_of(s, op), extent_of(s, op));
+}

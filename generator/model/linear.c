@@ -1,0 +1,119 @@
+/* Amounts that an integer determines by arithmetic: `len - 4`, `num * 2`, `base + ofs`. They are turned
+   around where they are linear in the one member of the object that nothing else determines. */
+#include "model/change.h"
+
+enum { LARGEST_SHIFT = 32 };
+
+/* ---- the member ---- */
+
+/* An integer of the object itself that is still to be determined. */
+static const model_member *unknown_in(const term *t)
+{
+    const model_member *member = term_is_own_field(t, NULL) ? t->member : NULL;
+    const bool number = member != NULL && member->wire.kind == WIRE_INT && member->array == ARRAY_NONE;
+    return number && !member->placed && member->derivation == DERIVE_NOTHING && member->derive == NULL &&
+                   member->valid.kind != VALID_EQ
+               ? member
+               : NULL;
+}
+
+typedef struct unknowns {
+    const model_member *found;
+    size_t count;
+} unknowns;
+
+static void count_unknown(const term *t, void *context)
+{
+    unknowns *search = context;
+    const model_member *member = unknown_in(t);
+    if (member == NULL) return;
+    search->found = member;
+    search->count++;
+}
+
+/* ---- the expression ---- */
+
+static bool is_number(const term *t)
+{
+    return t->type.kind == VALUE_INT && t->range.low == t->range.high;
+}
+
+/* What has been read or given when the amount is asked for: a member of this object or one around it. */
+static bool is_given(const term *t)
+{
+    if (t->kind == TERM_SELF || t->kind == TERM_PARENT || t->kind == TERM_ROOT)
+        return t->kind == TERM_SELF || is_given(t->items.items[0]);
+    const bool stored = t->kind == TERM_MEMBER && t->member != NULL && t->member->array == ARRAY_NONE &&
+                        (t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM);
+    return stored && !t->member->placed && is_given(t->items.items[0]);
+}
+
+/* By how much an expression grows where the member does by 1; false where it is not linear in it. */
+static bool find_step(const term *t, const model_member *member, wide *step)
+{
+    wide left = 0, right = 0;
+    *step = 1;
+    if (term_is_own_field(t, member)) return true;
+    *step = 0;
+    if (is_number(t) || (t->type.kind == VALUE_INT && is_given(t))) return true;
+    if (t->kind != TERM_BINARY || t->type.kind != VALUE_INT) return false;
+    const term *a = t->items.items[0], *b = t->items.items[1];
+    if (!find_step(a, member, &left) || !find_step(b, member, &right)) return false;
+    if (t->op == OP_ADD)
+        *step = left + right;
+    else if (t->op == OP_SUB)
+        *step = left - right;
+    else if (t->op == OP_MUL && (is_number(a) || is_number(b)))
+        *step = is_number(a) ? a->range.low * right : b->range.low * left;
+    else if (t->op == OP_SHL && is_number(b) && b->range.low >= 0 && b->range.low <= LARGEST_SHIFT)
+        *step = left << b->range.low;
+    else
+        return left == 0 && right == 0;
+    return *step >= -((wide)1 << LARGEST_SHIFT) && *step <= ((wide)1 << LARGEST_SHIFT);
+}
+
+model_member *model_linear(const term *use, int64_t *step)
+{
+    unknowns search = {0};
+    wide found = 0;
+    if (use == NULL || use->kind != TERM_BINARY) return NULL;
+    term_walk(use, count_unknown, &search);
+    if (search.count != 1 || !find_step(use, search.found, &found) || found == 0) return NULL;
+    *step = (int64_t)found;
+    return change_member(search.found);
+}
+
+/* ---- what is left without it ---- */
+
+static const term *number_like(arena *memory, const term *t, wide value)
+{
+    term *number = ARENA_NEW(memory, term);
+    *number = (term){.kind = TERM_INT, .source = t->source, .type = t->type, .integer = value};
+    number->range = interval_constant(value);
+    return number;
+}
+
+static bool is_zero(const term *t)
+{
+    return is_number(t) && t->range.low == 0;
+}
+
+const term *model_linear_base(arena *memory, const term *t, const model_member *member)
+{
+    if (term_is_own_field(t, member)) return number_like(memory, t, 0);
+    if (t->kind != TERM_BINARY || is_number(t)) return t;
+    const term *a = model_linear_base(memory, t->items.items[0], member);
+    const term *b = model_linear_base(memory, t->items.items[1], member);
+    if (is_zero(b) && (t->op == OP_ADD || t->op == OP_SUB || t->op == OP_SHL)) return a;
+    if (is_zero(a) && t->op == OP_ADD) return b;
+    if ((is_zero(a) && (t->op == OP_MUL || t->op == OP_SHL)) || (is_zero(b) && t->op == OP_MUL))
+        return number_like(memory, t, 0);
+    if (is_zero(a) && t->op == OP_SUB && is_number(b)) return number_like(memory, t, -b->range.low);
+    term *rest = ARENA_NEW(memory, term);
+    *rest = *t;
+    rest->items.count = rest->items.capacity = 0;
+    rest->items.items = NULL;
+    ARRAY_PUSH(memory, &rest->items, a);
+    ARRAY_PUSH(memory, &rest->items, b);
+    return rest;
+}

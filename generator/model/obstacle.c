@@ -1,0 +1,141 @@
+/* What the writer does not know how to make again, as phrases: where something is in its way, the codec works
+   over what was read. */
+#include "model/change.h"
+
+static const char *terminator_obstacle(const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (!w->consume) return "a terminator that is left in the stream";
+    if (w->eos_error) return NULL;
+    if (w->include) return "a terminator in the value that may be missing";
+    if (member->placed || member->owner->before_placed)
+        return "a terminator that may be missing, where members are placed behind it";
+    return NULL;
+}
+
+static const char *delimiting_obstacle(const model *m, const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (w->limit == LIMIT_STREAM && !model_ends_stream(m, member, false))
+        return "bytes up to the end of a stream that others may follow";
+    if (w->limit == LIMIT_TERMINATOR && terminator_obstacle(member) != NULL)
+        return terminator_obstacle(member);
+    if (model_is_cut(member) && member->placed) return "padding of what is placed out of line";
+    if (model_is_cut(member) && term_peeks(member->size)) return "padding up to a size that a peek tells";
+    if (w->terminator_unit > 1) return "a terminator of several bytes";
+    if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
+        return "an encoding other than UTF-8 and ASCII";
+    return NULL;
+}
+
+/* A negative count is none, and would be written as 0: unless `valid` excludes it. */
+static bool may_be_negative(const term *count)
+{
+    if (count == NULL || count->range.low >= 0) return false;
+    const model_member *member = model_plain_member(count);
+    const term *least = member != NULL ? member->valid.min : NULL;
+    return least == NULL || least->range.low < 0;
+}
+
+/* Whether objects of the type always go on up to the end of their stream. */
+static bool takes_whole_stream(const model_type *type)
+{
+    for (size_t i = type->fields.count; i-- > 0;) {
+        const model_member *last = type->fields.items[i];
+        if (last->placed) continue;
+        if (last->may_be_absent) return false;
+        if (last->array != ARRAY_NONE) return last->schema->repeat == REPEAT_EOS;
+        if (last->wire.limit != LIMIT_NONE) return last->wire.limit == LIMIT_STREAM;
+        return last->wire.kind == WIRE_OBJECT && !last->type.object->recursive &&
+               takes_whole_stream(last->type.object);
+    }
+    return false;
+}
+
+/* Whether a member is an object up to a terminator that leaves nothing before it. */
+static bool is_whole_line(const model_member *member)
+{
+    return member->wire.limit == LIMIT_TERMINATOR && takes_whole_stream(member->type.object);
+}
+
+static const char *array_obstacle(const model *m, const model_member *member)
+{
+    const schema_attribute *ast = member->schema;
+    if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
+    if (ast->repeat == REPEAT_EOS && !model_elements_end_stream(m, member))
+        return "a repetition up to the end of a stream that others may follow";
+    if (ast->repeat == REPEAT_UNTIL && term_peeks(member->until)) return "a repetition that a peek ends";
+    if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
+        return "an array of objects in streams of their own";
+    if (may_be_negative(member->count)) return "a number of objects that may be negative";
+    if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
+    return NULL;
+}
+
+/* A look at bytes that something else owns: a number, or text or bytes of some size as they are. */
+static bool is_plain_peek(const model *m, const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool number = (w->kind == WIRE_INT || w->kind == WIRE_FLOAT) && !w->calculated_endian;
+    const bool sized = (w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && w->limit == LIMIT_SIZE &&
+                       w->process == NULL && !member->has_ending && delimiting_obstacle(m, member) == NULL;
+    return member->schema->placed == PLACE_PEEK && (number || sized) && member->array == ARRAY_NONE &&
+           member->pos != NULL && member->io == NULL && member->valid.kind == VALID_NONE;
+}
+
+/* Members that are placed in the stream of an object stand behind everything that is in line. */
+static const char *stream_obstacle(const model *m, const model_member *member)
+{
+    const char *why = delimiting_obstacle(m, member);
+    if (why != NULL) return why;
+    const bool line = member->wire.limit == LIMIT_TERMINATOR;
+    if (!line && (member->wire.has_pad || member->wire.has_terminator))
+        return "padding behind the stream of an object";
+    if (line && member->wire.include) return "a terminator in the stream of an object";
+    if (line && member->type.object->json) return "an object of JSON up to a terminator";
+    if (member->type.object->recursive && !member->type.object->json)
+        return "an object of its own type in a stream of its own";
+    if (member->type.object->places_own && !model_ends_stream(m, member, true))
+        return "a stream in which members are placed and that others follow";
+    return NULL;
+}
+
+const char *model_obstacle_of(const model *m, const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
+    if (member->owner->json) return NULL;
+    if (member->early) return "a member that is asked for before it has been read";
+    if (member->role == MEMBER_INSTANCE)
+        return is_plain_peek(m, member) ? NULL : "an instance that is read elsewhere in the file";
+    if (w->kind == WIRE_BITS) return "integers of some bits";
+    if (choice) return "a type that depends on a value";
+    if (w->kind == WIRE_OPAQUE) return "an opaque type";
+    if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
+    if (w->process != NULL && !member->packed) return "`process`";
+    if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE &&
+        (member->array == ARRAY_NONE || member->array == ARRAY_OBJECTS)) {
+        const char *why = stream_obstacle(m, member);
+        if (why != NULL) return why;
+    }
+    const bool counted = member->array == ARRAY_OBJECTS && member->count != NULL && w->limit == LIMIT_NONE;
+    if (w->kind == WIRE_OBJECT && member->type.object->recursive && !counted &&
+        (member->array != ARRAY_NONE || !model_is_inside(member)))
+        return "an object inside objects of its own type, but in counted arrays";
+    if (w->kind == WIRE_OBJECT && (member->parent_none || member->parent != NULL)) return "`parent`";
+    if (w->kind == WIRE_CONSTANT && member->may_be_absent) return "`contents` that may be absent";
+    const char *why = array_obstacle(m, member);
+    if (why != NULL) return why;
+    return w->kind == WIRE_TEXT || w->kind == WIRE_BYTES ? delimiting_obstacle(m, member) : NULL;
+}
+
+const char *model_parameter_obstacle(const model_type *type)
+{
+    for (size_t i = 0; i < type->params.count; i++) {
+        const model_member *param = type->params.items[i];
+        const value_kind kind = param->type.kind;
+        if (param->array != ARRAY_NONE || kind > VALUE_ENUM)
+            return "a parameter that is no number, text or bytes";
+    }
+    return NULL;
+}

@@ -1,0 +1,63 @@
+/* What an object is made by giving it one of its alternatives: the member that is there then, and the values
+   of those that tell it. */
+#ifndef TENON_PLAN_CONSTRUCTOR_H
+#define TENON_PLAN_CONSTRUCTOR_H
+
+#include "plan/choice.h"
+
+/* Whether another member is there, by the values. */
+typedef struct plan_presence {
+    const model_member *through; /* the object that holds it, or NULL: it is the object's own */
+    const model_member *member;
+    bool there;
+} plan_presence;
+
+typedef ARRAY(plan_presence) presence_list;
+
+typedef struct plan_constructor {
+    const model_type *type;      /* of the object that the values are in */
+    const model_member *through; /* the object in it that holds the member, or NULL: it does so itself */
+    const model_member *member;  /* that is there then */
+    const model_type *as;        /* of a member of several types: the one that it is; or NULL */
+    choice_list values;          /* what makes it so: `by`, and `text`, or `mask` and `bits` */
+    presence_list others;        /* that these values tell, and not the family does */
+    size_t family;               /* among the families; NO_FAMILY: it is the only one of its */
+    bool member_follows, through_follows; /* the family's followers tell of them, too */
+} plan_constructor;
+
+typedef ARRAY(plan_constructor) constructor_list;
+
+#define NO_FAMILY SIZE_MAX
+
+/* A member that is there exactly where others have certain values, or exactly where not. */
+typedef struct plan_follower {
+    const model_member *through, *member; /* as in a constructor */
+    choice_list values;
+    bool there;
+} plan_follower;
+
+typedef ARRAY(plan_follower) follower_list;
+
+/* Alternatives that the same members tell, by whatever values, and what is there by these members alone. */
+typedef struct plan_family {
+    choice_list by; /* members, and the bits of them; the values are those of any of the alternatives */
+    follower_list followers;
+    presence_list rest; /* members that values may tell which are no followers */
+} plan_family;
+
+typedef ARRAY(plan_family) family_list;
+
+typedef struct plan_alternatives {
+    constructor_list constructors;
+    family_list families;
+} plan_alternatives;
+
+/* The alternatives of objects of a type: each member, and each object that one of several types may be, that
+   is there exactly because members of the object that are not derived have certain values. Those of an object
+   in it that is told these values by its parameters count, too. */
+plan_alternatives plan_alternatives_of(const codec_plan *p, const model_type *type);
+
+/* All members that come or go with an alternative; `family` is its own, or NULL. */
+presence_list plan_company(const codec_plan *p, const plan_constructor *c, const plan_family *family);
+
+#endif

@@ -1,0 +1,93 @@
+/* Why sizes, counts and positions stay inputs although members are laid out by them, and what would let the
+   writer derive them. */
+#include "plan/plan.h"
+
+typedef struct amount_use {
+    const model_member *user;
+    const term *by; /* its count, size or position */
+    const char *what;
+} amount_use;
+
+typedef struct mention {
+    const model_member *member;
+    const term *found;
+} mention;
+
+static void note_mention(const term *t, void *context)
+{
+    mention *search = context;
+    if (t->kind == TERM_MEMBER && t->member == search->member) search->found = t;
+}
+
+/* The place where an amount names a member, or NULL: that is the member, or an operation with it; what looks
+   further, such as a choice, says more than how much there is. */
+static const term *mention_in(const term *t, const model_member *member)
+{
+    mention search = {member, NULL};
+    const term *meaning = t != NULL ? term_meaning(t) : NULL;
+    const bool named = meaning != NULL && (meaning->kind == TERM_MEMBER || meaning->kind == TERM_BINARY);
+    if (named) term_walk(meaning, note_mention, &search);
+    return search.found;
+}
+
+static bool is_used_by(const model_member *member, const model_member *user, amount_use *found)
+{
+    const amount_use uses[] = {
+        {user, user->count, "number"}, {user, user->size, "size"}, {user, user->pos, "position"}};
+    for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+        const bool owned = (uses[i].by == user->pos ? user->owner_of_place : user->owner_of_count) != NULL;
+        if (owned || mention_in(uses[i].by, member) == NULL) continue;
+        *found = uses[i];
+        return true;
+    }
+    return false;
+}
+
+/* The first use of a member as an amount that no other is derived from, its own object's before those of
+ * others. */
+static bool find_use(const codec_plan *p, const model_member *member, amount_use *found)
+{
+    const model_type *own = member->owner;
+    for (size_t i = 0; i <= p->model->order.count; i++) {
+        const model_type *type = i == 0 ? own : p->model->order.items[i - 1];
+        const struct {
+            const model_member *const *items;
+            size_t count;
+        } lists[] = {{type->fields.items, type->fields.count},
+                     {type->instances.items, type->instances.count}};
+        for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
+            for (size_t j = 0; j < lists[k].count; j++)
+                if (is_used_by(member, lists[k].items[j], found)) return true;
+    }
+    return false;
+}
+
+/* Whether the expression is an inverse away from the member, of the object itself. */
+static bool is_turned_around(const codec_plan *p, const amount_use *use)
+{
+    return p->traits.writable ? term_meaning(use->by)->kind == TERM_MEMBER : plan_follows(use->by) != NULL;
+}
+
+void plan_input_reason(const codec_plan *p, const model_member *member, const char **why, const char **hint)
+{
+    amount_use use;
+    if (member->wire.kind != WIRE_INT || member->array != ARRAY_NONE || !find_use(p, member, &use)) return;
+    const model_member *user = use.user;
+    const char *amount = arena_printf(p->memory, "the %s of %.*s", use.what, STR_ARG(user->id));
+    if (user->role == MEMBER_INSTANCE && p->traits.overlays && is_turned_around(p, &use)) {
+        *why = arena_printf(p->memory, "%s, which it follows when other bytes move", amount);
+    } else if (user->owner != member->owner && term_meaning(use.by)->kind == TERM_MEMBER) {
+        *why = arena_printf(p->memory, "%s, which is in another object", amount);
+        *hint = arena_printf(p->memory, "move it to the object that has %.*s, and it is derived",
+                             STR_ARG(user->id));
+    } else if (user->owner == member->owner && !is_turned_around(p, &use)) {
+        *why =
+            arena_printf(p->memory, "%s is `%.*s`", amount, STR_ARG(expr_print(p->memory, use.by->source)));
+        *hint = arena_printf(p->memory, "let that be %.*s alone, and it is derived", STR_ARG(member->id));
+    } else if (user->owner == member->owner && user->may_be_absent) {
+        *why = arena_printf(p->memory, "%s, which may be absent where %.*s is there", amount,
+                            STR_ARG(member->id));
+        *hint = arena_printf(p->memory, "let both have the same `if`, or that of %.*s be `%.*s != 0`",
+                             STR_ARG(user->id), STR_ARG(member->id));
+    }
+}

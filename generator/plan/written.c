@@ -1,0 +1,165 @@
+/* What the writer does with a member, and what it follows from: the report and the header say the same. */
+#include "base/buffer.h"
+#include "plan/choice.h"
+
+/* ---- what members follow from ---- */
+
+/* "rows, or of cells": all that are placed at one position, whichever is there. */
+static const char *placed_at(arena *memory, const model_member *determined)
+{
+    const model_type *owner = determined->owner;
+    buffer text = {.memory = memory};
+    for (size_t i = 0; i < owner->fields.count; i++) {
+        const model_member *member = owner->fields.items[i];
+        if (member->owner_of_place != determined) continue;
+        buffer_printf(&text, "%s%.*s", text.size > 0 ? ", or of " : "", STR_ARG(member->id));
+    }
+    return text.data;
+}
+
+/* The member that an amount follows from, or the two of which one is there: "body, or of box". */
+static const char *source_of(arena *memory, const model_member *member)
+{
+    const char *from = arena_printf(memory, "%.*s", STR_ARG(member->derived_from->id));
+    if (member->derived_otherwise == NULL) return from;
+    return arena_printf(memory, "%s, or of %.*s", from, STR_ARG(member->derived_otherwise->id));
+}
+
+static const char *expression(arena *memory, const term *t)
+{
+    return arena_printf(memory, "%.*s", STR_ARG(expr_print(memory, t->source)));
+}
+
+/* What an amount that is an expression says of the member in it. */
+static const char *arithmetic_of(arena *memory, const model_member *member, const char *amount)
+{
+    if (member->derived_by == NULL) return amount;
+    return arena_printf(memory, "%s is `%s`", amount, expression(memory, member->derived_by));
+}
+
+static const char *derivation_of(arena *memory, const model_member *member)
+{
+    switch (member->derivation) {
+    case DERIVE_COUNT:
+        return arithmetic_of(memory, member,
+                             arena_printf(memory, "the number of %s", source_of(memory, member)));
+    case DERIVE_SIZE:
+        return arithmetic_of(memory, member,
+                             arena_printf(memory, "the size of %s", source_of(memory, member)));
+    case DERIVE_CONTENT_SIZE:
+        return arena_printf(memory, "the size of %s, unpacked", source_of(memory, member));
+    case DERIVE_PLACE:
+        return arithmetic_of(memory, member,
+                             arena_printf(memory, "the position of %s", placed_at(memory, member)));
+    case DERIVE_PRESENCE:
+        return arena_printf(memory, "whether %s is there", source_of(memory, member));
+    case DERIVE_VALUE:
+        return expression(memory, member->derive);
+    case DERIVE_CONSTANT:
+        return expression(memory, member->valid.eq);
+    case DERIVE_NOTHING:
+        break;
+    }
+    return NULL;
+}
+
+/* What an integer follows from where the writer works over what was read, as derivation_of says it. */
+static const char *following(arena *memory, const model_member *member, const model_member *from)
+{
+    const bool count = plan_follows(from->count) != NULL && plan_follows(from->count)->member == member;
+    return arena_printf(memory, "%s of %.*s", count ? "the number" : "the size", STR_ARG(from->id));
+}
+
+/* ---- inputs ---- */
+
+/* "list and content tell it where JSON leaves it out", or NULL. */
+static const char *tellers_of(const codec_plan *p, const model_member *member)
+{
+    const member_refs list = plan_of_member(p, member)->chosen;
+    buffer text = {.memory = p->memory};
+    for (size_t i = 0; i < list.count; i++)
+        buffer_printf(&text, "%s%.*s",
+                      i == 0               ? ""
+                      : i + 1 < list.count ? ", "
+                                           : " and ",
+                      STR_ARG(list.items[i]->id));
+    if (list.count == 0) return NULL;
+    return arena_printf(p->memory, "%s %s it where JSON leaves it out", text.data,
+                        list.count == 1 ? "tells" : "tell");
+}
+
+/* ---- members ---- */
+
+static bool is_frozen(const model_member *member)
+{
+    return member->wire.process != NULL && !member->packed && member->wire.process->inverse == INVERSE_NONE;
+}
+
+static bool is_literal(const term *t)
+{
+    const bool number =
+        (t->type.kind == VALUE_INT || t->type.kind == VALUE_ENUM) && t->range.low == t->range.high;
+    t = term_meaning(t);
+    return number || t->kind == TERM_TEXT || t->kind == TERM_BYTES || t->kind == TERM_BOOL ||
+           t->kind == TERM_FLOAT || t->kind == TERM_LIST;
+}
+
+static bool is_constant(const model_member *member)
+{
+    return member->wire.kind == WIRE_CONSTANT ||
+           (member->derivation == DERIVE_CONSTANT && is_literal(member->valid.eq));
+}
+
+static written_as written_instance(const codec_plan *p, const model_member *member)
+{
+    const bool peek = member->schema->placed == PLACE_PEEK;
+    written_as result = {.kind = peek ? WRITTEN_PEEK : WRITTEN_PINNED};
+    if (member->pos != NULL)
+        result.why = arena_printf(p->memory, "at %s", expression(p->memory, member->pos));
+    return result;
+}
+
+static written_as written_derived(const codec_plan *p, const model_member *member)
+{
+    const char *from = derivation_of(p->memory, member);
+    if (p->traits.writable) return (written_as){.kind = WRITTEN_DERIVED, .why = from};
+    return (written_as){.kind = WRITTEN_INPUT,
+                        .why =
+                            arena_printf(p->memory, "not derived over what was read, though it is %s", from)};
+}
+
+static written_as written_frozen(const codec_plan *p, const model_member *member)
+{
+    const char *name = member->wire.process->name;
+    return (written_as){.kind = WRITTEN_FROZEN,
+                        .why = name == NULL
+                                   ? "nothing makes again what a function of the program decodes"
+                                   : arena_printf(p->memory, "nothing makes again what `%s` decodes", name)};
+}
+
+static written_as written_input(const codec_plan *p, const model_member *member)
+{
+    written_as result = {.kind = WRITTEN_INPUT, .why = tellers_of(p, member)};
+    if (result.why == NULL) plan_input_reason(p, member, &result.why, &result.hint);
+    return result;
+}
+
+static written_as written_field(const codec_plan *p, const model_member *member)
+{
+    const model_member *user = p->traits.overlays ? plan_of_member(p, member)->follows : NULL;
+    if (is_constant(member)) return (written_as){.kind = WRITTEN_CONSTANT};
+    if (is_frozen(member)) return written_frozen(p, member);
+    if (user != NULL) return (written_as){.kind = WRITTEN_DERIVED, .why = following(p->memory, member, user)};
+    if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);
+    if (member->placed)
+        return (written_as){.kind = p->traits.writable ? WRITTEN_PLACED : WRITTEN_PINNED,
+                            .why = arena_printf(p->memory, "at %s", expression(p->memory, member->pos))};
+    return written_input(p, member);
+}
+
+written_as plan_written(const codec_plan *p, const model_member *member)
+{
+    if (member->role == MEMBER_INSTANCE) return written_instance(p, member);
+    if (member->role == MEMBER_FIELD) return written_field(p, member);
+    return (written_as){.kind = WRITTEN_COMPUTED};
+}

@@ -1,0 +1,27 @@
+/* All functions of a codec as text. */
+#ifndef TENON_PROGRAM_DUMP_H
+#define TENON_PROGRAM_DUMP_H
+
+#include "base/arena.h"
+
+#include <stdbool.h>
+
+/* What is wanted of a program. */
+typedef struct program_dump {
+    bool wanted;
+    bool figures; /* how many operations there are of each kind, and of what is not lowered yet; not the text
+                   */
+    bool without[4]; /* functions of these kinds (program.h) are left out */
+    int last;        /* the last pass; PASS_NONE: as lowered */
+} program_dump;
+
+/* What "plan", "plan=bounds" or "plan=stats" asks for; false: it is none of these. */
+bool program_dump_parse(const char *word, program_dump *dump);
+
+/* "plan, plan=lowered, ...": what there is, for messages. */
+const char *program_dump_words(arena *memory);
+
+struct codec_plan;
+const char *program_text(const struct codec_plan *p, const program_dump *dump);
+
+#endif

@@ -1,0 +1,29 @@
+/* From the model to operations: each member by itself, in the order of the schema. What makes that cheap are
+   passes (passes.h). */
+#ifndef TENON_PROGRAM_LOWER_H
+#define TENON_PROGRAM_LOWER_H
+
+#include "program/program.h"
+
+/* The function of a kind for the objects of a type, before any pass. */
+codec_function *lower_function(const codec_plan *p, const model_type *type, function_kind kind);
+
+/* The operations of one member of a sequence. */
+void lower_member(codec_function *f, const model_member *member);
+
+/* ---- what the files of this folder share ---- */
+
+/* Adds an operation; it may be changed until the next is added. */
+codec_op *lower_add(const codec_function *f, op_list *list, operation_kind kind, const model_member *member);
+
+/* The operations of a list of objects that says how many they are, and of a member that may be absent, or
+   stands elsewhere, or is anything else. */
+void lower_objects(const codec_function *f, op_list *list, const model_member *member);
+void lower_field(const codec_function *f, op_list *list, const model_member *member);
+
+/* The operations of what is read in the same way wherever it stands: bytes that are looked at in place,
+   objects, and lists of them. `in_sequence`: rules and others ask where it is, and when it has been read. */
+void lower_content(const codec_function *f, op_list *list, const model_member *member, reading_kind how,
+                   bool in_sequence);
+
+#endif

@@ -1,0 +1,99 @@
+/* Members of any kind: whether they are there, and where, and what they hold. */
+#include "program/lower.h"
+
+/* Whether what a member takes of the stream are whole bytes. */
+static bool is_located(const codec_function *f, const model_member *member)
+{
+    return f->kind == FUNCTION_LOCATE && member->wire.kind != WIRE_CONSTANT && member->wire.kind != WIRE_BITS;
+}
+
+/* Text or bytes that are cut out of the stream. */
+static void lower_cut(const codec_function *f, op_list *list, const model_member *member)
+{
+    const bool text = member->wire.kind == WIRE_TEXT;
+    if (member->packed) {
+        lower_add(f, list, DO_PACKED, member)->kept = true;
+        return;
+    }
+    lower_add(f, list, DO_TAKE, member)->kept = !text;
+    if (member->wire.process != NULL) lower_add(f, list, DO_PROCESS, member);
+    if (text) lower_add(f, list, plan_is_utf8(member) ? DO_TEXT : DO_DECODE, member)->kept = true;
+}
+
+/* An object in a stream of its own. */
+static void lower_stream(const codec_function *f, op_list *list, const model_member *member)
+{
+    const bool entered = plan_is_entered(member->type.object);
+    lower_add(f, list, DO_TAKE, member);
+    if (member->wire.process != NULL) lower_add(f, list, DO_PROCESS, member);
+    lower_add(f, list, DO_OPEN, member);
+    if (entered) lower_add(f, list, DO_ENTER, member);
+    lower_add(f, list, DO_READ, member)->kept = true;
+    if (f->kind != FUNCTION_VALIDATE && f->plan->traits.writable) lower_add(f, list, DO_LEFT, member);
+    if (entered) lower_add(f, list, DO_LEAVE, member);
+}
+
+static void lower_here(const codec_function *f, op_list *list, const model_member *member, reading_kind how)
+{
+    switch (how) {
+    case READING_BITS:
+        lower_add(f, list, DO_BITS, member)->kept = true;
+        break;
+    case READING_CUT:
+        lower_cut(f, list, member);
+        break;
+    case READING_STREAM:
+        lower_stream(f, list, member);
+        break;
+    case READING_FIELD:
+        lower_add(f, list, DO_RAW, member)->kept = plan_is_stored(member);
+        break;
+    default:
+        lower_content(f, list, member, how, false);
+    }
+}
+
+static bool is_of_bytes(reading_kind how)
+{
+    return how == READING_FIXED || how == READING_TERMINATED || how == READING_SIZED ||
+           how == READING_RECORDS;
+}
+
+static void lower_value(const codec_function *f, op_list *list, const model_member *member)
+{
+    const reading_kind how =
+        f->kind == FUNCTION_OVERLAY ? READING_FIELD : plan_reading_there(f->plan, member);
+    /* bytes say themselves where they lie and what `valid` says of them, and so does what is not lowered */
+    const bool located = is_located(f, member) && !is_of_bytes(how);
+    const bool valid = (how == READING_BITS || how == READING_CUT) && member->valid.kind != VALID_NONE;
+    if (located || valid) lower_add(f, list, DO_START, member);
+    if (f->plan->traits.has_bits && (is_of_bytes(how) || how == READING_CUT || how == READING_STREAM))
+        lower_add(f, list, DO_ALIGN, member);
+    lower_here(f, list, member, how);
+    if (valid) lower_add(f, list, DO_VALID, member);
+    if (located) lower_add(f, list, DO_LOCATE, member)->extent = EXTENT_READ;
+}
+
+static void lower_there(const codec_function *f, op_list *list, const model_member *member)
+{
+    if (!member->placed) {
+        lower_value(f, list, member);
+        return;
+    }
+    op_list *there = &lower_add(f, list, DO_AT, member)->body;
+    if (member->needed_place) lower_add(f, there, DO_PLACE, member);
+    lower_value(f, there, member);
+}
+
+void lower_field(const codec_function *f, op_list *list, const model_member *member)
+{
+    const bool placed_always = member->placed && member->condition == NULL;
+    if (member->array != ARRAY_NONE && member->early) lower_add(f, list, DO_NOTE, member);
+    if (member->needed_place && !placed_always) lower_add(f, list, DO_PLACE, member);
+    if (member->may_be_absent) lower_add(f, list, DO_PRESENCE, member);
+    if (member->condition != NULL)
+        lower_there(f, &lower_add(f, list, DO_IF, member)->body, member);
+    else
+        lower_there(f, list, member);
+    if (member->array == ARRAY_NONE && member->early) lower_add(f, list, DO_NOTE, member);
+}

@@ -1,0 +1,167 @@
+/* What the functions of a codec do, as trees of operations that no programming language is part of: made of
+   the model and the plan (lower.h), made cheap by passes (passes.h), checked (verify.c), printed for people
+   (text.c), and spelled as C by `emit`. docs/architecture.md says what each operation does.
+
+   A function stands at one position in its stream, which members move; operations say how far behind it
+   something lies. What can fail ends the function, with an error about its member. */
+#ifndef TENON_PROGRAM_PROGRAM_H
+#define TENON_PROGRAM_PROGRAM_H
+
+#include "plan/plan.h"
+
+/* X(OPERATION, "its name"). */
+#define OPERATIONS(X)                                                                                        \
+    /* ---- the structure ---- */                                                                            \
+    X(MEMBER, "member") /* `body` for the members `of`: a paragraph */                                       \
+    X(IF, "if")         /* `body` where the member is present */                                             \
+    X(AT, "at")         /* `body` where the member is placed, and back */                                    \
+    X(EACH, "each")     /* `body` for each element of the member */                                          \
+    X(RETURN, "return") /* all went well */                                                                  \
+    /* ---- the object ---- */                                                                               \
+    X(CLEAR, "clear")          /* all of the object is 0: it may be asked before it has been read */         \
+    X(BEGIN, "begin")          /* where the object begins, for its rules */                                  \
+    X(PARENT, "keep parent")   /* the object keeps the one around it, */                                     \
+    X(ROOT, "keep root")       /* the one at the top of its file, */                                         \
+    X(STREAM, "keep stream")   /* its stream, */                                                             \
+    X(OFFSET, "keep offset")   /* its place in the input, */                                                 \
+    X(PARAM, "keep")           /* a parameter, */                                                            \
+    X(ENDIAN, "choose order")  /* and the byte order that is chosen for it */                                \
+    X(JSON, "json members")    /* all members, in the order that the text has them */                        \
+    X(NOWHERE, "keep nowhere") /* positions that say that nothing is there */                                \
+    X(AS_READ, "keep as read") /* what was read, for what the writer derives */                              \
+    X(CHECK, "check")          /* the rules of the type */                                                   \
+    X(REST, "keep rest")       /* the bytes behind the last member, */                                       \
+    X(GAPS, "keep gaps")       /* or those that no member covers */                                          \
+    /* ---- bytes ---- */                                                                                    \
+    X(ALIGN, "align")     /* discards the bits that are left of a byte */                                    \
+    X(NEED, "need")       /* fails where the stream has fewer bytes */                                       \
+    X(ADVANCE, "advance") /* moves the position */                                                           \
+    X(EXPECT, "expect")   /* fails where the bytes are not those of a constant */                            \
+    X(LOAD, "load")       /* a number, or an object of fixed layout */                                       \
+    X(FIND, "find")       /* where the terminator is; fails where there is none */                           \
+    X(SIZE, "size")       /* what the member's size comes to */                                              \
+    X(SLICE, "slice")     /* text or bytes that stay where they are */                                       \
+    X(RECORDS, "records") /* a view of all elements, and behind them */                                      \
+    X(BITS, "bits")       /* an integer of bits */                                                           \
+    X(TAKE, "take")       /* text or bytes to where they end, without terminator and padding */              \
+    X(PROCESS, "process") /* what a process makes of them */                                                 \
+    X(PACKED, "packed")   /* both, but the object keeps what is packed as well */                            \
+    X(DECODE, "decode")   /* text in another encoding than UTF-8 */                                          \
+    X(TEXT, "text")       /* text in UTF-8 */                                                                \
+    /* ---- objects ---- */                                                                                  \
+    X(OPEN, "open")           /* a stream of its own over the bytes, for the object */                       \
+    X(LEFT, "keep left")      /* what the object leaves of it */                                             \
+    X(READ, "read")           /* the object, by the function of its type */                                  \
+    X(ENTER, "enter")         /* fails where objects nest too deep; */                                       \
+    X(LEAVE, "leave")         /* one less */                                                                 \
+    X(COUNT, "count")         /* what the number of elements comes to */                                     \
+    X(FIT, "fit")             /* fails where the stream has no room for so many */                           \
+    X(WORK, "work")           /* fails where the elements are more work than is allowed */                   \
+    X(ROOM, "room")           /* likewise of elements that lie over each other */                            \
+    X(STORE, "store")         /* memory for all elements */                                                  \
+    X(KEYS, "keys")           /* scratch memory for the keys of a rule, */                                   \
+    X(KEY, "key")             /* the key of an element, */                                                   \
+    X(SO_FAR, "count so far") /* the list has the elements that have been read */                            \
+    X(GATHER, "gather")       /* what rules ask of all elements: begins it, */                               \
+    X(GATHERED, "gathered")   /* and does it for one */                                                      \
+    /* ---- members ---- */                                                                                  \
+    X(PRESENCE, "present")    /* whether the member is there */                                              \
+    X(PLACE, "place")         /* where it begins, for rules, */                                              \
+    X(START, "start")         /* where the content begins, */                                                \
+    X(LOCATE, "locate")       /* and for those who ask where members lie */                                  \
+    X(VALID, "valid")         /* what `valid` says of its value */                                           \
+    X(NOTE, "note read")      /* that it has been read, for those who may ask before */                      \
+    X(MARK, "mark scratch")   /* how much scratch memory is taken, */                                        \
+    X(GIVE_BACK, "give back") /* and back to that */                                                         \
+    X(RAW, "raw")             /* the content of the member in a way that is not lowered yet */
+
+typedef enum operation_kind {
+#define X(operation, name) DO_##operation,
+    OPERATIONS(X)
+#undef X
+        OPERATION_COUNT
+} operation_kind;
+
+/* How many bytes an operation is about. */
+typedef enum op_extent {
+    EXTENT_FIXED, /* `bytes` */
+    EXTENT_SIZE,  /* what DO_SIZE has given */
+    EXTENT_FOUND, /* to the terminator that DO_FIND has found; of DO_ADVANCE and DO_LOCATE, and that as well
+                   */
+    EXTENT_READ   /* from where the member began to where the stream stands */
+} op_extent;
+
+/* Where the elements of a list are while they are read. */
+typedef enum op_storage {
+    STORE_DOCUMENT,
+    STORE_SCRATCH,  /* a later expression looks at them */
+    STORE_OPTIONAL, /* only a rule does, at some levels, and where there is scratch memory */
+    STORE_NONE      /* one after the other in a variable */
+} op_storage;
+
+typedef struct codec_op codec_op;
+
+typedef struct op_list {
+    codec_op *items;
+    size_t count, capacity;
+} op_list;
+
+struct codec_op {
+    operation_kind kind;
+    const model_member *member;     /* whose it is; NULL: the object's */
+    ARRAY(const model_member *) of; /* DO_MEMBER */
+    size_t offset;                  /* from the position */
+    op_extent extent;
+    size_t bytes;
+    bool kept; /* DO_SLICE, DO_RECORDS, DO_READ, DO_RAW: the object keeps it; otherwise it is only checked */
+    op_storage storage;       /* DO_STORE, DO_EACH */
+    const model_check *check; /* DO_KEYS, DO_KEY */
+    op_list body;
+};
+
+typedef enum function_kind {
+    FUNCTION_READ,
+    FUNCTION_LOCATE, /* reads, and says where members lie */
+    FUNCTION_VALIDATE,
+    FUNCTION_OVERLAY, /* puts the values of another object where they lie, and reads them there */
+    FUNCTION_KIND_COUNT
+} function_kind;
+
+/* A function for the objects of a type. */
+typedef struct codec_function {
+    function_kind kind;
+    const codec_plan *plan;
+    const model_type *type;
+    bool needs_places; /* some rule reports at a member, or at the object */
+    op_list body;
+} codec_function;
+
+/* ---- text ---- */
+
+const char *operation_name(operation_kind kind);
+const char *function_title(arena *memory, const codec_function *f);
+
+/* A function as text for people: a line for each operation. */
+const char *function_text(arena *memory, const codec_function *f);
+
+/* ---- figures ---- */
+
+/* How often each operation stands in functions; and those that are not lowered yet, by what they are. */
+typedef struct program_figures {
+    size_t functions, operations;
+    size_t of_kind[OPERATION_COUNT];
+} program_figures;
+
+void program_count(program_figures *figures, const codec_function *f);
+
+/* What is not lowered of a member: "a choice", "a list". */
+const char *raw_construct(const model_member *member);
+
+/* ---- the verifier ---- */
+
+/* What is wrong with a function, as a sentence; NULL: nothing. No operation looks at bytes that nothing has
+   made sure of; what an expression names has been read; each member is kept once; nothing stands behind the
+   end. */
+const char *function_verify(arena *memory, const codec_function *f);
+
+#endif

@@ -1,0 +1,200 @@
+/* Whether the operations of a function go together. Each pass may rely on it, and so may those who spell
+ * them. */
+#include "program/program.h"
+
+typedef struct walk {
+    arena *memory;
+    const codec_function *f;
+    size_t available;  /* bytes behind the position that the stream is known to have */
+    bool sized, found; /* DO_SIZE and DO_FIND of the member have been, */
+    bool fits;         /* and so many bytes are there; */
+    bool taken, open;  /* DO_TAKE and DO_OPEN have been */
+    bool ended;        /* DO_RETURN has been */
+    bool *read;        /* by the order of the fields: has been read, as far as the function keeps it */
+    bool *kept;
+    const codec_op *op; /* being looked at */
+    const char *wrong;
+} walk;
+
+static void fail(walk *w, const char *what)
+{
+    const model_member *member = w->op->member;
+    if (w->wrong != NULL) return;
+    w->wrong = arena_printf(w->memory, "`%s`%s%.*s: %s", operation_name(w->op->kind), member ? " of " : "",
+                            member ? (int)member->id.size : 0, member ? member->id.data : "", what);
+}
+
+/* ---- expressions ---- */
+
+static bool is_field(const walk *w, const model_member *member)
+{
+    return member->role == MEMBER_FIELD && member->owner == w->f->type;
+}
+
+static void check_term(const term *t, void *context)
+{
+    walk *w = context;
+    const model_member *member = t->member;
+    if (t->kind != TERM_MEMBER || member == NULL || t->items.items[0]->kind != TERM_SELF) return;
+    if (!is_field(w, member) || member->early || !plan_is_stored(member)) return;
+    if (!w->read[member->order])
+        fail(w, arena_printf(w->memory, "asks for `%.*s`, which has not been read", STR_ARG(member->id)));
+}
+
+static void check_terms(const term *t, void *context)
+{
+    if (t != NULL) term_walk_through(t, check_term, context);
+}
+
+static void check_valid(walk *w, const model_member *member)
+{
+    check_terms(member->valid.eq, w);
+    check_terms(member->valid.min, w);
+    check_terms(member->valid.max, w);
+    check_terms(member->valid.that, w);
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        check_terms(member->valid.any_of.items[i], w);
+}
+
+static void check_expressions(walk *w, const codec_op *op)
+{
+    const model_member *member = op->member;
+    if (op->kind == DO_SIZE || op->kind == DO_TAKE || op->kind == DO_PACKED) check_terms(member->size, w);
+    if (op->kind == DO_PROCESS || op->kind == DO_PACKED)
+        for (size_t i = 0; i < member->process_arguments.count; i++)
+            check_terms(member->process_arguments.items[i], w);
+    if (op->kind == DO_COUNT || op->kind == DO_RECORDS) check_terms(member->count, w);
+    if (op->kind == DO_PRESENCE) check_terms(member->condition, w);
+    if (op->kind == DO_AT) check_terms(member->pos, w);
+    if (op->kind == DO_VALID) check_valid(w, member);
+    if (op->kind == DO_READ || op->kind == DO_RECORDS)
+        for (size_t i = 0; i < member->arguments.count; i++)
+            check_terms(member->arguments.items[i], w);
+    if (op->kind == DO_RAW) member_each_term(member, check_terms, w);
+}
+
+/* ---- bytes ---- */
+
+static void check_extent(walk *w, const codec_op *op)
+{
+    const bool looks = op->kind == DO_SLICE || op->kind == DO_ADVANCE || op->kind == DO_LOCATE;
+    if (op->extent == EXTENT_SIZE && !w->sized) fail(w, "its size is not known");
+    if (op->extent == EXTENT_SIZE && looks && !w->fits) fail(w, "nothing has made sure of its bytes");
+    if (op->extent == EXTENT_FOUND && !w->found) fail(w, "its end has not been found");
+    w->sized = w->sized || op->kind == DO_SIZE;
+    w->found = w->found || op->kind == DO_FIND;
+    w->fits = w->fits || (op->kind == DO_NEED && op->extent == EXTENT_SIZE) ||
+              (op->kind == DO_SIZE && op->member->size->range.high <= 0);
+}
+
+/* What is made of bytes that have been cut out of the stream. */
+static void check_taken(walk *w, const codec_op *op)
+{
+    const bool of_bytes =
+        op->kind == DO_PROCESS || op->kind == DO_DECODE || op->kind == DO_TEXT || op->kind == DO_OPEN;
+    if (of_bytes && !w->taken) fail(w, "there are no bytes for it");
+    if (op->kind == DO_LEFT && !w->open) fail(w, "there is no stream of its own");
+    w->taken = w->taken || op->kind == DO_TAKE;
+    w->open = w->open || op->kind == DO_OPEN;
+}
+
+static void check_bytes(walk *w, const codec_op *op)
+{
+    if ((op->kind == DO_LOAD || op->kind == DO_EXPECT) && op->offset + op->bytes > w->available)
+        fail(w, "looks at bytes that nothing has made sure of");
+    if (op->kind == DO_NEED && op->extent == EXTENT_FIXED) w->available = op->bytes;
+    if (op->kind == DO_ADVANCE && op->extent == EXTENT_FIXED) {
+        if (op->bytes > w->available) fail(w, "moves behind what the stream is known to have");
+        w->available -= op->bytes < w->available ? op->bytes : w->available;
+    } else if (op->kind == DO_ADVANCE) {
+        w->available = 0;
+    }
+    check_extent(w, op);
+    check_taken(w, op);
+}
+
+/* ---- what is kept ---- */
+
+static bool stores(const codec_op *op)
+{
+    switch (op->kind) {
+    case DO_LOAD:
+        return true;
+    case DO_SLICE:
+    case DO_RECORDS:
+    case DO_STORE:
+    case DO_BITS:
+    case DO_TAKE:
+    case DO_PACKED:
+    case DO_DECODE:
+    case DO_TEXT:
+    case DO_RAW:
+        return op->kept;
+    case DO_READ:
+        return op->kept && op->member->array == ARRAY_NONE;
+    default:
+        return false;
+    }
+}
+
+static void note_kept(walk *w, const codec_op *op)
+{
+    if (!stores(op) || !is_field(w, op->member)) return;
+    if (w->kept[op->member->order]) fail(w, "is kept twice");
+    w->kept[op->member->order] = w->read[op->member->order] = true;
+}
+
+/* ---- the walk ---- */
+
+/* What an operation calls may leave the stream anywhere. */
+static bool moves_anywhere(operation_kind kind)
+{
+    return kind == DO_READ || kind == DO_RAW || kind == DO_RECORDS || kind == DO_JSON || kind == DO_AT ||
+           kind == DO_EACH || kind == DO_IF || kind == DO_BITS || kind == DO_TAKE || kind == DO_PACKED;
+}
+
+/* What `until` asks of a list, and `valid` of a value, may be the member itself. */
+static void begin_member(walk *w, const codec_op *op)
+{
+    const bool own = op->kind == DO_RAW || op->kind == DO_VALID || op->kind == DO_EACH;
+    if (own && is_field(w, op->member)) w->read[op->member->order] = true;
+}
+
+static void begin_block(walk *w)
+{
+    w->available = 0;
+    w->sized = w->found = w->fits = w->taken = w->open = false;
+}
+
+static void walk_list(walk *w, const op_list *list)
+{
+    for (size_t i = 0; i < list->count && w->wrong == NULL; i++) {
+        const codec_op *op = &list->items[i];
+        w->op = op;
+        if (w->ended) fail(w, "stands behind the end");
+        if (op->kind == DO_MEMBER) begin_block(w);
+        if (op->member != NULL) begin_member(w, op);
+        check_bytes(w, op);
+        if (op->member != NULL) check_expressions(w, op);
+        if (moves_anywhere(op->kind)) w->available = 0;
+        walk_list(w, &op->body);
+        w->op = op;
+        if (moves_anywhere(op->kind)) w->available = 0;
+        if (op->member != NULL) note_kept(w, op);
+        w->ended = w->ended || op->kind == DO_RETURN;
+    }
+}
+
+const char *function_verify(arena *memory, const codec_function *f)
+{
+    const size_t fields = f->type->fields.count + 1;
+    const codec_op whole = {.kind = DO_RETURN};
+    walk w = {.memory = memory,
+              .f = f,
+              .read = arena_alloc(memory, fields * sizeof *w.read),
+              .kept = arena_alloc(memory, fields * sizeof *w.kept)};
+    walk_list(&w, &f->body);
+    w.op = &whole;
+    if (!w.ended) fail(&w, "is missing at the end");
+    return w.wrong;
+}

@@ -1,0 +1,77 @@
+/* Objects that keep a rule, or break it, by what it asks for. */
+#include "mutate.h"
+
+static const tn_rule_goal *goal_of(const tn_mutation *run, const tn_rule *rule)
+{
+    const tn_format *format = run->with->format;
+    for (size_t i = 0; i < format->rule_count && run->with->goals != NULL; i++)
+        if (format->rules[i] == rule) return &run->with->goals[i];
+    return NULL;
+}
+
+bool tn_keep_rule(tn_mutation *run, const tn_error *finding)
+{
+    tn_lineage lineage;
+    const tn_rule_goal *goal = goal_of(run, finding->rule);
+    const tn_goal_scope scope = {run, &lineage, NULL};
+    if (goal == NULL || !tn_lineage_of(run, &finding->place, finding->rule->type, &lineage)) return false;
+    if (goal->condition != NULL && tn_below(run, 8) == 0)
+        return tn_goal_solve(&scope, goal->condition, false);
+    return tn_goal_solve(&scope, goal->that, true);
+}
+
+/* ---- breaking ---- */
+
+/* A walk that keeps the way to one object of a type, of all that it has seen. */
+typedef struct choosing {
+    tn_mutation *run;
+    const char *type;
+    size_t seen;
+    tn_lineage way, *chosen;
+} choosing;
+
+static void choose_in(choosing *of, const tn_type *type, void *object);
+
+static void choose_in_member(choosing *of, const tn_member *member, void *value)
+{
+    if (member->kind == TN_KIND_OBJECT) choose_in(of, member->type, value);
+    if (member->kind == TN_KIND_POINTER && tn_pointee(value) != NULL)
+        choose_in(of, member->type, *(void **)value);
+    if (member->kind == TN_KIND_LIST) {
+        const tn_list *list = value;
+        for (size_t i = 0; i < list->count; i++)
+            choose_in(of, member->type, (char *)list->items + i * member->type->size);
+    }
+    if (member->kind == TN_KIND_VARIANT) {
+        const void *held;
+        const tn_member inner = tn_variant_member(member, value, &held);
+        if (inner.kind == TN_KIND_POINTER) choose_in(of, inner.type, ((tn_variant *)value)->as.object);
+    }
+}
+
+static void choose_in(choosing *of, const tn_type *type, void *object)
+{
+    if (of->way.count > TN_PLACE_STEPS) return;
+    of->way.at[of->way.count].type = type;
+    of->way.at[of->way.count++].object = object;
+    if (strcmp(type->id, of->type) == 0 && tn_below(of->run, ++of->seen) == 0) *of->chosen = of->way;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (tn_may_change(member) && tn_member_present(member, object))
+            choose_in_member(of, member, tn_member_in(member, object));
+    }
+    of->way.count--;
+}
+
+bool tn_break_rule(tn_mutation *run, const tn_rule *rule)
+{
+    tn_lineage lineage;
+    const tn_rule_goal *goal = goal_of(run, rule);
+    const tn_goal_scope scope = {run, &lineage, NULL};
+    choosing of = {run, rule->type, 0, {0}, &lineage};
+    if (goal == NULL) return false;
+    choose_in(&of, run->with->format->type, run->root);
+    if (of.seen == 0) return false;
+    if (goal->condition != NULL) (void)tn_goal_solve(&scope, goal->condition, true);
+    return tn_goal_solve(&scope, goal->that, false);
+}

@@ -1,0 +1,25 @@
+/* Numbers that the writer derives by turning an expression around. */
+#include "tenon/output.h"
+
+tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *member,
+                          const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved)
+{
+    /* amounts are of files: none has half of the bits that an int64_t has, but for nonsense */
+    const int64_t far = INT64_MAX / 4;
+    const bool sane = wanted < (uint64_t)far && base > -far && base < far;
+    const int64_t rest = sane ? (int64_t)wanted - base : 0;
+    *solved = sane ? rest / inverse->step : 0;
+    const bool whole = rest % inverse->step == 0;
+    const bool fits = sane && *solved >= inverse->low && *solved <= inverse->high;
+    if (whole && fits) return TN_OK;
+    if (!tn_settle_stays(settle)) {
+        *solved = 0;
+        return TN_OK;
+    }
+    if (whole)
+        return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW,
+                             tn_value_signed(*solved < inverse->low ? inverse->low : inverse->high),
+                             tn_value_signed(*solved));
+    return tn_disagree(settle, path, inverse->of, path, member,
+                       tn_value_signed(base + *solved * inverse->step), tn_value_unsigned(wanted));
+}

@@ -1,0 +1,18 @@
+# Constructors of alternatives, and edits in place, by a schema that people start from and by one that has all that tells one.
+set(folder ${CMAKE_CURRENT_BINARY_DIR}/constructors)
+set(constructor_sources)
+foreach(schema ${PROJECT_SOURCE_DIR}/schemas/common/wav.ksy ${CMAKE_CURRENT_SOURCE_DIR}/schemas/tagged.ksy)
+    cmake_path(GET schema STEM name)
+    set(sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
+    list(TRANSFORM sources PREPEND ${folder}/${name})
+    add_custom_command(OUTPUT ${sources} COMMAND tenon generate -o ${folder} ${schema} DEPENDS tenon ${schema})
+    list(APPEND constructor_sources ${sources})
+endforeach()
+foreach(name constructors patch)
+    add_executable(test_${name} ${CMAKE_CURRENT_SOURCE_DIR}/unit/${name}.c ${constructor_sources})
+    target_include_directories(test_${name} PRIVATE ${folder})
+    target_link_libraries(test_${name} PRIVATE tenon_runtime tenon_warnings PkgConfig::CMOCKA)
+    add_test(NAME unit/${name} COMMAND test_${name})
+endforeach()
+# Both of them compile what one command makes.
+add_dependencies(test_patch test_constructors)
