@@ -153,12 +153,9 @@ static tn_status check_material_r1(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1];
     if (!self->has_color) return TN_OK;
-    if (!self->has_color)
-        return tn_fail(in, path, "color", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->color.count == 4) return TN_OK;
     return tn_finding_against(in->run, path, "color", TN_NO_INDEX, tn_offset(in, at->color), rule,
-                              self->has_color ? tn_value_unsigned(self->color.count) : tn_value_none(),
-                              TN_EQUAL, tn_value_unsigned(4));
+                              tn_value_unsigned(self->color.count), TN_EQUAL, tn_value_unsigned(4));
 }
 
 /* R1, if emission_color._present: emission_color.size == 4 */
@@ -168,13 +165,10 @@ static tn_status check_material_r1_2(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R1_2];
     if (!self->has_emission_color) return TN_OK;
-    if (!self->has_emission_color)
-        return tn_fail(in, path, "emission_color", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->emission_color.count == 4) return TN_OK;
     return tn_finding_against(in->run, path, "emission_color", TN_NO_INDEX, tn_offset(in, at->emission_color),
-                              rule,
-                              self->has_emission_color ? tn_value_unsigned(self->emission_color.count) : tn_value_none(),
-                              TN_EQUAL, tn_value_unsigned(4));
+                              rule, tn_value_unsigned(self->emission_color.count), TN_EQUAL,
+                              tn_value_unsigned(4));
 }
 
 /* R5, if color._present: color.all(_ >= 0 and _ <= 255 and _ == _.to_i) */
@@ -186,8 +180,6 @@ static tn_status check_material_r5(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R5];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!self->has_color) return TN_OK;
-    if (!self->has_color)
-        return tn_fail(in, path, "color", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->color.items == NULL && self->color.count != 0)
         return tn_not_checked(in->run, path, "color", tn_offset(in, at->color), rule);
     status = tn_work(in, path, "color", at->color, self->color.count);
@@ -224,8 +216,6 @@ static tn_status check_material_r5_2(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R5_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!self->has_emission_color) return TN_OK;
-    if (!self->has_emission_color)
-        return tn_fail(in, path, "emission_color", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->emission_color.items == NULL && self->emission_color.count != 0)
         return tn_not_checked(in->run, path, "emission_color", tn_offset(in, at->emission_color), rule);
     status = tn_work(in, path, "emission_color", at->emission_color, self->emission_color.count);
@@ -278,8 +268,6 @@ static tn_status check_material_r2(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!self->has_textures) return TN_OK;
-    if (!self->has_textures)
-        return tn_fail(in, path, "textures", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->textures.items == NULL && self->textures.count != 0)
         return tn_not_checked(in->run, path, "textures", tn_offset(in, at->textures), rule);
     status = tn_work(in, path, "textures", at->textures, self->textures.count);
@@ -390,4 +378,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
-/* Checksum 66088d7eb6727850, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2e53eb7d2930ae9a, by which Tenon sees whether this file was changed by hand. */

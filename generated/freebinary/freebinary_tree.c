@@ -213,13 +213,11 @@ static tn_status check_mesh_info_t8(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T8];
     if (!self->has_mesh) return TN_OK;
-    if (!self->has_mesh)
-        return tn_fail(in, path, "mesh", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     status = tn_work(in, path, "mesh", at->mesh, self->mesh.size);
     if (status != TN_OK) return status;
     if (tn_is_sha1_name(self->mesh)) return TN_OK;
     return tn_finding(in->run, path, "mesh", TN_NO_INDEX, tn_offset(in, at->mesh), rule,
-                      self->has_mesh ? tn_value_bytes(self->mesh.data, self->mesh.size) : tn_value_none());
+                      tn_value_bytes(self->mesh.data, self->mesh.size));
 }
 
 /* T9, if materials._present: materials.all(_.is_sha1_name) */
@@ -231,8 +229,6 @@ static tn_status check_mesh_info_t9(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T9];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!self->has_materials) return TN_OK;
-    if (!self->has_materials)
-        return tn_fail(in, path, "materials", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->materials.items == NULL && self->materials.count != 0)
         return tn_not_checked(in->run, path, "materials", tn_offset(in, at->materials), rule);
     status = tn_work(in, path, "materials", at->materials, self->materials.count);
@@ -257,8 +253,6 @@ static tn_status check_mesh_info_t9_2(const tn_input *in, const tn_path *path,
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_MESH_INFO_T9_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!self->has_material) return TN_OK;
-    if (!self->has_material)
-        return tn_fail(in, path, "material", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->material.items == NULL && self->material.count != 0)
         return tn_not_checked(in->run, path, "material", tn_offset(in, at->material), rule);
     status = tn_work(in, path, "material", at->material, self->material.count);
@@ -284,17 +278,9 @@ static tn_status check_mesh_info_t10(const tn_input *in, const tn_path *path,
     if (!self->has_mesh) return TN_OK;
     if (in->run->options->container == NULL)
         return tn_no_container(in->run, path, "mesh", tn_offset(in, at->mesh), rule);
-    if (!self->has_mesh)
-        return tn_fail(in, path, "mesh", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    bool t1 = tn_is_member(in->run, self->mesh);
-    if (!t1) {
-        if (!self->has_mesh)
-            return tn_fail(in, path, "mesh", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t1 = tn_is_member_stem(in->run, self->mesh);
-    }
-    if (t1) return TN_OK;
+    if (tn_is_member(in->run, self->mesh) || tn_is_member_stem(in->run, self->mesh)) return TN_OK;
     return tn_finding(in->run, path, "mesh", TN_NO_INDEX, tn_offset(in, at->mesh), rule,
-                      self->has_mesh ? tn_value_bytes(self->mesh.data, self->mesh.size) : tn_value_none());
+                      tn_value_bytes(self->mesh.data, self->mesh.size));
 }
 
 /* T11, if materials._present: materials.all(_.is_member or _.is_member_stem) */
@@ -308,8 +294,6 @@ static tn_status check_mesh_info_t11(const tn_input *in, const tn_path *path,
     if (!self->has_materials) return TN_OK;
     if (in->run->options->container == NULL)
         return tn_no_container(in->run, path, "materials", tn_offset(in, at->materials), rule);
-    if (!self->has_materials)
-        return tn_fail(in, path, "materials", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->materials.items == NULL && self->materials.count != 0)
         return tn_not_checked(in->run, path, "materials", tn_offset(in, at->materials), rule);
     status = tn_work(in, path, "materials", at->materials, self->materials.count);
@@ -334,8 +318,6 @@ static tn_status check_mesh_info_t11_2(const tn_input *in, const tn_path *path,
     if (!self->has_material) return TN_OK;
     if (in->run->options->container == NULL)
         return tn_no_container(in->run, path, "material", tn_offset(in, at->material), rule);
-    if (!self->has_material)
-        return tn_fail(in, path, "material", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->material.items == NULL && self->material.count != 0)
         return tn_not_checked(in->run, path, "material", tn_offset(in, at->material), rule);
     status = tn_work(in, path, "material", at->material, self->material.count);
@@ -398,11 +380,11 @@ static tn_status check_node_t1(const tn_input *in, const tn_path *path, const fr
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T1];
     if (!self->has_type) return TN_OK;
-    if ((self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"mesh", 4}, false) == 0) ||
-        (self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"node", 4}, false) == 0))
+    if (tn_text_compare_lower(self->type, true, (tn_text){"mesh", 4}, false) == 0 ||
+        tn_text_compare_lower(self->type, true, (tn_text){"node", 4}, false) == 0)
         return TN_OK;
     return tn_finding(in->run, path, "type", TN_NO_INDEX, tn_offset(in, at->type), rule,
-                      self->has_type ? tn_value_bytes(self->type.data, self->type.size) : tn_value_none());
+                      tn_value_bytes(self->type.data, self->type.size));
 }
 
 /* T2, if type._present: (type.to_lower == "mesh") == meshinfo._present */
@@ -411,11 +393,10 @@ static tn_status check_node_t2(const tn_input *in, const tn_path *path, const fr
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T2];
     if (!self->has_type) return TN_OK;
-    if ((self->has_type && tn_text_compare_lower(self->type, true, (tn_text){"mesh", 4}, false) == 0) ==
-        self->has_meshinfo)
+    if ((tn_text_compare_lower(self->type, true, (tn_text){"mesh", 4}, false) == 0) == self->has_meshinfo)
         return TN_OK;
     return tn_finding(in->run, path, "type", TN_NO_INDEX, tn_offset(in, at->type), rule,
-                      self->has_type ? tn_value_bytes(self->type.data, self->type.size) : tn_value_none());
+                      tn_value_bytes(self->type.data, self->type.size));
 }
 
 /* T3, if trans_matrix._present: trans_matrix.size == 16 */
@@ -424,13 +405,10 @@ static tn_status check_node_t3(const tn_input *in, const tn_path *path, const fr
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T3];
     if (!self->has_trans_matrix) return TN_OK;
-    if (!self->has_trans_matrix)
-        return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_matrix.count == 16) return TN_OK;
     return tn_finding_against(in->run, path, "trans_matrix", TN_NO_INDEX, tn_offset(in, at->trans_matrix),
-                              rule,
-                              self->has_trans_matrix ? tn_value_unsigned(self->trans_matrix.count) : tn_value_none(),
-                              TN_EQUAL, tn_value_unsigned(16));
+                              rule, tn_value_unsigned(self->trans_matrix.count), TN_EQUAL,
+                              tn_value_unsigned(16));
 }
 
 /* T4, if trans_scale._present: trans_scale.size == 3 */
@@ -439,12 +417,9 @@ static tn_status check_node_t4(const tn_input *in, const tn_path *path, const fr
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T4];
     if (!self->has_trans_scale) return TN_OK;
-    if (!self->has_trans_scale)
-        return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_scale.count == 3) return TN_OK;
     return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
-                              self->has_trans_scale ? tn_value_unsigned(self->trans_scale.count) : tn_value_none(),
-                              TN_EQUAL, tn_value_unsigned(3));
+                              tn_value_unsigned(self->trans_scale.count), TN_EQUAL, tn_value_unsigned(3));
 }
 
 /* T5, if trans_rotate._present: trans_rotate.size == 3 or trans_rotate.size == 4 */
@@ -453,17 +428,9 @@ static tn_status check_node_t5(const tn_input *in, const tn_path *path, const fr
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T5];
     if (!self->has_trans_rotate) return TN_OK;
-    if (!self->has_trans_rotate)
-        return tn_fail(in, path, "trans_rotate", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    bool t1 = self->trans_rotate.count == 3;
-    if (!t1) {
-        if (!self->has_trans_rotate)
-            return tn_fail(in, path, "trans_rotate", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        t1 = self->trans_rotate.count == 4;
-    }
-    if (t1) return TN_OK;
+    if (self->trans_rotate.count == 3 || self->trans_rotate.count == 4) return TN_OK;
     return tn_finding(in->run, path, "trans_rotate", TN_NO_INDEX, tn_offset(in, at->trans_rotate), rule,
-                      self->has_trans_rotate ? tn_value_unsigned(self->trans_rotate.count) : tn_value_none());
+                      tn_value_unsigned(self->trans_rotate.count));
 }
 
 /* T6, if trans_move._present: trans_move.size == 3 */
@@ -472,12 +439,9 @@ static tn_status check_node_t6(const tn_input *in, const tn_path *path, const fr
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T6];
     if (!self->has_trans_move) return TN_OK;
-    if (!self->has_trans_move)
-        return tn_fail(in, path, "trans_move", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->trans_move.count == 3) return TN_OK;
     return tn_finding_against(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move), rule,
-                              self->has_trans_move ? tn_value_unsigned(self->trans_move.count) : tn_value_none(),
-                              TN_EQUAL, tn_value_unsigned(3));
+                              tn_value_unsigned(self->trans_move.count), TN_EQUAL, tn_value_unsigned(3));
 }
 
 /* T7: name._present */
@@ -495,9 +459,9 @@ static tn_status check_node_t7_2(const tn_input *in, const tn_path *path, const 
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T7_2];
     if (!self->has_name) return TN_OK;
-    if (!self->has_name || tn_text_compare(self->name, (tn_text){"", 0}) != 0) return TN_OK;
+    if (tn_text_compare(self->name, (tn_text){"", 0}) != 0) return TN_OK;
     return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
-                      self->has_name ? tn_value_bytes(self->name.data, self->name.size) : tn_value_none());
+                      tn_value_bytes(self->name.data, self->name.size));
 }
 
 /* T17: name._present or type._present or trans_matrix._present or meshinfo._present or children._present or
@@ -521,19 +485,8 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
     tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T12];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = self->has_trans_matrix;
-    if (t1) {
-        if (!self->has_trans_matrix) return TN_OK;
-        t1 = self->trans_matrix.count == 16;
-    }
-    bool t2 = t1 && self->has_trans_move;
-    if (t2) {
-        if (!self->has_trans_move) return TN_OK;
-        t2 = self->trans_move.count == 3;
-    }
-    if (!t2) return TN_OK;
-    if (!self->has_trans_move)
-        return tn_fail(in, path, "trans_move", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (!(self->has_trans_matrix && self->trans_matrix.count == 16 && self->has_trans_move && self->trans_move.count == 3))
+        return TN_OK;
     if (self->trans_move.items == NULL && self->trans_move.count != 0)
         return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
     status = tn_work(in, path, "trans_move", at->trans_move, self->trans_move.count);
@@ -549,8 +502,8 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-        bool t3 = self->trans_matrix.items[12] != 0;
-        if (!t3) {
+        bool t1 = self->trans_matrix.items[12] != 0;
+        if (!t1) {
             if (!self->has_trans_matrix)
                 return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
                                tn_value_none());
@@ -558,10 +511,10 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-            t3 = self->trans_matrix.items[13] != 0;
+            t1 = self->trans_matrix.items[13] != 0;
         }
-        bool t4 = t3;
-        if (!t4) {
+        bool t2 = t1;
+        if (!t2) {
             if (!self->has_trans_matrix)
                 return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
                                tn_value_none());
@@ -569,26 +522,26 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-            t4 = self->trans_matrix.items[14] != 0;
+            t2 = self->trans_matrix.items[14] != 0;
         }
-        uint64_t t8;
-        if (t4) {
-            t8 = 12 + i;
+        uint64_t t6;
+        if (t2) {
+            t6 = 12 + i;
         } else {
+            uint64_t t3;
+            if (!tn_mul_u64(4, i, &t3))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t4;
             uint64_t t5;
-            if (!tn_mul_u64(4, i, &t5))
+            if (!tn_int_add(tn_int_of_u64(t3), tn_int_of_s64(3), &t4) || !tn_int_to_u64(t4, &t5))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t6;
-            uint64_t t7;
-            if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(3), &t6) || !tn_int_to_u64(t6, &t7))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t8 = t7;
+            t6 = t5;
         }
-        if (t8 >= self->trans_matrix.count)
+        if (t6 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-        expected = self->trans_matrix.items[t8] - 0.001 - 0.001 * (item < 0 ? -item : item);
+        expected = self->trans_matrix.items[t6] - 0.001 - 0.001 * (item < 0 ? -item : item);
         if (!(item >= expected)) {
             return tn_finding_against(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move),
                                       rule, tn_value_real(item), TN_AT_LEAST, tn_value_real(expected));
@@ -602,8 +555,8 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-        bool t9 = self->trans_matrix.items[12] != 0;
-        if (!t9) {
+        bool t7 = self->trans_matrix.items[12] != 0;
+        if (!t7) {
             if (!self->has_trans_matrix)
                 return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
                                tn_value_none());
@@ -611,10 +564,10 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-            t9 = self->trans_matrix.items[13] != 0;
+            t7 = self->trans_matrix.items[13] != 0;
         }
-        bool t10 = t9;
-        if (!t10) {
+        bool t8 = t7;
+        if (!t8) {
             if (!self->has_trans_matrix)
                 return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
                                tn_value_none());
@@ -622,26 +575,26 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
                 return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-            t10 = self->trans_matrix.items[14] != 0;
+            t8 = self->trans_matrix.items[14] != 0;
         }
-        uint64_t t14;
-        if (t10) {
-            t14 = 12 + i;
+        uint64_t t12;
+        if (t8) {
+            t12 = 12 + i;
         } else {
+            uint64_t t9;
+            if (!tn_mul_u64(4, i, &t9))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t10;
             uint64_t t11;
-            if (!tn_mul_u64(4, i, &t11))
+            if (!tn_int_add(tn_int_of_u64(t9), tn_int_of_s64(3), &t10) || !tn_int_to_u64(t10, &t11))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            tn_int t12;
-            uint64_t t13;
-            if (!tn_int_add(tn_int_of_u64(t11), tn_int_of_s64(3), &t12) || !tn_int_to_u64(t12, &t13))
-                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            t14 = t13;
+            t12 = t11;
         }
-        if (t14 >= self->trans_matrix.count)
+        if (t12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
-        expected2 = self->trans_matrix.items[t14] + 0.001 + 0.001 * (item < 0 ? -item : item);
+        expected2 = self->trans_matrix.items[t12] + 0.001 + 0.001 * (item < 0 ? -item : item);
         if (item <= expected2) continue;
         return tn_finding_against(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move),
                                   rule, tn_value_real(item), TN_AT_MOST, tn_value_real(expected2));
@@ -659,18 +612,9 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
     tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T13];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = self->has_trans_matrix;
+    bool t1 = self->has_trans_matrix && self->trans_matrix.count == 16 && self->has_trans_scale &&
+              self->trans_scale.count == 3;
     if (t1) {
-        if (!self->has_trans_matrix) return TN_OK;
-        t1 = self->trans_matrix.count == 16;
-    }
-    bool t2 = t1 && self->has_trans_scale;
-    if (t2) {
-        if (!self->has_trans_scale) return TN_OK;
-        t2 = self->trans_scale.count == 3;
-    }
-    bool t3 = t2;
-    if (t3) {
         bool is_scaled_by_columns;
         bool knows_is_scaled_by_columns;
         status = work_out_node_is_scaled_by_columns(in, path, self, &is_scaled_by_columns,
@@ -678,11 +622,9 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         if (status != TN_OK) return status;
         if (!knows_is_scaled_by_columns)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        t3 = !is_scaled_by_columns;
+        t1 = !is_scaled_by_columns;
     }
-    if (!t3) return TN_OK;
-    if (!self->has_trans_scale)
-        return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (!t1) return TN_OK;
     if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
         return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
     status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
@@ -692,75 +634,75 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         double expected = 0;
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t2;
+        if (!tn_mul_u64(4, i, &t2))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t2 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t3;
+        if (!tn_mul_u64(4, i, &t3))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t3 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t4;
         if (!tn_mul_u64(4, i, &t4))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t4 >= self->trans_matrix.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        uint64_t t5;
-        if (!tn_mul_u64(4, i, &t5))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t5 >= self->trans_matrix.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_int t5;
         uint64_t t6;
-        if (!tn_mul_u64(4, i, &t6))
+        if (!tn_int_add(tn_int_of_u64(t4), tn_int_of_s64(1), &t5) || !tn_int_to_u64(t5, &t6))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t7;
-        uint64_t t8;
-        if (!tn_int_add(tn_int_of_u64(t6), tn_int_of_s64(1), &t7) || !tn_int_to_u64(t7, &t8))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t8 >= self->trans_matrix.count)
+        if (t6 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t7;
+        if (!tn_mul_u64(4, i, &t7))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t8;
         uint64_t t9;
-        if (!tn_mul_u64(4, i, &t9))
+        if (!tn_int_add(tn_int_of_u64(t7), tn_int_of_s64(1), &t8) || !tn_int_to_u64(t8, &t9))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t10;
-        uint64_t t11;
-        if (!tn_int_add(tn_int_of_u64(t9), tn_int_of_s64(1), &t10) || !tn_int_to_u64(t10, &t11))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t11 >= self->trans_matrix.count)
+        if (t9 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t10;
+        if (!tn_mul_u64(4, i, &t10))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t11;
         uint64_t t12;
-        if (!tn_mul_u64(4, i, &t12))
+        if (!tn_int_add(tn_int_of_u64(t10), tn_int_of_s64(2), &t11) || !tn_int_to_u64(t11, &t12))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t13;
-        uint64_t t14;
-        if (!tn_int_add(tn_int_of_u64(t12), tn_int_of_s64(2), &t13) || !tn_int_to_u64(t13, &t14))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t14 >= self->trans_matrix.count)
+        if (t12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t13;
+        if (!tn_mul_u64(4, i, &t13))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t14;
         uint64_t t15;
-        if (!tn_mul_u64(4, i, &t15))
+        if (!tn_int_add(tn_int_of_u64(t13), tn_int_of_s64(2), &t14) || !tn_int_to_u64(t14, &t15))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t16;
-        uint64_t t17;
-        if (!tn_int_add(tn_int_of_u64(t15), tn_int_of_s64(2), &t16) || !tn_int_to_u64(t16, &t17))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t17 >= self->trans_matrix.count)
+        if (t15 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        expected = 0.0001 + 1.002 * (self->trans_matrix.items[t4] * self->trans_matrix.items[t5] + self->trans_matrix.items[t8] * self->trans_matrix.items[t11] + self->trans_matrix.items[t14] * self->trans_matrix.items[t17]);
+        expected = 0.0001 + 1.002 * (self->trans_matrix.items[t2] * self->trans_matrix.items[t3] + self->trans_matrix.items[t6] * self->trans_matrix.items[t9] + self->trans_matrix.items[t12] * self->trans_matrix.items[t15]);
         if (item * item <= expected) continue;
         return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
                                   rule, tn_value_real((item * item)), TN_AT_MOST, tn_value_real(expected));
@@ -778,18 +720,9 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
     tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T13_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = self->has_trans_matrix;
+    bool t1 = self->has_trans_matrix && self->trans_matrix.count == 16 && self->has_trans_scale &&
+              self->trans_scale.count == 3;
     if (t1) {
-        if (!self->has_trans_matrix) return TN_OK;
-        t1 = self->trans_matrix.count == 16;
-    }
-    bool t2 = t1 && self->has_trans_scale;
-    if (t2) {
-        if (!self->has_trans_scale) return TN_OK;
-        t2 = self->trans_scale.count == 3;
-    }
-    bool t3 = t2;
-    if (t3) {
         bool is_scaled_by_columns;
         bool knows_is_scaled_by_columns;
         status = work_out_node_is_scaled_by_columns(in, path, self, &is_scaled_by_columns,
@@ -797,11 +730,9 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         if (status != TN_OK) return status;
         if (!knows_is_scaled_by_columns)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        t3 = !is_scaled_by_columns;
+        t1 = !is_scaled_by_columns;
     }
-    if (!t3) return TN_OK;
-    if (!self->has_trans_scale)
-        return tn_fail(in, path, "trans_scale", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (!t1) return TN_OK;
     if (self->trans_scale.items == NULL && self->trans_scale.count != 0)
         return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
     status = tn_work(in, path, "trans_scale", at->trans_scale, self->trans_scale.count);
@@ -811,75 +742,75 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         double expected = 0;
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t2;
+        if (!tn_mul_u64(4, i, &t2))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t2 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t3;
+        if (!tn_mul_u64(4, i, &t3))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        if (t3 >= self->trans_matrix.count)
+            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
+            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
+        if (!self->has_trans_matrix)
+            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t4;
         if (!tn_mul_u64(4, i, &t4))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t4 >= self->trans_matrix.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        uint64_t t5;
-        if (!tn_mul_u64(4, i, &t5))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t5 >= self->trans_matrix.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_int t5;
         uint64_t t6;
-        if (!tn_mul_u64(4, i, &t6))
+        if (!tn_int_add(tn_int_of_u64(t4), tn_int_of_s64(1), &t5) || !tn_int_to_u64(t5, &t6))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t7;
-        uint64_t t8;
-        if (!tn_int_add(tn_int_of_u64(t6), tn_int_of_s64(1), &t7) || !tn_int_to_u64(t7, &t8))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t8 >= self->trans_matrix.count)
+        if (t6 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t7;
+        if (!tn_mul_u64(4, i, &t7))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t8;
         uint64_t t9;
-        if (!tn_mul_u64(4, i, &t9))
+        if (!tn_int_add(tn_int_of_u64(t7), tn_int_of_s64(1), &t8) || !tn_int_to_u64(t8, &t9))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t10;
-        uint64_t t11;
-        if (!tn_int_add(tn_int_of_u64(t9), tn_int_of_s64(1), &t10) || !tn_int_to_u64(t10, &t11))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t11 >= self->trans_matrix.count)
+        if (t9 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t10;
+        if (!tn_mul_u64(4, i, &t10))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t11;
         uint64_t t12;
-        if (!tn_mul_u64(4, i, &t12))
+        if (!tn_int_add(tn_int_of_u64(t10), tn_int_of_s64(2), &t11) || !tn_int_to_u64(t11, &t12))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t13;
-        uint64_t t14;
-        if (!tn_int_add(tn_int_of_u64(t12), tn_int_of_s64(2), &t13) || !tn_int_to_u64(t13, &t14))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t14 >= self->trans_matrix.count)
+        if (t12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        uint64_t t13;
+        if (!tn_mul_u64(4, i, &t13))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t14;
         uint64_t t15;
-        if (!tn_mul_u64(4, i, &t15))
+        if (!tn_int_add(tn_int_of_u64(t13), tn_int_of_s64(2), &t14) || !tn_int_to_u64(t14, &t15))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t16;
-        uint64_t t17;
-        if (!tn_int_add(tn_int_of_u64(t15), tn_int_of_s64(2), &t16) || !tn_int_to_u64(t16, &t17))
-            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        if (t17 >= self->trans_matrix.count)
+        if (t15 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        expected = 0.998 * (self->trans_matrix.items[t4] * self->trans_matrix.items[t5] + self->trans_matrix.items[t8] * self->trans_matrix.items[t11] + self->trans_matrix.items[t14] * self->trans_matrix.items[t17]) - 0.0001;
+        expected = 0.998 * (self->trans_matrix.items[t2] * self->trans_matrix.items[t3] + self->trans_matrix.items[t6] * self->trans_matrix.items[t9] + self->trans_matrix.items[t12] * self->trans_matrix.items[t15]) - 0.0001;
         if (item * item >= expected) continue;
         return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
                                   rule, tn_value_real((item * item)), TN_AT_LEAST, tn_value_real(expected));
@@ -1096,4 +1027,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum 8d875683649229b4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1dc0900fccb2a861, by which Tenon sees whether this file was changed by hand. */

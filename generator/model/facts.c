@@ -69,6 +69,7 @@ static bool is_stable(const term *t, size_t *left)
         return t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM;
     case TERM_SIZE:
         return t->items.items[0]->kind == TERM_STREAM && is_stable(t->items.items[0]->items.items[0], left);
+    case TERM_PRESENT:
     case TERM_UNARY:
     case TERM_BINARY:
         for (size_t i = 0; i < t->items.count; i++)
@@ -146,6 +147,15 @@ bool facts_has_slot(const facts *known, const term *slot)
         if (same.kind != TERM_HAS_SLOT) continue;
         same.kind = TERM_SLOT;
         if (term_same(&same, slot)) return true;
+    }
+    return false;
+}
+
+bool facts_has_member(const facts *known, const model_member *member)
+{
+    for (size_t i = 0; i < known->conditions.count; i++) {
+        const term *condition = known->conditions.items[i];
+        if (condition->kind == TERM_PRESENT && condition->items.items[0]->member == member) return true;
     }
     return false;
 }

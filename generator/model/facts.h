@@ -38,6 +38,9 @@ bool facts_is_met(const facts *known, const term *condition);
 /* Whether the value that a TERM_SLOT is, is known to be there. */
 bool facts_has_slot(const facts *known, const term *slot);
 
+/* Whether it was asked for that a member of the object, of JSON, is there. */
+bool facts_has_member(const facts *known, const model_member *member);
+
 /* The interval of an integer term under what is known. */
 interval facts_narrow(const facts *known, const term *value);
 

@@ -177,7 +177,7 @@ static bool is_present(const inference *in, const term *object, const model_memb
     const bool number = kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_ENUM || kind == VALUE_BOOL;
     const bool peek = member->role == MEMBER_INSTANCE && member->schema->placed == PLACE_PEEK;
     if (object->kind != TERM_SELF || !(member->role == MEMBER_FIELD || peek)) return false;
-    if (in->scope->index == member) return true;
+    if (in->scope->index == member || facts_has_member(&in->facts, member)) return true;
     if (!(number || peek) || member->array != ARRAY_NONE || member->may_lack_case) return false;
     infer_condition(in->m, change_member(member));
     return member->condition != NULL && facts_is_met(&in->facts, member->condition);
