@@ -129,74 +129,13 @@ static tn_status work_out_node_is_scaled_by_columns(const tn_input *in, const tn
         if (i >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (i >= self->trans_matrix.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (i + 4 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (i + 4 >= self->trans_matrix.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (i + 8 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (i + 8 >= self->trans_matrix.count)
-            return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-        bool t2 = item * item <=
-                  0.0001 + 1.002 * (self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8]);
-        if (t2) {
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 4 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 4 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 8 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
-            if (i + 8 >= self->trans_matrix.count)
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0) return TN_OK;
-            t2 = 1.002 * item * item + 0.0001 >=
+        t1 = item * item <= 0.0001 + 1.002 * (self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8]) &&
+             1.002 * item * item + 0.0001 >=
                  self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8];
-        }
-        t1 = t2;
     }
     *result = t1;
     *known = true;
@@ -496,32 +435,20 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
         double expected = 0;
         if (!self->has_trans_matrix)
             return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
         bool t1 = self->trans_matrix.items[12] != 0;
         if (!t1) {
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
             if (13 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
             t1 = self->trans_matrix.items[13] != 0;
         }
         bool t2 = t1;
         if (!t2) {
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
             if (14 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
             t2 = self->trans_matrix.items[14] != 0;
         }
         uint64_t t6;
@@ -547,34 +474,18 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
                                       rule, tn_value_real(item), TN_AT_LEAST, tn_value_real(expected));
         }
         double expected2 = 0;
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         if (12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
         bool t7 = self->trans_matrix.items[12] != 0;
         if (!t7) {
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
             if (13 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
             t7 = self->trans_matrix.items[13] != 0;
         }
         bool t8 = t7;
         if (!t8) {
-            if (!self->has_trans_matrix)
-                return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(),
-                               tn_value_none());
             if (14 >= self->trans_matrix.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-                return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
             t8 = self->trans_matrix.items[14] != 0;
         }
         uint64_t t12;
@@ -592,8 +503,6 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
         }
         if (t12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
         expected2 = self->trans_matrix.items[t12] + 0.001 + 0.001 * (item < 0 ? -item : item);
         if (item <= expected2) continue;
         return tn_finding_against(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move),
@@ -641,17 +550,11 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t3;
         if (!tn_mul_u64(4, i, &t3))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t3 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t4;
         if (!tn_mul_u64(4, i, &t4))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -661,10 +564,6 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t6 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t7;
         if (!tn_mul_u64(4, i, &t7))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -674,10 +573,6 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t9 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t10;
         if (!tn_mul_u64(4, i, &t10))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -687,10 +582,6 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t13;
         if (!tn_mul_u64(4, i, &t13))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -700,8 +591,6 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t15 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         expected = 0.0001 + 1.002 * (self->trans_matrix.items[t2] * self->trans_matrix.items[t3] + self->trans_matrix.items[t6] * self->trans_matrix.items[t9] + self->trans_matrix.items[t12] * self->trans_matrix.items[t15]);
         if (item * item <= expected) continue;
         return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
@@ -749,17 +638,11 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
             return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t3;
         if (!tn_mul_u64(4, i, &t3))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t3 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t4;
         if (!tn_mul_u64(4, i, &t4))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -769,10 +652,6 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t6 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t7;
         if (!tn_mul_u64(4, i, &t7))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -782,10 +661,6 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t9 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t10;
         if (!tn_mul_u64(4, i, &t10))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -795,10 +670,6 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
-        if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         uint64_t t13;
         if (!tn_mul_u64(4, i, &t13))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -808,8 +679,6 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t15 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
-            return tn_not_checked(in->run, path, "trans_scale", tn_offset(in, at->trans_scale), rule);
         expected = 0.998 * (self->trans_matrix.items[t2] * self->trans_matrix.items[t3] + self->trans_matrix.items[t6] * self->trans_matrix.items[t9] + self->trans_matrix.items[t12] * self->trans_matrix.items[t15]) - 0.0001;
         if (item * item >= expected) continue;
         return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
@@ -1027,4 +896,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum 1dc0900fccb2a861, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 431d97abe85a1f98, by which Tenon sees whether this file was changed by hand. */

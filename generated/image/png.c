@@ -152,10 +152,6 @@ static tn_status check_n1(const tn_input *in, const tn_path *path, const png *se
                                   tn_value_bytes("IHDR", 4));
     }
     uint32_t found2 = 0;
-    if (0 >= self->chunks.count)
-        return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-    if (self->chunks.items == NULL && self->chunks.count != 0)
-        return tn_not_checked(in->run, path, "chunks", tn_offset(in, at->chunks), rule);
     found2 = self->chunks.items[0].len_data;
     if (found2 == 13) return TN_OK;
     return tn_finding_against(in->run, path, "chunks", TN_NO_INDEX, tn_offset(in, at->chunks), rule,
@@ -212,4 +208,4 @@ const tn_rule png_rules[PNG_RULE_COUNT] = {
             .type = "chunk",
         },
 };
-/* Checksum ef60516f913af018, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 263db26b0761809a, by which Tenon sees whether this file was changed by hand. */

@@ -19,12 +19,12 @@ static void leave(const c_place *place, const char *absent, const c_absence *abs
 void c_where_absent(const c_place *place, const char *absent, piece there)
 {
     c_absence *absence = place->absence;
-    if (place->absent != NULL) {
-        out_if(&place->emitter->out, absent, place->absent);
-        return;
-    }
-    if (absence == NULL) {
-        out_if(&place->emitter->out, absent, c_failure(place, "TN_ABSENT"));
+    if (place->absent != NULL || absence == NULL) {
+        const char *left = place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT");
+        if (there.text != NULL)
+            c_leave_once(place, absent, left);
+        else
+            out_if(&place->emitter->out, absent, left);
         return;
     }
     absence->used = true;

@@ -86,8 +86,8 @@ static const char *constant_list(const c_place *place, const term *list)
 static const char *last_index(const c_place *place, const term *element, const char *count)
 {
     if (!element->in_range)
-        out_if(&place->emitter->out, arena_printf(place->emitter->memory, "%s == 0", count),
-               c_failure(place, "TN_OUT_OF_RANGE"));
+        c_leave_once(place, arena_printf(place->emitter->memory, "%s == 0", count),
+                     c_failure(place, "TN_OUT_OF_RANGE"));
     return arena_printf(place->emitter->memory, "%s - 1", count);
 }
 
@@ -98,15 +98,16 @@ const char *c_element_index(const c_place *place, const term *element, const cha
     const term *index = element->items.items[1];
     piece at = piece_of(place, index);
     if (index->range.low < 0 && !element->in_range) {
-        out_if(&place->emitter->out,
-               arena_printf(memory, "%s < 0", piece_in_brackets(place, at, at.precedence < RELATION)),
-               c_failure(place, "TN_OUT_OF_RANGE"));
+        c_leave_once(place,
+                     arena_printf(memory, "%s < 0", piece_in_brackets(place, at, at.precedence < RELATION)),
+                     c_failure(place, "TN_OUT_OF_RANGE"));
         at = (piece){.text = c_cast(place, C_UINT64, at), .precedence = PREFIX, .integer = C_UINT64};
     }
     if (!element->in_range)
-        out_if(&place->emitter->out,
-               arena_printf(memory, "%s >= %s", at.constant ? at.text : c_cast(place, C_UINT64, at), count),
-               c_failure(place, "TN_OUT_OF_RANGE"));
+        c_leave_once(
+            place,
+            arena_printf(memory, "%s >= %s", at.constant ? at.text : c_cast(place, C_UINT64, at), count),
+            c_failure(place, "TN_OUT_OF_RANGE"));
     const bool is_wide = index->type.bytes == 8 || strncmp(at.text, "(uint64_t)", strlen("(uint64_t)")) == 0;
     if (at.constant || !is_wide) return at.text;
     return c_size_cast(memory, piece_in_brackets(place, at, at.precedence < PREFIX));
@@ -131,10 +132,10 @@ void c_require_elements(const c_place *place, const term *array, const char *lis
     const model_member *member = array->type.array;
     if (member == NULL || !(plan_may_lack_elements(plan, member) || plan_keeps_slots(plan, member))) return;
     const bool table = plan_keeps_slots(plan, member);
-    out_if(&place->emitter->out,
-           arena_printf(place->emitter->memory, "%s.%s == NULL && %s.%s != 0", list,
-                        table ? "slots" : "items", list, table ? "slot_count" : "count"),
-           place->unchecked);
+    c_leave_once(place,
+                 arena_printf(place->emitter->memory, "%s.%s == NULL && %s.%s != 0", list,
+                              table ? "slots" : "items", list, table ? "slot_count" : "count"),
+                 place->unchecked);
 }
 
 piece piece_of_element(const c_place *place, const term *t)

@@ -68,7 +68,7 @@ bool c_kept(const c_place *place, const term *t, piece *result)
     const emitter *e = place->emitter;
     for (size_t i = e->kept.count; t->again && i > e->kept_before; i--) {
         const term *mention = e->kept.items[i - 1].mention;
-        if (mention->member != t->member || !term_same(mention, t)) continue;
+        if (mention == NULL || mention->member != t->member || !term_same(mention, t)) continue;
         *result = kept_piece(t, e->kept.items[i - 1].name);
         return true;
     }
@@ -89,6 +89,23 @@ piece c_keep(const c_place *place, const term *t, piece p)
     }
     ARRAY_PUSH(e->memory, &e->kept, (kept_value){t, name});
     return kept_piece(t, name);
+}
+
+/* ---- what has been asked for ---- */
+
+static bool is_settled(const emitter *e, const char *condition)
+{
+    for (size_t i = 0; e->changes_nothing && i < e->kept.count; i++)
+        if (e->kept.items[i].mention == NULL && strcmp(e->kept.items[i].name, condition) == 0) return true;
+    return false;
+}
+
+void c_leave_once(const c_place *place, const char *condition, const char *leave)
+{
+    emitter *e = place->emitter;
+    if (is_settled(e, condition)) return;
+    out_if(&e->out, condition, leave);
+    if (e->changes_nothing) ARRAY_PUSH(e->memory, &e->kept, (kept_value){NULL, condition});
 }
 
 /* ---- operators and brackets ---- */
@@ -190,6 +207,7 @@ void c_begin_function(emitter *e)
     e->temporaries = 0;
     e->locals.count = 0;
     e->kept.count = e->kept_before = 0;
+    e->changes_nothing = false;
 }
 
 /* Names that functions with expressions in them have of their own. */

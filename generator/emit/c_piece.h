@@ -70,6 +70,9 @@ bool c_kept(const c_place *place, const term *t, piece *result);
 /* The piece of a value, kept in a variable where it is mentioned again. */
 piece c_keep(const c_place *place, const term *t, piece p);
 
+/* Leaves where a condition on the object holds, unless the function has been left there already. */
+void c_leave_once(const c_place *place, const char *condition, const char *leave);
+
 /* Leaves where the elements of a list that may be looked at are not there for want of scratch memory. */
 void c_require_elements(const c_place *place, const term *array, const char *list);
 

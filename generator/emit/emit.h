@@ -20,7 +20,8 @@ typedef struct codec_names {
     const char **processes; /* of a member: the function that the user's program defines for its process */
 } codec_names;
 
-/* A variable that has what a value gave, where the expression mentions it again (see `shared` of terms). */
+/* A variable that has what a value gave, where the expression mentions it again (see `shared` of terms); or,
+   of no mention, a condition that does not hold, as the function has been left where it did. */
 typedef struct kept_value {
     const term *mention;
     const char *name;
@@ -44,6 +45,7 @@ typedef struct emitter {
     ARRAY(kept_value) kept;                 /* what values gave that are mentioned again, */
     size_t kept_before;                     /* from here on in the expression being written */
     bool keeps_simple;                      /* those that cannot fail are kept as well */
+    bool changes_nothing;                   /* the function being written: what it asked for stays so */
     ARRAY(const term *) noted;              /* what is computed of records, and remembered */
     ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
     unsigned

@@ -70,6 +70,7 @@ static void emit_function(emitter *e, const model_member *value)
     c_place place = {.emitter = e, .lazy = true, .unchecked = "return TN_OK;"};
     if (root) place.root = "root";
     c_begin_function(e);
+    e->changes_nothing = true;
     out_comment(o, "%.*s of %.*s: %.*s; not known where scratch memory lacks.", STR_ARG(value->id),
                 STR_ARG(value->owner->id), STR_ARG(expr_print(e->memory, value->source_value)));
     out_function(o, arena_printf(e->memory, "static tn_status %s", function_of(e, value)),
@@ -85,6 +86,7 @@ static void emit_function(emitter *e, const model_member *value)
     out_use(o, mark, "path");
     out_use(o, mark, "self");
     out_end(o);
+    e->changes_nothing = false;
 }
 
 /* Those that a term asks for, the inner ones first. `has_root`: whether what the term is evaluated for is of

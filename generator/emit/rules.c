@@ -268,11 +268,14 @@ static void emit_judged(const judged *rule, const term *condition, bool last)
         out_if(o, c_condition(&place, condition), rule->go_on);
     else
         out_open(o, "if (%s)", c_negation(&place, condition));
+    const size_t kept = e->kept.count;
     if (rule->check->at_end)
         emit_report(e, rule->at, "tn_value_unsigned(in->size - in->pos)", NULL);
     else
         emit_report(e, rule->at, c_found_value(&place, &found), c_expected_value(&place, &found));
-    if (!last) out_close(o, "");
+    if (last) return;
+    e->kept.count = kept;
+    out_close(o, "");
 }
 
 static void emit_parts(const judged *rule, const term *condition, bool last);
@@ -282,6 +285,7 @@ static void emit_each(const judged *rule, const term *fold, bool last)
 {
     c_loop loop;
     c_loop_prepare(rule->place, fold, &loop);
+    const size_t kept = rule->place->emitter->kept.count;
     c_loop_open(&loop, NULL);
     judged inside = *rule;
     inside.place = &loop.inside;
@@ -289,6 +293,7 @@ static void emit_each(const judged *rule, const term *fold, bool last)
     inside.through = TERM_ITEM;
     emit_parts(&inside, loop.body, true);
     c_loop_close(&loop);
+    rule->place->emitter->kept.count = kept;
     if (last && strcmp(rule->go_on, "continue;") != 0)
         out_line(&rule->place->emitter->out, "%s", rule->go_on);
 }
@@ -430,6 +435,7 @@ static void emit_rule(emitter *e, const model_check *check)
                  "");
     out_begin(o);
     c_begin_function(e);
+    e->changes_nothing = true;
     const size_t mark = out_mark(o);
     out_line(o, "const tn_rule *rule = &%s_rules[%s];", e->prefix, rule_constant(e, check));
     if (check->schema->level != RULE_STRUCTURE)
@@ -439,6 +445,7 @@ static void emit_rule(emitter *e, const model_check *check)
         if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
     out_declare(o, mark, "tn_status status;", "status");
     out_end(o);
+    e->changes_nothing = false;
 }
 
 /* ---- the rules of a type, and the table ---- */
