@@ -1102,12 +1102,9 @@ static tn_status check_vertex_buffer_m6(const tn_input *in, const tn_path *path,
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6];
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) return TN_OK;
-    if (!self->has_legacy_mask)
-        return tn_fail(in, path, "legacy_mask", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if (self->legacy_mask <= 16383) return TN_OK;
     return tn_finding_against(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
-                              self->has_legacy_mask ? tn_value_unsigned(self->legacy_mask) : tn_value_none(),
-                              TN_AT_MOST, tn_value_unsigned(16383));
+                              tn_value_unsigned(self->legacy_mask), TN_AT_MOST, tn_value_unsigned(16383));
 }
 
 /* M6, if _root.magic != "UMDL": elements.all(_.semantic.to_i < 9 and _.reserved == 0) */
@@ -1190,11 +1187,9 @@ static tn_status check_vertex_buffer_m21(const tn_input *in, const tn_path *path
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21];
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) return TN_OK;
-    if (!self->has_legacy_mask)
-        return tn_fail(in, path, "legacy_mask", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     if ((self->legacy_mask & 1) != 0) return TN_OK;
     return tn_finding(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
-                      self->has_legacy_mask ? tn_value_unsigned(self->legacy_mask & 1) : tn_value_none());
+                      tn_value_unsigned(self->legacy_mask & 1));
 }
 
 /* M21, if _root.magic != "UMDL": elements.size != 0 and elements[0].semantic == semantic::position and
@@ -2423,4 +2418,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum b29029acb3aa8ae8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f9fc1d8cde433d26, by which Tenon sees whether this file was changed by hand. */

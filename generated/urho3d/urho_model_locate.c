@@ -44,8 +44,6 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
     places.elements = at;
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
-        if (!self->has_num_elements)
-            return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
         self->elements.data = in->data + at;
         self->elements.owned = NULL;
@@ -728,4 +726,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum f3a7866936ea2f3f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 05062e684cba4d51, by which Tenon sees whether this file was changed by hand. */

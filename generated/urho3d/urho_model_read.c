@@ -38,8 +38,6 @@ static tn_status read_vertex_buffer(tn_input *in, const tn_path *path, const urh
     places.elements = at;
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
-        if (!self->has_num_elements)
-            return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
         self->elements.data = in->data + at;
         self->elements.owned = NULL;
@@ -617,4 +615,4 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     *model = object;
     return status;
 }
-/* Checksum 960ed7f8a98bf261, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cb086b7028863153, by which Tenon sees whether this file was changed by hand. */

@@ -38,8 +38,6 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     places.elements = at;
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
-        if (!self->has_num_elements)
-            return tn_fail(in, path, "elements", at, TN_ABSENT, tn_value_none(), tn_value_none());
         const size_t elements_stride = urho_model_element_size();
         self->elements.data = in->data + at;
         self->elements.owned = NULL;
@@ -580,4 +578,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 2dff4bf5a3cae314, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f3ac8cce0edc6542, by which Tenon sees whether this file was changed by hand. */

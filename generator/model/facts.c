@@ -48,8 +48,8 @@ static void assume_slot(facts *known, const term *condition)
         ARRAY_PUSH(known->memory, &known->items, (fact){condition, OP_EQ, interval_constant(1)});
 }
 
-/* Whether a term is made of constants, fields and arguments of the object, and the size of its stream, of at
-   most `left` nodes. */
+/* Whether a term is made of constants, fields and arguments of the object and those around it, and the size
+   of its stream, of at most `left` nodes. */
 static bool is_stable(const term *t, size_t *left)
 {
     if (*left == 0) return false;
@@ -69,6 +69,8 @@ static bool is_stable(const term *t, size_t *left)
         return t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM;
     case TERM_SIZE:
         return t->items.items[0]->kind == TERM_STREAM && is_stable(t->items.items[0]->items.items[0], left);
+    case TERM_ROOT:
+    case TERM_PARENT:
     case TERM_PRESENT:
     case TERM_UNARY:
     case TERM_BINARY:

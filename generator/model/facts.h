@@ -32,7 +32,7 @@ void facts_assume(facts *known, const term *condition, bool holds);
 void facts_assume_met(facts *known, const term *condition);
 
 /* Whether a condition holds that says the same whenever it is asked for: of fields and arguments of the
-   object only. */
+   object and those around it only. */
 bool facts_is_met(const facts *known, const term *condition);
 
 /* Whether the value that a TERM_SLOT is, is known to be there. */
