@@ -93,9 +93,9 @@ static outcome visit(void *user, subject *file)
     result = convert(&at, source, &object);
     if (result == OUTCOME_FINE) {
         result = finish(with, file, &at, object);
-        with->target.format->release(object);
+        with->target.format->release(with->target.format, object);
     }
-    file->format->release(source);
+    file->format->release(file->format, source);
     return result;
 }
 

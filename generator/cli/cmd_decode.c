@@ -67,7 +67,7 @@ static outcome visit(void *user, subject *file)
         status = write_record(with, file, object, &output_sink);
     else
         status = write_json(with, file, object, &output_sink);
-    file->format->release(object);
+    file->format->release(file->format, object);
     return worse(result, generic_outcome(file, status));
 }
 

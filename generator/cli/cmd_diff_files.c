@@ -29,8 +29,8 @@ static outcome compare_files(comparison *with, arena *memory, const char *path_a
         result = complain("%s is of the format %s, and %s is of %s: they have nothing in common", a.file.path,
                           a.file.format->id, b.file.path, b.file.format->id);
     if (result == OUTCOME_FINE) result = compare_versions(with, "", &a, &b);
-    if (a.object) a.file.format->release(a.object);
-    if (b.object) b.file.format->release(b.object);
+    if (a.object) a.file.format->release(a.file.format, a.object);
+    if (b.object) b.file.format->release(b.file.format, b.object);
     return result;
 }
 
@@ -60,8 +60,8 @@ static outcome compare_folders(comparison *with, arena *memory, const char *path
     outcome result = open_tree(with, memory, path_a, &a, &of_a, &x);
     if (result == OUTCOME_FINE) result = open_tree(with, memory, path_b, &b, &of_b, &y);
     if (result == OUTCOME_FINE) result = compare_trees(with, "", x, y);
-    if (a.object) a.file.format->release(a.object);
-    if (b.object) b.file.format->release(b.object);
+    if (a.object) a.file.format->release(a.file.format, a.object);
+    if (b.object) b.file.format->release(b.file.format, b.object);
     return result;
 }
 

@@ -56,7 +56,7 @@ static outcome visit(void *user, subject *file)
     if (result == OUTCOME_FINE) {
         tn_locations_sort(&locations);
         result = dump(user, file, object, &locations, &stopped);
-        file->format->release(object);
+        file->format->release(file->format, object);
     }
     tn_locations_free(&locations);
     return result;

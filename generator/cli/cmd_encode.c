@@ -71,7 +71,7 @@ static outcome visit(void *user, subject *file)
     const settings *with = user;
     const char *path = result_path(file, with->output, ".json", "");
     result = publish(file, object, path, false, bad_object);
-    file->format->release(object);
+    file->format->release(file->format, object);
     return result;
 }
 

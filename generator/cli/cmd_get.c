@@ -49,7 +49,7 @@ static outcome visit(void *user, subject *file)
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
     result = get(user, file, object);
-    file->format->release(object);
+    file->format->release(file->format, object);
     return result;
 }
 

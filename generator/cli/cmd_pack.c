@@ -219,7 +219,7 @@ static outcome pack_new(const command *self, arena *memory, const settings *with
     if (tn_json_read(file.format, json, strlen(json), &options, &object, &error) != TN_OK)
         return complain("%s: a new file lacks something: %s", file.format->id, error.message);
     result = pack(with, &file, object, NULL);
-    file.format->release(object);
+    file.format->release(file.format, object);
     return result;
 }
 

@@ -87,7 +87,7 @@ static outcome clone_and_compare(const subject *file, const void *object, char *
     for (size_t i = 0; i < file->bytes.size; i++)
         source[i] = (char)~source[i];
     outcome result = write_and_compare(file, clone, "the clone");
-    file->format->release(clone);
+    file->format->release(file->format, clone);
     return result;
 }
 
@@ -133,7 +133,7 @@ static outcome visit(void *user, subject *file)
         report_remark(file->to, "identical, %zu bytes, written over what was read", file->bytes.size);
     else if (result == OUTCOME_FINE)
         report_remark(file->to, "identical, %zu bytes, %" PRIu64 " of them residue", file->bytes.size, kept);
-    file->format->release(object);
+    file->format->release(file->format, object);
     return result;
 }
 

@@ -117,7 +117,7 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
     const outcome result = reshape(file, of->object, edit, &changed, &any);
     of->some = of->some || any;
     if (changed == NULL) return result;
-    if (of->made != NULL) file->format->release(of->made);
+    if (of->made != NULL) file->format->release(file->format, of->made);
     of->object = of->made = changed;
     return result;
 }
@@ -188,7 +188,7 @@ static outcome set_all(const settings *with, changing *of)
     }
     if (result == OUTCOME_FINE && of->some)
         result = publish(of->file, of->object, of->file->path, true, publish_finding);
-    if (of->made) of->file->format->release(of->made);
+    if (of->made) of->file->format->release(of->file->format, of->made);
     return result;
 }
 
@@ -204,10 +204,10 @@ static outcome visit(void *user, subject *file)
         result = generic_outcome(file, tn_clone(file->format, object, NULL, &editable));
         if (result == OUTCOME_FINE) {
             result = set_all(user, &(changing){.file = file, .object = editable});
-            file->format->release(editable);
+            file->format->release(file->format, editable);
         }
     }
-    file->format->release(object);
+    file->format->release(file->format, object);
     return result;
 }
 

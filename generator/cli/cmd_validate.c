@@ -47,7 +47,8 @@ static outcome visit(void *user, subject *file)
     tn_error error;
     scratch memory;
     if (!provide_scratch(file, &memory, &options)) return OUTCOME_TROUBLE;
-    tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);
+    tn_status status =
+        file->format->validate(file->format, file->bytes.data, file->bytes.size, &options, &error);
     if (status != TN_OK) report_finding(file->to, &error);
     if (heard.lacks_scratch || (status != TN_OK && scratch_was_lacking(&error)))
         complain("%s: its rules take more memory than the %zu bytes that could be lent to them", file->path,

@@ -126,8 +126,8 @@ static outcome compare_leaf(comparison *with, const char *name, const tree *a, c
         if (result != OUTCOME_FINE && before == with->changed + with->added + with->removed) with->changed++;
     }
     with->same += result == OUTCOME_FINE;
-    if (one.object) one.file.format->release(one.object);
-    if (other.object) other.file.format->release(other.object);
+    if (one.object) one.file.format->release(one.file.format, one.object);
+    if (other.object) other.file.format->release(other.file.format, other.object);
     tn_arena_free(&unpacked);
     arena_free(one.file.memory);
     return result;

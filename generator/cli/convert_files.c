@@ -213,7 +213,7 @@ outcome convert_container(conversion *at, void *source, void **object)
     if (result == OUTCOME_FINE) look_beside(&in, NULL, at->file->format->type);
     if (result == OUTCOME_FINE) look_at_entries(&in, &from);
     if (result != OUTCOME_FINE) {
-        at->target->format->release(*object);
+        at->target->format->release(at->target->format, *object);
         *object = NULL;
     }
     return result;

@@ -243,7 +243,7 @@ static void try_object(const placing *in, bool skeleton, attempt *result)
     json_part_put(&text, in->root, skeleton);
     result->status = tn_json_read(format, text.data, text.size, &options, &result->object, &result->json);
     if (result->status == TN_OK) {
-        result->status = format->measure(result->object, &size, &result->error);
+        result->status = format->measure(format, result->object, &size, &result->error);
         result->json.status = TN_OK;
     }
     arena_free(memory);
@@ -251,7 +251,7 @@ static void try_object(const placing *in, bool skeleton, attempt *result)
 
 static void drop_object(const placing *in, attempt *result)
 {
-    if (result->object != NULL) in->at->target->format->release(result->object);
+    if (result->object != NULL) in->at->target->format->release(in->at->target->format, result->object);
     result->object = NULL;
 }
 

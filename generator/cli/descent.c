@@ -139,7 +139,9 @@ static void visit_members(descent *at, const enclosure *outer, const subject *co
     }
     const tn_options options = {.params = user_codec_params(container->format)};
     const str bytes = container->bytes;
-    if (container->format->read(&of.object, bytes.data, bytes.size, &options, NULL) != TN_OK) return;
+    if (container->format->read(container->format, &of.object, bytes.data, bytes.size, &options, NULL) !=
+        TN_OK)
+        return;
     arena *memory = arena_new();
     bool more = tn_entries_open(container->format, of.object, &of.entries) == TN_OK;
     const tn_container_names *names = more ? container_names(memory, &of) : NULL;

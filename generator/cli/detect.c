@@ -40,7 +40,7 @@ static bool accepts(const tn_format *format, str bytes, bool strict)
     tn_options options = {.level = TN_LEVEL_STRICT, .strict = strict, .params = user_codec_params(format)};
     scratch memory;
     if (!scratch_lend(&memory, format, bytes.size, &options)) return false;
-    bool accepted = format->validate(bytes.data, bytes.size, &options, NULL) == TN_OK;
+    bool accepted = format->validate(format, bytes.data, bytes.size, &options, NULL) == TN_OK;
     scratch_return(&memory);
     return accepted;
 }
@@ -157,7 +157,7 @@ static uint64_t reach_of(const tn_format *format, str bytes, tn_error *error)
     scratch memory;
     if (format->magic_count > 0 || !format->validate || !format->scratch) return 0;
     if (!scratch_lend(&memory, format, bytes.size, &lent)) return 0;
-    const tn_status status = format->validate(bytes.data, bytes.size, &lent, error);
+    const tn_status status = format->validate(format, bytes.data, bytes.size, &lent, error);
     scratch_return(&memory);
     if (status == TN_OK || error->offset == TN_NO_OFFSET || !is_behind_first(format, error)) return 0;
     return error->offset;

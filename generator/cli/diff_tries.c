@@ -31,9 +31,9 @@ static reading read_by(const tn_format *format, str bytes)
         const tn_options options = {.level = (tn_level)level};
         void *object;
         of.accepted[level] =
-            format->read(&object, bytes.data, bytes.size, &options, &of.errors[level]) == TN_OK;
+            format->read(format, &object, bytes.data, bytes.size, &options, &of.errors[level]) == TN_OK;
         if (!of.accepted[level]) continue;
-        format->release(object);
+        format->release(format, object);
         for (int below = 0; below < level; below++)
             of.accepted[below] = true; /* each level has the rules of those below it */
         break;
@@ -49,10 +49,10 @@ static bool json_of(arena *memory, const tn_format *format, str bytes, buffer *o
     tn_error error;
     const tn_json_options all = {.all = true};
     *out = (buffer){.memory = memory};
-    if (format->read(&object, bytes.data, bytes.size, NULL, &error) != TN_OK) return false;
+    if (format->read(format, &object, bytes.data, bytes.size, NULL, &error) != TN_OK) return false;
     const tn_sink sink = buffer_sink(out);
     const tn_status status = tn_json_write(format, object, NULL, &all, &sink);
-    format->release(object);
+    format->release(format, object);
     return status == TN_OK;
 }
 

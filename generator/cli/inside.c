@@ -41,7 +41,7 @@ outcome contents_open(const subject *file, contents *of)
     tn_status status = tn_entries_open(file->format, of->object, &of->entries);
     if (status == TN_OK) return OUTCOME_FINE;
     report_problem(file->to, "its list of files cannot be found");
-    file->format->release(of->object);
+    file->format->release(file->format, of->object);
     return OUTCOME_TROUBLE;
 }
 
@@ -52,7 +52,7 @@ outcome contents_open_to_change(const subject *file, contents *of)
 
 void contents_close(const subject *file, contents *of)
 {
-    file->format->release(of->object);
+    file->format->release(file->format, of->object);
 }
 
 str contents_name(const contents *of, size_t i)
@@ -133,7 +133,8 @@ static const char *open_quietly(const subject *file, contents *of)
     if (!format->container || !format->read)
         return arena_printf(file->memory, "files of the format %s contain no files", format->id);
     const tn_options options = {.params = user_codec_params(format)};
-    tn_status status = format->read(&of->object, file->bytes.data, file->bytes.size, &options, &error);
+    tn_status status =
+        format->read(format, &of->object, file->bytes.data, file->bytes.size, &options, &error);
     if (status != TN_OK) {
         const size_t size = tn_error_print(&error, NULL, 0) + 1;
         char *text = arena_alloc(file->memory, size);
@@ -141,7 +142,7 @@ static const char *open_quietly(const subject *file, contents *of)
         return arena_printf(file->memory, "the container cannot be read: %s", text);
     }
     if (tn_entries_open(format, of->object, &of->entries) == TN_OK) return NULL;
-    format->release(of->object);
+    format->release(format, of->object);
     return "its list of files cannot be found";
 }
 

@@ -56,7 +56,8 @@ outcome package_check(const subject *file, const contents *of, const bool *wante
     tn_options options = {
         .level = TN_LEVEL_STRICT, .container = file->container, .report = hear, .user = &heard};
     if (!provide_scratch(file, &memory, &options)) return OUTCOME_TROUBLE;
-    const tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);
+    const tn_status status =
+        file->format->validate(file->format, file->bytes.data, file->bytes.size, &options, &error);
     scratch_return(&memory);
     if (status != TN_OK) hear(&heard, &error);
     return heard.heard ? OUTCOME_INVALID : OUTCOME_FINE;
@@ -84,7 +85,8 @@ outcome package_find(const subject *file, const contents *of, const char *rule, 
     search for_rule = {file, rule, tn_entries_count(&of->entries), found};
     tn_options options = {.level = TN_LEVEL_STRICT, .report = note, .user = &for_rule};
     if (!provide_scratch(file, &memory, &options)) return OUTCOME_TROUBLE;
-    const tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);
+    const tn_status status =
+        file->format->validate(file->format, file->bytes.data, file->bytes.size, &options, &error);
     scratch_return(&memory);
     if (status == TN_OK) return OUTCOME_FINE;
     report_finding(file->to, &error);

@@ -13,7 +13,8 @@ static outcome validate_written(const subject *file, const subject *written, pub
     tn_options options = {.level = TN_LEVEL_CONTENT};
     scratch memory;
     if (!provide_scratch(written, &memory, &options)) return OUTCOME_TROUBLE;
-    tn_status status = written->format->validate(written->bytes.data, written->bytes.size, &options, &error);
+    tn_status status = written->format->validate(written->format, written->bytes.data, written->bytes.size,
+                                                 &options, &error);
     scratch_return(&memory);
     if (status == TN_OK) return OUTCOME_FINE;
     return say(file, &error);
@@ -57,7 +58,7 @@ static outcome compare_written(const subject *written, const void *object)
         report_remark(written->to, "what is written reads back with another value at `%s`", text);
         result = OUTCOME_INVALID;
     }
-    written->format->release(back);
+    written->format->release(written->format, back);
     return result;
 }
 

@@ -24,7 +24,7 @@ static void *take_addresses(size_t size)
 bool scratch_lend(scratch *of, const tn_format *format, size_t size, tn_options *options)
 {
     const uint64_t most = half_of_memory();
-    *of = (scratch){.stated = format->scratch(size, options->level)};
+    *of = (scratch){.stated = format->scratch(format, size, options->level)};
     if (of->stated == 0) return true;
     uint64_t wanted = of->stated < most ? of->stated : most;
     if (wanted > SIZE_MAX / 2) wanted = SIZE_MAX / 2;

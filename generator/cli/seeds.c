@@ -227,8 +227,8 @@ static judgement judge_input(const tn_mutator *mutator, const char *rule, str in
     void *object;
     const tn_options options = {
         .level = TN_LEVEL_STRICT, .params = mutator->params, .report = judge, .user = &of};
-    if (format->read(&object, input.data, input.size, &options, &error) == TN_OK)
-        format->release(object);
+    if (format->read(format, &object, input.data, input.size, &options, &error) == TN_OK)
+        format->release(format, object);
     else
         judge(&of, &error);
     if (object == NULL && of.others > 0) of.others += REFUSED;

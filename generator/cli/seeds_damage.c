@@ -106,8 +106,8 @@ static void change_members(const damaging *of)
     void *object;
     if (format->read_located == NULL) return;
     tn_locations_init(&locations, (tn_allocator){NULL, NULL});
-    (void)format->read_located(&object, of->input.data, of->input.size, &options, &locations, &error);
-    if (object != NULL) format->release(object);
+    (void)format->read_located(format, &object, of->input.data, of->input.size, &options, &locations, &error);
+    if (object != NULL) format->release(format, object);
     for (size_t i = 0; i < locations.count && i < MOST_LOCATIONS; i++)
         change_location(of, &locations.items[i]);
     tn_locations_free(&locations);

@@ -44,9 +44,9 @@ outcome read_object(const subject *file, void **object, tn_locations *locations)
     tn_error error;
     const tn_options options = {.params = user_codec_params(format)};
     const str bytes = file->bytes;
-    tn_status status = locations
-                           ? format->read_located(object, bytes.data, bytes.size, &options, locations, &error)
-                           : format->read(object, bytes.data, bytes.size, &options, &error);
+    tn_status status =
+        locations ? format->read_located(format, object, bytes.data, bytes.size, &options, locations, &error)
+                  : format->read(format, object, bytes.data, bytes.size, &options, &error);
     if (status == TN_OK) return OUTCOME_FINE;
     report_finding(file->to, &error);
     return OUTCOME_INVALID;
@@ -57,8 +57,8 @@ outcome read_part(const subject *file, void **object, tn_locations *locations, t
     const tn_format *format = file->format;
     if (!offers(file, format->read_located != NULL, "read files")) return OUTCOME_TROUBLE;
     const tn_options options = {.params = user_codec_params(format), .keep_partial = true};
-    const tn_status status =
-        format->read_located(object, file->bytes.data, file->bytes.size, &options, locations, stopped);
+    const tn_status status = format->read_located(format, object, file->bytes.data, file->bytes.size,
+                                                  &options, locations, stopped);
     stopped->status = status;
     if (status == TN_OK || *object) return OUTCOME_FINE;
     report_finding(file->to, stopped);
@@ -135,11 +135,11 @@ outcome write_object(const subject *file, void *object, str *bytes, tn_error *er
 {
     size_t size;
     if (!can_write(file)) return OUTCOME_TROUBLE;
-    tn_status status = file->format->measure(object, &size, error);
+    tn_status status = file->format->measure(file->format, object, &size, error);
     if (status == TN_OK) {
         char *data = arena_alloc(file->memory, size);
         *bytes = (str){data, size};
-        status = file->format->write(object, data, size, error);
+        status = file->format->write(file->format, object, data, size, error);
     }
     return status == TN_OK ? OUTCOME_FINE : OUTCOME_INVALID;
 }

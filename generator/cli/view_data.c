@@ -53,7 +53,8 @@ static outcome find_findings(view_data *data)
     tn_error error;
     scratch memory;
     if (!provide_scratch(file, &memory, &options)) return OUTCOME_TROUBLE;
-    tn_status status = file->format->validate(file->bytes.data, file->bytes.size, &options, &error);
+    tn_status status =
+        file->format->validate(file->format, file->bytes.data, file->bytes.size, &options, &error);
     if (status != TN_OK) hear(&heard, &error);
     scratch_return(&memory);
     return OUTCOME_FINE;
@@ -147,14 +148,14 @@ static outcome find_lines(view_data *data)
         return OUTCOME_TROUBLE;
     }
     tn_locations_init(&locations, (tn_allocator){0});
-    tn_status status =
-        file->format->read_located(&object, file->bytes.data, file->bytes.size, &options, &locations, &error);
+    tn_status status = file->format->read_located(file->format, &object, file->bytes.data, file->bytes.size,
+                                                  &options, &locations, &error);
     data->is_read = status == TN_OK;
     if (!data->is_read) report_finding(file->to, &error);
     if (object) {
         tn_locations_sort(&locations);
         fit_lines(data, object, &locations);
-        file->format->release(object);
+        file->format->release(file->format, object);
     }
     tn_locations_free(&locations);
     return OUTCOME_FINE;

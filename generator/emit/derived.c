@@ -234,9 +234,11 @@ void emit_derived_reflection(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     if (member->derivation != DERIVE_VALUE || !e->traits.writable) return;
-    out_line(o, "static tn_status %s(tn_document *document, const void *object, uint64_t *bits)",
-             wrapper_name(e, member));
+    out_function(o, arena_printf(e->memory, "static tn_status %s", wrapper_name(e, member)),
+                 "const tn_member *descriptor, tn_document *document, const void *object, uint64_t *bits",
+                 "");
     out_line(o, "{");
+    out_line(o, "    (void)descriptor;");
     out_line(o, "    tn_settle settle;");
     out_line(o, "    tn_settle_begin(&settle, document, &%s_budget, NULL);", e->prefix);
     out_line(o, "    return %s(&settle.in, NULL, object, bits);", function_name(e, member));

@@ -11,12 +11,20 @@ static bool has_artifact(const emitter *e, unsigned bit)
     return (e->artifacts & 1u << bit) != 0;
 }
 
+/* Begins a function of the codec's table. */
+static void emit_function(emitter *e, const char *type, const char *name, const char *parameters)
+{
+    out_function(&e->out, arena_printf(e->memory, "static %s%s", type, name),
+                 arena_printf(e->memory, "const tn_format *descriptor, %s", parameters), "");
+    out_begin(&e->out);
+    out_line(&e->out, "(void)descriptor;");
+}
+
 static void emit_creator(emitter *e, const char *function, const char *call, const char *parameters,
                          const char *arguments)
 {
     out *o = &e->out;
-    out_function(o, arena_printf(e->memory, "static tn_status %s", function), parameters, "");
-    out_begin(o);
+    emit_function(e, "tn_status ", function, parameters);
     out_line(o, "%s *%s;", e->prefix, e->object);
     out_call(o, arena_printf(e->memory, "const tn_status status = %s_%s", e->prefix, call),
              arena_printf(e->memory, "&%s, %s", e->object, arguments), ";");
@@ -25,15 +33,13 @@ static void emit_creator(emitter *e, const char *function, const char *call, con
     out_end(o);
 }
 
-static void emit_forwarder(emitter *e, const char *function, const char *call, const char *parameters,
-                           const char *arguments)
+static void emit_forwarder(emitter *e, const char *type, const char *function, const char *call,
+                           const char *parameters, const char *arguments)
 {
     out *o = &e->out;
-    out_function(o, arena_printf(e->memory, "static tn_status %s", function), parameters, "");
-    out_line(o, "{");
-    out_line(o, "    return %s_%s(%s);", e->prefix, call, arguments);
-    out_line(o, "}");
-    out_blank(o);
+    emit_function(e, type, function, parameters);
+    out_line(o, "return %s_%s(%s);", e->prefix, call, arguments);
+    out_end(o);
 }
 
 static void emit_wrappers(emitter *e)
@@ -50,20 +56,24 @@ static void emit_wrappers(emitter *e)
                      "*locations, "
                      "tn_error *error",
                      "data, size, options, locations, error");
+    if (has_artifact(e, ARTIFACT_BIT_VALIDATE))
+        emit_forwarder(e, "tn_status ", "format_validate", "validate",
+                       "const void *data, size_t size, const tn_options *options, tn_error *error",
+                       "data, size, options, error");
+    emit_forwarder(e, "uint64_t ", "format_scratch", "scratch", "size_t size, tn_level level", "size, level");
     emit_creator(e, "format_create", "new", "void **object, const tn_options *options", "options");
     if (has_artifact(e, ARTIFACT_BIT_WRITE)) {
-        emit_forwarder(e, "format_measure", "size", "void *object, size_t *size, tn_error *error",
-                       "object, size, error");
-        emit_forwarder(e, "format_write", "write", "void *object, void *buffer, size_t size, tn_error *error",
+        emit_forwarder(e, "tn_status ", "format_measure", "size",
+                       "void *object, size_t *size, tn_error *error", "object, size, error");
+        emit_forwarder(e, "tn_status ", "format_write", "write",
+                       "void *object, void *buffer, size_t size, tn_error *error",
                        "object, buffer, size, error");
-        emit_forwarder(e, "format_write_to", "write_to", "void *object, const tn_sink *sink, tn_error *error",
-                       "object, sink, error");
+        emit_forwarder(e, "tn_status ", "format_write_to", "write_to",
+                       "void *object, const tn_sink *sink, tn_error *error", "object, sink, error");
     }
-    out_line(o, "static void format_release(void *object)");
-    out_line(o, "{");
-    out_line(o, "    %s_free(object);", e->prefix);
-    out_line(o, "}");
-    out_blank(o);
+    emit_function(e, "void ", "format_release", "void *object");
+    out_line(o, "%s_free(object);", e->prefix);
+    out_end(o);
 }
 
 static void emit_recognition(emitter *e)
@@ -118,8 +128,8 @@ static void emit_format_functions(emitter *e)
     out *o = &e->out;
     if (has_artifact(e, ARTIFACT_BIT_READ)) out_line(o, ".read = format_read,");
     if (has_artifact(e, ARTIFACT_BIT_LOCATE)) out_line(o, ".read_located = format_read_located,");
-    if (has_artifact(e, ARTIFACT_BIT_VALIDATE)) out_line(o, ".validate = %s_validate,", e->prefix);
-    out_line(o, ".scratch = %s_scratch,", e->prefix);
+    if (has_artifact(e, ARTIFACT_BIT_VALIDATE)) out_line(o, ".validate = format_validate,");
+    out_line(o, ".scratch = format_scratch,");
     if (has_artifact(e, ARTIFACT_BIT_WRITE)) {
         out_line(o, ".measure = format_measure,");
         out_line(o, ".write = format_write,");

@@ -53,8 +53,10 @@ static const char *root_parameters(const emitter *e)
 static void emit_root(emitter *e)
 {
     out *o = &e->out;
-    out_function(o, "static tn_status write_all", "tn_input *in, void *self, const void *object", "");
+    out_function(o, "static tn_status write_all",
+                 "const tn_overlay_codec *descriptor, tn_input *in, void *self, const void *object", "");
     out_begin(o);
+    out_line(o, "(void)descriptor;");
     if (e->model->top->params.count > 0) out_line(o, "const %s *written = object;", e->prefix);
     out_call(
         o, arena_printf(e->memory, "return write_%s", c_local_name(e, e->model->top)),

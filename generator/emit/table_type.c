@@ -11,14 +11,17 @@ static void emit_case_access(emitter *e, const model_type *type, const model_mem
     out *o = &e->out;
     const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e, type), slot_kind(e, as));
     const char *value = c_value_type(e, as);
-    out_line(o, "static void load_%s(const uint8_t *p, void *value)", local);
+    out_line(o, "static void load_%s(const tn_table_case *descriptor, const uint8_t *p, void *value)", local);
     out_line(o, "{");
+    out_line(o, "    (void)descriptor;");
     out_line(o, "    %s *to = value;", value);
     out_line(o, "    %s", c_wire_load(e, as, "*to", "p"));
     out_line(o, "}");
     out_blank(o);
-    out_line(o, "static void store_%s(uint8_t *p, const void *value)", local);
+    out_line(o, "static void store_%s(const tn_table_case *descriptor, uint8_t *p, const void *value)",
+             local);
     out_line(o, "{");
+    out_line(o, "    (void)descriptor;");
     out_line(o, "    const %s *from = value;", value);
     out_line(o, "    %s", c_wire_store(e, as, "p", "*from"));
     out_line(o, "}");

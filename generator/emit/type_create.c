@@ -10,8 +10,9 @@ void create_begin(emitter *e, const model_member *member)
     out_function(o,
                  arena_printf(e->memory, "static tn_status %s_%s_create", c_local_name(e, member->owner),
                               c_member_name(e, member)),
-                 "const tn_kin *kin, void *object, size_t count", "");
+                 "const tn_member *descriptor, const tn_kin *kin, void *object, size_t count", "");
     out_begin(o);
+    out_line(o, "(void)descriptor;");
     out_line(o, "%s *self = object;", type_name(e, member->owner));
 }
 

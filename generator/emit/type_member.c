@@ -132,17 +132,20 @@ void emit_getter(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, member);
-    out_line(o, "static tn_status get_%s_%s(void *object, tn_error *error)", c_local_name(e, member->owner),
-             name);
+    out_function(o,
+                 arena_printf(e->memory, "static tn_status get_%s_%s", c_local_name(e, member->owner), name),
+                 "const tn_member *descriptor, void *object, tn_error *error", "");
     out_line(o, "{");
+    out_line(o, "    (void)descriptor;");
     out_line(o, "    return %s_get_%s(object, error);", type_name(e, member->owner), name);
     out_line(o, "}");
     out_blank(o);
     if (!overlay_puts(e, member)) return;
     out_function(o,
                  arena_printf(e->memory, "static tn_status put_%s_%s", c_local_name(e, member->owner), name),
-                 "void *self, const void *written, const tn_path *path", "");
+                 "const tn_member *descriptor, void *self, const void *written, const tn_path *path", "");
     out_line(o, "{");
+    out_line(o, "    (void)descriptor;");
     out_line(o, "    return %s(self, written, path);", overlay_function(e, member));
     out_line(o, "}");
     out_blank(o);

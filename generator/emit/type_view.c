@@ -37,13 +37,21 @@ static void emit_view_access(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type), *local = c_local_name(e, type);
-    out_line(o, "static void %s_view_get(const void *view, size_t i, void *element)", local);
+    out_line(
+        o,
+        "static void %s_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)",
+        local);
     out_line(o, "{");
+    out_line(o, "    (void)descriptor;");
     out_line(o, "    %s_view_load(view, i, element);", name);
     out_line(o, "}");
     out_blank(o);
-    out_line(o, "static tn_status %s_view_set(void *view, size_t i, const void *element)", local);
+    out_line(o,
+             "static tn_status %s_view_set(const tn_view_type *descriptor, void *view, size_t i, const void "
+             "*element)",
+             local);
     out_line(o, "{");
+    out_line(o, "    (void)descriptor;");
     out_line(o, "    return %s_view_set(view, i, element);", name);
     out_line(o, "}");
     out_blank(o);
@@ -54,8 +62,10 @@ static void emit_view_locate(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     out_function(o, arena_printf(e->memory, "static void %s_view_locate", c_local_name(e, type)),
-                 "const void *view, size_t m, size_t *offset, size_t *size", "");
+                 "const tn_view_type *descriptor, const void *view, size_t m, size_t *offset, size_t *size",
+                 "");
     out_begin(o);
+    out_line(o, "(void)descriptor;");
     if (type->layout == LAYOUT_UNIFORM) {
         out_line(o, "const %s_view *records = view;", type_name(e, type));
         emit_param_copies(e, type, 0, type->fields.count, "records");

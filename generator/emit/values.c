@@ -94,11 +94,13 @@ void emit_computation(emitter *e, const computation *what)
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "static tn_status %s", what->function),
                  what->of_element
-                     ? "const void *object, const void *element, size_t index, tn_computed *computed, "
-                       "tn_error *error"
-                     : "const void *object, tn_computed *computed, tn_error *error",
+                     ? "const tn_label *descriptor, const void *object, const void *element, size_t index, "
+                       "tn_computed *computed, tn_error *error"
+                     : "const tn_value_member *descriptor, const void *object, tn_computed *computed, "
+                       "tn_error *error",
                  "");
     out_begin(o);
+    out_line(o, "(void)descriptor;");
     const size_t mark = out_mark(o);
     emit_statements(&place, what);
     out_declare(o, mark, "tn_status status;", "status");

@@ -202,7 +202,7 @@ static tn_status create_numbers(json_reader *reader, const tn_member *member, vo
 {
     const tn_form widest = !tn_kind_is_unsigned(member->element) ? TN_FORM_S8LE : TN_FORM_U8LE;
     const tn_kin kin = json_kin(reader);
-    const tn_status status = member->create(&kin, object, count);
+    const tn_status status = member->create(member, &kin, object, count);
     if (status == TN_OK || status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return status;
     return tn_numbers_new(reader->document, tn_member_in(member, object), count, widest);
 }
@@ -485,7 +485,7 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
     reader.format = format;
     tn_status status = json_tape_read(&reader);
     if (status == TN_OK) {
-        status = format->create(object, options);
+        status = format->create(format, object, options);
         if (status != TN_OK) {
             json_fail_memory(&reader, status);
             *object = NULL;
@@ -499,7 +499,7 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
         if (!limited) reader.document->arena.limit = UINT64_MAX;
     }
     if (status != TN_OK && *object != NULL) {
-        format->release(*object);
+        format->release(format, *object);
         *object = NULL;
     }
     json_end(&reader);

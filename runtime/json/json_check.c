@@ -51,14 +51,14 @@ static void check_written(checking *check, void *object)
     tn_error error;
     char text[512];
     size_t size;
-    if (check->format->measure(object, &size, &error) != TN_OK) {
+    if (check->format->measure(check->format, object, &size, &error) != TN_OK) {
         tn_error_print(&error, text, sizeof text);
         fail(check, "an object from JSON cannot be measured", text);
         return;
     }
     uint8_t *bytes = tn_allocator_take(libc, size + 1);
     if (bytes == NULL) return;
-    if (check->format->write(object, bytes, size, &error) != TN_OK) {
+    if (check->format->write(check->format, object, bytes, size, &error) != TN_OK) {
         tn_error_print(&error, text, sizeof text);
         fail(check, "an object from JSON cannot be written", text);
     } else if (size != check->size || !tn_same_bytes(bytes, check->data, size)) {
@@ -84,7 +84,7 @@ static void check_read(checking *check, const void *object, const text_buffer *t
         fail(check, "the object from JSON differs", detail);
     }
     check_written(check, copy);
-    check->format->release(copy);
+    check->format->release(check->format, copy);
 }
 
 static void check_options(checking *check, const void *object, const tn_json_options *options)
@@ -106,11 +106,11 @@ const char *tn_json_check_properties(const tn_format *format, const void *data, 
     static const tn_json_options options[] = {{false, true}, {true, false}};
     checking check = {format, data, size, message, capacity, false};
     void *object;
-    if (format->read(&object, data, size, NULL, NULL) != TN_OK) return NULL;
+    if (format->read(format, &object, data, size, NULL, NULL) != TN_OK) return NULL;
     /* what is shown of instances is not read again, nor alternatives */
     const size_t count = format->overlays ? 1 : sizeof options / sizeof *options;
     for (size_t i = 0; i < count; i++)
         check_options(&check, object, &options[i]);
-    format->release(object);
+    format->release(format, object);
     return check.failed ? message : NULL;
 }

@@ -132,7 +132,7 @@ static bool keep_told(json_reader *reader, const json_told *told)
         told_value then;
         uint64_t now;
         if (member->derive == NULL) continue;
-        const bool known = member->derive(reader->document, told->object, &now) == TN_OK;
+        const bool known = member->derive(member, reader->document, told->object, &now) == TN_OK;
         const uint32_t entry = json_value_of(reader, told->stored, member->id);
         if (entry != JSON_NO_NODE && read_entry(reader, NULL, member, entry, &then) == TN_OK &&
             known == then.known && (!known || now == then.derived))
@@ -156,7 +156,7 @@ static bool derive_untold(json_reader *reader, const json_told *told)
         uint64_t now;
         if (member->derive == NULL || json_value_of(reader, told->stored, member->id) != JSON_NO_NODE)
             continue;
-        if (member->derive(reader->document, told->object, &now) != TN_OK) continue;
+        if (member->derive(member, reader->document, told->object, &now) != TN_OK) continue;
         if (tn_scalar_bits(member->kind, value) != now) changed = true;
         tn_scalar_store(member->kind, value, now);
         tn_scalar_store(member->kind, tn_member_in(member, as_read), now);
@@ -168,7 +168,7 @@ static tn_status settle_as_told(json_reader *reader, void *root)
 {
     size_t size;
     reader->document->keeps_stored = true;
-    const tn_status status = reader->format->measure(root, &size, NULL);
+    const tn_status status = reader->format->measure(reader->format, root, &size, NULL);
     reader->document->keeps_stored = false;
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return json_fail_memory(reader, status);
     return TN_OK; /* whether it can be written its writer says */

@@ -69,7 +69,8 @@ static tn_status create_view(const json_view_builder *builder, uint32_t node, vo
 {
     const tn_kin kin = json_kin(builder->reader);
     const bool makes = builder->member->create != NULL;
-    const tn_status status = makes ? builder->member->create(&kin, object, count) : TN_BAD_ARGUMENT;
+    const tn_status status =
+        makes ? builder->member->create(builder->member, &kin, object, count) : TN_BAD_ARGUMENT;
     if (status == TN_OK) return TN_OK;
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET)
         return json_fail_memory(builder->reader, status);
@@ -136,12 +137,13 @@ static bool layout_fits(json_reader *reader, const tn_member *flags, const tn_me
 {
     tn_scalar_store(flags->kind, tn_member_in(flags, object), bits);
     const tn_kin kin = json_kin(reader);
-    if (view_member->create == NULL || view_member->create(&kin, object, 0) != TN_OK) return false;
+    if (view_member->create == NULL || view_member->create(view_member, &kin, object, 0) != TN_OK)
+        return false;
     const tn_view_type *view = view_member->view;
     for (size_t m = 0; m < view->element->member_count; m++) {
         size_t offset, size;
         if (view->element->members[m].has == TN_NO_INDEX) continue;
-        view->locate(tn_member_at(view_member, object), m, &offset, &size);
+        view->locate(view, tn_member_at(view_member, object), m, &offset, &size);
         if ((size != 0) != (slots[m] != JSON_NO_NODE)) return false;
     }
     return true;

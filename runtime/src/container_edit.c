@@ -58,7 +58,7 @@ static tn_status try_ways(tn_entries *entries, void *object, void *entry, tn_byt
     for (size_t k = 0; k < count; k++) {
         status = set_data(entries, entry, k, data);
         if (status != TN_OK) return status;
-        status = entries->format->measure(object, &size, &each);
+        status = entries->format->measure(entries->format, object, &size, &each);
         if (status == TN_OK) {
             entries->ways[data.size != 0] = k + 1;
             return TN_OK;

@@ -97,7 +97,7 @@ static void check_written(checking *check, void *object, const char *what)
     tn_error error;
     size_t size;
     if (check->format->measure == NULL || check->format->write == NULL || check->failed) return;
-    if (check->format->measure(object, &size, &error) != TN_OK) {
+    if (check->format->measure(check->format, object, &size, &error) != TN_OK) {
         fail_error(check, what, &error);
         return;
     }
@@ -108,7 +108,7 @@ static void check_written(checking *check, void *object, const char *what)
     uint8_t *output = take(size);
     if (output == NULL) return;
     memset(output, 0xa5, size);
-    if (check->format->write(object, output, size, &error) != TN_OK)
+    if (check->format->write(check->format, object, output, size, &error) != TN_OK)
         fail(check, "%s can be measured, not written", what);
     else if (!tn_same_bytes(output, check->data, size))
         fail(check, "%s is written as other bytes", what);
@@ -116,7 +116,7 @@ static void check_written(checking *check, void *object, const char *what)
     if (check->format->write_to == NULL) return;
     expectation expected = {check->data, check->size, 0, false};
     const tn_sink sink = {compare, &expected};
-    if (check->format->write_to(object, &sink, &error) != TN_OK || expected.differs ||
+    if (check->format->write_to(check->format, object, &sink, &error) != TN_OK || expected.differs ||
         expected.at != expected.size)
         fail(check, "%s is written to a sink as other bytes", what);
 }
@@ -163,13 +163,13 @@ static void edit_and_revert(const checking *check, void *object, const edit *cha
     if (kind == TN_KIND_PACKED) {
         const tn_packed old = *(const tn_packed *)change->value;
         tn_packed_set(change->value, "changed", 7);
-        (void)check->format->measure(object, &size, &error);
+        (void)check->format->measure(check->format, object, &size, &error);
         *(tn_packed *)change->value = old;
         return;
     }
     const uint64_t bits = tn_scalar_bits(kind, change->value);
     tn_scalar_store(kind, change->value, bits ^ 1);
-    (void)check->format->measure(object, &size, &error);
+    (void)check->format->measure(check->format, object, &size, &error);
     tn_scalar_store(kind, change->value, bits);
 }
 
@@ -192,7 +192,7 @@ static void check_clone(checking *check, const tn_options *options)
     tn_place place;
     uint8_t *input = copy_of_input(check);
     if (input == NULL) return;
-    if (check->format->read(&object, input, check->size, options, NULL) != TN_OK) {
+    if (check->format->read(check->format, &object, input, check->size, options, NULL) != TN_OK) {
         fail(check, "the same input is not read again");
         give(input, check->size);
         return;
@@ -203,7 +203,7 @@ static void check_clone(checking *check, const tn_options *options)
         tn_place_print(&place, text, sizeof text);
         fail(check, "a clone differs at `%s`", text);
     }
-    check->format->release(object);
+    check->format->release(check->format, object);
     memset(input, 0xa5, check->size);
     give(input, check->size);
     if (status != TN_OK) {
@@ -212,7 +212,7 @@ static void check_clone(checking *check, const tn_options *options)
     }
     check_written(check, clone, "a clone without the input");
     check_edits(check, clone);
-    check->format->release(clone);
+    check->format->release(check->format, clone);
 }
 
 static bool ignore(void *user, const void *data, size_t size)
@@ -243,12 +243,12 @@ static void check_located(checking *check, const tn_options *options)
     tn_locations locations;
     if (check->format->read_located == NULL) return;
     tn_locations_init(&locations, options->allocator);
-    const tn_status status =
-        check->format->read_located(&object, check->data, check->size, options, &locations, NULL);
+    const tn_status status = check->format->read_located(check->format, &object, check->data, check->size,
+                                                         options, &locations, NULL);
     tn_locations_sort(&locations);
     if (status == TN_OK) {
         check_locations(check, &locations, object);
-        check->format->release(object);
+        check->format->release(check->format, object);
     } else {
         fail(check, "the input is read, but not with locations: %s", tn_status_text(status));
     }
@@ -267,8 +267,8 @@ static void check_partial_dump(checking *check, const tn_options *options)
     const tn_sink sink = {ignore, &printed};
     if (check->format->read_located == NULL) return;
     tn_locations_init(&locations, options->allocator);
-    const tn_status status =
-        check->format->read_located(&object, check->data, check->size, options, &locations, &error);
+    const tn_status status = check->format->read_located(check->format, &object, check->data, check->size,
+                                                         options, &locations, &error);
     tn_locations_sort(&locations);
     if (status == TN_OK) fail(check, "an input that is not read is read with locations");
     if (object != NULL) {
@@ -277,7 +277,7 @@ static void check_partial_dump(checking *check, const tn_options *options)
             tn_dump(check->format, object, &locations, check->data, check->size, NULL, &dump, &sink);
         if (shown != TN_OK && shown != TN_NO_MEMORY && shown != TN_DEPTH_LIMIT)
             fail(check, "what was read cannot be dumped: %s", tn_status_text(shown));
-        check->format->release(object);
+        check->format->release(check->format, object);
     }
     tn_locations_free(&locations);
 }
@@ -294,7 +294,7 @@ static void check_partial(checking *check)
     void *object, *clone;
     uint8_t *input = copy_of_input(check);
     if (input == NULL) return;
-    const tn_status status = check->format->read(&object, input, check->size, &options, NULL);
+    const tn_status status = check->format->read(check->format, &object, input, check->size, &options, NULL);
     if (status == TN_OK) fail(check, "an input that is not read is read where what was read is to be kept");
     if (object != NULL) {
         (void)tn_dump(check->format, object, NULL, NULL, 0, NULL, &dump, &sink);
@@ -302,8 +302,8 @@ static void check_partial(checking *check)
         const tn_status cloned = tn_clone(check->format, object, &options, &clone);
         if (cloned == TN_OK && !tn_equal(check->format, object, clone, NULL))
             fail(check, "a clone of what was read differs");
-        if (cloned == TN_OK) check->format->release(clone);
-        check->format->release(object);
+        if (cloned == TN_OK) check->format->release(check->format, clone);
+        check->format->release(check->format, object);
     } else if (status != TN_NO_MEMORY && status != TN_MEMORY_BUDGET) {
         fail(check, "nothing is kept of an input that is not read: %s", tn_status_text(status));
     }
@@ -363,8 +363,9 @@ static void check_agreement(checking *check, const outcome *read, const outcome 
 static void check_budget(checking *check, const tn_options *options)
 {
     const tn_budget *budget = check->format->budget;
-    const uint64_t scratch =
-        check->format->scratch == NULL ? 0 : check->format->scratch(check->size, options->level);
+    const uint64_t scratch = check->format->scratch == NULL
+                                 ? 0
+                                 : check->format->scratch(check->format, check->size, options->level);
     const uint64_t most = budget->memory_per_byte * check->size + budget->memory_base + 2 * scratch + 4096;
     if (check->heap.peak > most)
         fail(check, "reading takes %llu bytes of memory; the budget is %llu",
@@ -382,11 +383,11 @@ static void run_reader(checking *check, tn_options *options, outcome *run)
         fail(check, "there is no memory for the checks");
         return;
     }
-    run->status = check->format->read(&object, input, check->size, options, &run->error);
+    run->status = check->format->read(check->format, &object, input, check->size, options, &run->error);
     check_budget(check, options);
     if (run->status == TN_OK) {
         check_written(check, object, "an object");
-        check->format->release(object);
+        check->format->release(check->format, object);
     } else if (object != NULL) {
         fail(check, "an object comes with an error");
     }
@@ -398,8 +399,9 @@ static void run_validator(checking *check, tn_options *options, outcome *run)
 {
     tn_heap none = {0, 0, 0, NULL};
     const uint64_t most = LENT_PER_BYTE * (uint64_t)check->size + LENT_BASE;
-    const uint64_t stated =
-        check->format->scratch == NULL ? 0 : check->format->scratch(check->size, options->level);
+    const uint64_t stated = check->format->scratch == NULL
+                                ? 0
+                                : check->format->scratch(check->format, check->size, options->level);
     const uint64_t scratch = stated < most ? stated : most;
     options->allocator = tn_heap_none(&none);
     options->user = &run->findings;
@@ -409,7 +411,7 @@ static void run_validator(checking *check, tn_options *options, outcome *run)
     if (input == NULL || (scratch != 0 && options->scratch == NULL))
         fail(check, "there is no memory for the checks");
     else
-        run->status = check->format->validate(input, check->size, options, &run->error);
+        run->status = check->format->validate(check->format, input, check->size, options, &run->error);
     run->lacked = scratch < stated && tn_lacks_scratch(run->status, &run->findings);
     if (none.calls != 0) fail(check, "the validator asks for memory");
     give(input, check->size);

@@ -44,9 +44,9 @@ static bool mutate_located(tn_mutation *run, mutated *input)
     bool done = false;
     if (run->with->format->read_located == NULL) return false;
     tn_locations_init(&locations, allocator_of_libc);
-    if (run->with->format->read_located(&object, input->data, input->size, &options, &locations, NULL) ==
-        TN_OK) {
-        run->with->format->release(object);
+    if (run->with->format->read_located(run->with->format, &object, input->data, input->size, &options,
+                                        &locations, NULL) == TN_OK) {
+        run->with->format->release(run->with->format, object);
         for (int tries = 0; tries < 8 && !done && locations.count != 0; tries++) {
             const tn_location *location = &locations.items[tn_below(run, locations.count)];
             const uint64_t size = location->size;
@@ -107,8 +107,9 @@ static bool mend(tn_mutation *run, mutated *input)
         void *object;
         tn_error error;
         memset(&error, 0, sizeof error);
-        if (run->with->format->read(&object, input->data, input->size, &options, &error) == TN_OK) {
-            run->with->format->release(object);
+        if (run->with->format->read(run->with->format, &object, input->data, input->size, &options, &error) ==
+            TN_OK) {
+            run->with->format->release(run->with->format, object);
             break;
         }
         const bool short_of =
@@ -128,7 +129,7 @@ static bool write_over(tn_mutation *run, void *object, size_t size, mutated *inp
 {
     uint8_t *output = tn_allocator_take(allocator_of_libc, size);
     if (output == NULL) return false;
-    const bool written = run->with->format->write(object, output, size, NULL) == TN_OK;
+    const bool written = run->with->format->write(run->with->format, object, output, size, NULL) == TN_OK;
     if (written) {
         memcpy(input->data, output, size);
         input->size = size;
@@ -143,7 +144,7 @@ static bool mutate_from_nothing(tn_mutation *run, mutated *input)
     void *object = tn_object_from_nothing(run, &size);
     if (object == NULL) return false;
     const bool written = write_over(run, object, size, input);
-    run->with->format->release(object);
+    run->with->format->release(run->with->format, object);
     return written;
 }
 
@@ -160,12 +161,12 @@ static bool mutate_read(tn_mutation *run, mutated *input)
     size_t size;
     const tn_format *format = run->with->format;
     const tn_options options = tn_mutation_options(run->with);
-    if (format->read(&object, input->data, input->size, &options, NULL) != TN_OK)
+    if (format->read(format, &object, input->data, input->size, &options, NULL) != TN_OK)
         return tn_below(run, 4) == 0 ? mutate_from_nothing(run, input) : mend(run, input);
     bool written = false;
     if (format->measure != NULL && format->write != NULL && tn_edit_object(run, object, few_changes(run)))
         written = tn_make_writable(run, &size) && write_over(run, object, size, input);
-    format->release(object);
+    format->release(format, object);
     return written;
 }
 
@@ -179,7 +180,7 @@ static bool break_read(tn_mutation *run, const tn_rule *rule, mutated *input)
     const tn_format *format = run->with->format;
     const tn_options options = tn_mutation_options(run->with);
     if (format->measure == NULL || format->write == NULL ||
-        format->read(&object, input->data, input->size, &options, NULL) != TN_OK)
+        format->read(format, &object, input->data, input->size, &options, NULL) != TN_OK)
         return false;
     run->root = object;
     run->document = tn_format_document(format, object);
@@ -187,7 +188,7 @@ static bool break_read(tn_mutation *run, const tn_rule *rule, mutated *input)
     const bool written =
         tn_break_rule(run, rule) && tn_make_writable(run, &size) && write_over(run, object, size, input);
     run->broken = NULL;
-    format->release(object);
+    format->release(format, object);
     return written;
 }
 
@@ -218,13 +219,13 @@ static bool mend_rules(tn_mutation *run, const char *spared, mutated *input)
                                 .report = tn_findings_report,
                                 .user = &findings};
     if (format->measure == NULL || format->write == NULL ||
-        format->read(&object, input->data, input->size, &options, NULL) != TN_OK)
+        format->read(format, &object, input->data, input->size, &options, NULL) != TN_OK)
         return false;
     run->root = object;
     run->document = tn_format_document(format, object);
     if (keep_rules(run, spared, &findings) && tn_make_writable(run, &size))
         written = write_over(run, object, size, input);
-    format->release(object);
+    format->release(format, object);
     return written;
 }
 

@@ -253,7 +253,7 @@ static bool write_computed(json_writer *json, const tn_type *type, const void *o
         const tn_value_member *value = &type->values[i];
         tn_computed computed;
         tn_error error;
-        const bool failed = value->compute(object, &computed, &error) != TN_OK;
+        const bool failed = value->compute(value, object, &computed, &error) != TN_OK;
         if (!failed && !computed.present) continue;
         tn_json_print_separator(json, first, in_line);
         tn_json_print_key(json, value->as.id);
@@ -337,8 +337,8 @@ static bool needs_image(const tn_format *format, const void *object)
     if (document->source == NULL) return false;
     if (tn_clone(format, object, &options, &clone) != TN_OK) return true;
     tn_format_document(format, clone)->source = NULL;
-    const bool made = format->write_to(clone, &sink, NULL) == TN_OK && comparison.left == 0;
-    format->release(clone);
+    const bool made = format->write_to(format, clone, &sink, NULL) == TN_OK && comparison.left == 0;
+    format->release(format, clone);
     return !made;
 }
 

@@ -6,7 +6,8 @@ bool tn_called_by_label(tn_called *called, const tn_member *array, const void *o
 {
     tn_error error;
     if (array->label == NULL || element == NULL) return false;
-    if (array->label->compute(owner, element, i, &called->computed, &error) != TN_OK) return false;
+    if (array->label->compute(array->label, owner, element, i, &called->computed, &error) != TN_OK)
+        return false;
     called->as = &array->label->as;
     called->value = &called->computed.as;
     return called->computed.present;

@@ -104,6 +104,9 @@ bool tn_change_array(tn_mutation *run, const tn_spot *spot, const tn_member *mem
 bool tn_change_view(tn_mutation *run, const tn_spot *spot);
 bool tn_change_numbers(tn_mutation *run, const tn_spot *spot);
 
+/* Makes the view or the numbers of a spot anew, with `count` zeroed elements, as the object asks for now. */
+bool tn_create_in_spot(tn_mutation *run, const tn_spot *spot, size_t count);
+
 /* Whether the member is there: the other way round. What is new is empty. */
 bool tn_toggle_member(tn_mutation *run, const tn_spot *spot);
 

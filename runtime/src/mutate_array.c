@@ -115,15 +115,25 @@ static bool change_record(tn_mutation *run, const tn_spot *spot, size_t i)
     return tn_view_store(view, spot->value, i, element) == TN_OK;
 }
 
+bool tn_create_in_spot(tn_mutation *run, const tn_spot *spot, size_t count)
+{
+    const tn_kin kin = {run->document, run->root, spot->parent};
+    for (size_t m = 0; m < spot->type->member_count; m++) {
+        const tn_member *member = &spot->type->members[m];
+        if (member->id == spot->member.id && member->create != NULL)
+            return member->create(member, &kin, spot->object, count) == TN_OK;
+    }
+    return false;
+}
+
 /* Changes the number of a table's records, or one of them. */
 static bool change_table(tn_mutation *run, const tn_spot *spot)
 {
     tn_table_view *view = spot->value;
-    const tn_kin kin = {run->document, run->root, spot->parent};
     const size_t count = other_count(run, view->count);
     if (count > run->capacity) return false;
     if (view->slot_count == 0 && spot->member.create != NULL && !run->with->format->overlays) {
-        if (spot->member.create(&kin, spot->object, count) != TN_OK) return false;
+        if (!tn_create_in_spot(run, spot, count)) return false;
     } else if (tn_table_own(run->document, view) != TN_OK ||
                tn_table_resize(run->document, view, count) != TN_OK) {
         return false;
@@ -136,7 +146,6 @@ static bool change_table(tn_mutation *run, const tn_spot *spot)
 static bool rebuild_records(tn_mutation *run, const tn_spot *spot, size_t count)
 {
     const tn_view_type *type = spot->member.view;
-    const tn_kin kin = {run->document, run->root, spot->parent};
     void *old, *element;
     if (spot->member.create == NULL) /* it can be made editable, and stays as large */
         return tn_view_remove(run->document, spot->value, 0, 0) == TN_OK &&
@@ -146,10 +155,10 @@ static bool rebuild_records(tn_mutation *run, const tn_spot *spot, size_t count)
         return false;
     memcpy(old, spot->value, type->size);
     const size_t old_count = ((const tn_view *)old)->count;
-    if (spot->member.create(&kin, spot->object, count) != TN_OK) return false;
+    if (!tn_create_in_spot(run, spot, count)) return false;
     for (size_t i = 0; i < count && old_count != 0; i++) {
-        type->get(old, i < old_count ? i : old_count - 1, element);
-        if (type->set(spot->value, i, element) != TN_OK) return false;
+        type->get(type, old, i < old_count ? i : old_count - 1, element);
+        if (type->set(type, spot->value, i, element) != TN_OK) return false;
     }
     return true;
 }
@@ -181,7 +190,6 @@ static bool resize_list(tn_mutation *run, tn_list *list, size_t size, size_t cou
 bool tn_resize_member(tn_mutation *run, const tn_spot *spot, size_t count)
 {
     const tn_member *member = &spot->member;
-    const tn_kin kin = {run->document, run->root, spot->parent};
     tn_numbers *numbers = spot->value;
     if (count > run->capacity) return false;
     switch (member->kind) {
@@ -190,13 +198,12 @@ bool tn_resize_member(tn_mutation *run, const tn_spot *spot, size_t count)
     case TN_KIND_ARRAY:
         return resize_list(run, spot->value, tn_element_size(member), count);
     case TN_KIND_NUMBERS:
-        if (numbers->count == 0 && member->create != NULL)
-            return member->create(&kin, spot->object, count) == TN_OK;
+        if (numbers->count == 0 && member->create != NULL) return tn_create_in_spot(run, spot, count);
         return tn_numbers_own(run->document, numbers) == TN_OK &&
                tn_numbers_resize(run->document, numbers, count) == TN_OK;
     case TN_KIND_VIEW:
         if (member->view->table == NULL) return rebuild_records(run, spot, count);
-        return member->create != NULL && member->create(&kin, spot->object, count) == TN_OK;
+        return member->create != NULL && tn_create_in_spot(run, spot, count);
     default:
         return false;
     }

@@ -85,12 +85,13 @@ static void check_read_back(edit_check *check, const void *object, const uint8_t
     memset(&findings, 0, sizeof findings);
     const tn_options options = {
         .level = level, .params = check->run.with->params, .report = tn_findings_report, .user = &findings};
-    if (check->run.with->format->read(&again, data, size, &options, &error) != TN_OK) {
+    if (check->run.with->format->read(check->run.with->format, &again, data, size, &options, &error) !=
+        TN_OK) {
         check_refusal(check, &error, level);
         return;
     }
     check_same(check, object, again, &findings);
-    check->run.with->format->release(again);
+    check->run.with->format->release(check->run.with->format, again);
 }
 
 static void check_written(edit_check *check, void *object, size_t size)
@@ -99,7 +100,7 @@ static void check_written(edit_check *check, void *object, size_t size)
     const tn_allocator libc = {NULL, NULL};
     uint8_t *output = tn_allocator_take(libc, size);
     if (output == NULL) return;
-    if (format->write(object, output, size, NULL) != TN_OK)
+    if (format->write(format, object, output, size, NULL) != TN_OK)
         violated(check, "what an edit gave can be measured, not written");
     for (int level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT && !check->failed; level++)
         check_read_back(check, object, output, size, (tn_level)level);
@@ -113,7 +114,7 @@ static void check_from_nothing(edit_check *check)
     check->deviates = false;
     if (object == NULL) return;
     check_written(check, object, written);
-    check->run.with->format->release(object);
+    check->run.with->format->release(check->run.with->format, object);
 }
 
 /* False where the input is not read. */
@@ -128,13 +129,13 @@ static bool check_edit_of_input(edit_check *check, const void *data, size_t size
                                 .params = check->run.with->params,
                                 .report = tn_findings_report,
                                 .user = &findings};
-    if (format->read(&object, data, size, &options, NULL) != TN_OK) return false;
+    if (format->read(format, &object, data, size, &options, NULL) != TN_OK) return false;
     check->run.root = object;
     check->deviates = find_of_derivation(check, &findings) != NULL || findings.count > TN_FINDINGS_KEPT;
     if (tn_edit_object(&check->run, object, (size_t)1 << tn_below(&check->run, 4)) &&
         tn_make_writable(&check->run, &written))
         check_written(check, object, written);
-    format->release(object);
+    format->release(format, object);
     return true;
 }
 

@@ -74,7 +74,7 @@ static size_t write_crossed(tn_mutation *run, void *object, void *other, uint8_t
     if (!cross_objects(run, object, other) || !tn_make_writable(run, &size)) return 0;
     uint8_t *output = tn_allocator_take((tn_allocator){NULL, NULL}, size);
     if (output == NULL) return 0;
-    const bool written = format->write(object, output, size, NULL) == TN_OK;
+    const bool written = format->write(format, object, output, size, NULL) == TN_OK;
     if (written) memcpy(data, output, size);
     tn_allocator_give((tn_allocator){NULL, NULL}, output, size);
     return written ? size : 0;
@@ -91,12 +91,12 @@ size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, s
     const bool writes = format->measure != NULL && format->write != NULL && !format->overlays;
     if (size > capacity) size = capacity;
     tn_comparisons_pause(mutator);
-    if (writes && format->read(&a, data, size, &options, NULL) == TN_OK) {
-        if (format->read(&b, other, other_size, &options, NULL) == TN_OK) {
+    if (writes && format->read(format, &a, data, size, &options, NULL) == TN_OK) {
+        if (format->read(format, &b, other, other_size, &options, NULL) == TN_OK) {
             crossed = write_crossed(&run, a, b, data);
-            format->release(b);
+            format->release(format, b);
         }
-        format->release(a);
+        format->release(format, a);
     }
     if (crossed == 0) return tn_mutator_run(mutator, data, size, capacity, seed);
     tn_comparisons_resume(mutator);

@@ -174,7 +174,7 @@ void tn_features(const tn_mutator *mutator, const void *data, size_t size, tn_fe
                                 .params = mutator->params,
                                 .report = tn_findings_report,
                                 .user = &findings};
-    const tn_status status = format->read(&object, data, size, &options, &error);
+    const tn_status status = format->read(format, &object, data, size, &options, &error);
     to.accepted = status == TN_OK;
     for (size_t i = 0; i < findings.count && i < TN_FINDINGS_KEPT; i++)
         show_error(&to, &findings.kept[i]);
@@ -185,5 +185,5 @@ void tn_features(const tn_mutator *mutator, const void *data, size_t size, tn_fe
     if (object == NULL) return;
     to.depth = tn_depth_of(format, object);
     show_object(&to, format->type, object);
-    format->release(object);
+    format->release(format, object);
 }

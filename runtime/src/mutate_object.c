@@ -29,8 +29,8 @@ static bool is_refused(const tn_mutation *run, size_t size, tn_error *error)
     const tn_options options = tn_mutation_options(run->with);
     return size % 8 != 0 && format->validate != NULL &&
            tn_arena_alloc(&run->document->arena, size, 1, &bytes) == TN_OK &&
-           format->write(run->root, bytes, size, error) == TN_OK &&
-           format->validate(bytes, size, &options, error) != TN_OK &&
+           format->write(format, run->root, bytes, size, error) == TN_OK &&
+           format->validate(format, bytes, size, &options, error) != TN_OK &&
            (run->broken == NULL || error->rule != run->broken);
 }
 
@@ -40,14 +40,14 @@ bool tn_make_writable(tn_mutation *run, size_t *size)
     for (int i = 0; i < TN_MOST_REPAIRS; i++) {
         tn_error error;
         memset(&error, 0, sizeof error);
-        writable = run->with->format->measure(run->root, size, &error) == TN_OK;
+        writable = run->with->format->measure(run->with->format, run->root, size, &error) == TN_OK;
         if (writable && (*size == 0 || *size > run->capacity)) return false;
         if (writable && !is_refused(run, *size, &error)) return true;
         if (error.rule != NULL && tn_keep_rule(run, &error)) continue;
         if (!tn_repair(run, &error)) break;
     }
-    return writable && run->with->format->measure(run->root, size, NULL) == TN_OK && *size != 0 &&
-           *size <= run->capacity;
+    return writable && run->with->format->measure(run->with->format, run->root, size, NULL) == TN_OK &&
+           *size != 0 && *size <= run->capacity;
 }
 
 void *tn_object_from_nothing(tn_mutation *run, size_t *size)
@@ -59,10 +59,10 @@ void *tn_object_from_nothing(tn_mutation *run, size_t *size)
         return NULL;
     for (int i = 0; i < ATTEMPTS; i++) {
         void *object;
-        if (format->create(&object, &options) != TN_OK) return NULL;
+        if (format->create(format, &object, &options) != TN_OK) return NULL;
         (void)tn_edit_object(run, object, 1 + tn_below(run, MOST_CHANGES));
         if (tn_make_writable(run, size)) return object;
-        format->release(object);
+        format->release(format, object);
     }
     return NULL;
 }

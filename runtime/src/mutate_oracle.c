@@ -22,8 +22,8 @@ static void judge_by_reader(const tn_mutator *with, const void *data, size_t siz
                                 .params = with->params,
                                 .report = tn_findings_report,
                                 .user = &to->findings};
-    to->status = format->read(&object, data, size, &options, &to->error);
-    if (to->status == TN_OK) format->release(object);
+    to->status = format->read(format, &object, data, size, &options, &to->error);
+    if (to->status == TN_OK) format->release(format, object);
 }
 
 static void judge_by_validator(const tn_mutator *with, const void *data, size_t size, judged *to)
@@ -31,7 +31,7 @@ static void judge_by_validator(const tn_mutator *with, const void *data, size_t 
     const tn_format *format = with->format;
     const tn_allocator libc = {NULL, NULL};
     const uint64_t most = SCRATCH_PER_BYTE * (uint64_t)size + SCRATCH_BASE;
-    const uint64_t stated = format->scratch == NULL ? 0 : format->scratch(size, TN_LEVEL_STRICT);
+    const uint64_t stated = format->scratch == NULL ? 0 : format->scratch(format, size, TN_LEVEL_STRICT);
     const size_t scratch = (size_t)(stated < most ? stated : most);
     tn_options options = {.level = TN_LEVEL_STRICT,
                           .params = with->params,
@@ -39,7 +39,7 @@ static void judge_by_validator(const tn_mutator *with, const void *data, size_t 
                           .user = &to->findings};
     options.scratch = scratch == 0 ? NULL : tn_allocator_take(libc, scratch);
     options.scratch_size = options.scratch == NULL ? 0 : scratch;
-    to->status = format->validate(data, size, &options, &to->error);
+    to->status = format->validate(format, data, size, &options, &to->error);
     to->lacked = options.scratch_size < stated && tn_lacks_scratch(to->status, &to->findings);
     if (options.scratch != NULL) tn_allocator_give(libc, options.scratch, scratch);
 }

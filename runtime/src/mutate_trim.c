@@ -97,7 +97,7 @@ static size_t trim_read(tn_mutation *run, void *object, size_t size, size_t step
     trim_object(&trim, format->type, object, NULL);
     *steps = trim.seen;
     if (!trim.done || !tn_make_writable(run, &written) || written >= size) return 0;
-    return format->write(object, smaller, written, NULL) == TN_OK ? written : 0;
+    return format->write(format, object, smaller, written, NULL) == TN_OK ? written : 0;
 }
 
 /* Halves, quarters and so on down to eighths. */
@@ -123,9 +123,9 @@ size_t tn_mutator_trim(const tn_mutator *mutator, const uint8_t *data, size_t si
     size_t in_object = 0, trimmed = 0;
     const tn_options options = tn_mutation_options(mutator);
     const bool writes = format->measure != NULL && format->write != NULL && !format->overlays;
-    if (writes && format->read(&object, data, size, &options, NULL) == TN_OK) {
+    if (writes && format->read(format, &object, data, size, &options, NULL) == TN_OK) {
         trimmed = trim_read(&run, object, size, step, smaller, &in_object);
-        format->release(object);
+        format->release(format, object);
     }
     if (step >= in_object) trimmed = trim_as_bytes(data, size, step - in_object, smaller);
     if (steps != NULL) *steps = in_object + AS_BYTES;

@@ -137,10 +137,7 @@ bool tn_toggle_member(tn_mutation *run, const tn_spot *spot)
     if (member->has == TN_NO_INDEX) return false;
     bool *has = (bool *)(void *)((char *)spot->object + member->has);
     *has = !*has;
-    if (*has && member->create != NULL) {
-        const tn_kin kin = {run->document, run->root, spot->parent};
-        (void)member->create(&kin, spot->object, 0);
-    }
+    if (*has && member->create != NULL) (void)tn_create_in_spot(run, spot, 0);
     return true;
 }
 

@@ -58,7 +58,7 @@ static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *s
     const tn_overlay_codec *codec = overlay->codec;
     overlay->shape = 0;
     overlay->pending = overlay->instance_depth = 0;
-    tn_status status = codec->write(in, self, from);
+    tn_status status = codec->write(codec, in, self, from);
     const uint64_t shape = overlay->shape;
     overlay->end = overlay->mode == OVERLAY_TRACE ? in->pos : in->size;
     if (overlay->mode != OVERLAY_PUT) return status;
@@ -93,7 +93,7 @@ tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, const void *from, tn
     run->overlay = overlay;
     overlay->run = run;
     status = tn_read_end(run, overlay_write_beside(overlay, in, self, from), &self);
-    format->release(self);
+    format->release(format, self);
     tn_arena_free(&overlay->round);
     return status;
 }
@@ -182,7 +182,7 @@ static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *code
 
 static tn_status overlay_end(tn_overlay *overlay, tn_status status)
 {
-    if (overlay->base != NULL) overlay->codec->format->release(overlay->base);
+    if (overlay->base != NULL) overlay->codec->format->release(overlay->codec->format, overlay->base);
     tn_arena_free(&overlay->memory);
     return status;
 }

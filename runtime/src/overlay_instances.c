@@ -99,8 +99,8 @@ void tn_overlay_make_base(tn_overlay *overlay)
     const tn_document *document = overlay->document;
     const tn_options options = tn_overlay_options(document);
     if (overlay->base != NULL || document->source == NULL) return;
-    if (overlay->codec->format->read(&overlay->base, document->source, (size_t)document->size, &options,
-                                     &error) != TN_OK)
+    if (overlay->codec->format->read(overlay->codec->format, &overlay->base, document->source,
+                                     (size_t)document->size, &options, &error) != TN_OK)
         overlay->base = NULL; /* then everything counts as changed */
 }
 
@@ -145,7 +145,7 @@ static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, 
     overlay->object = &object;
     overlay->moves_now = moves;
     overlay->puts_view = !moves;
-    const tn_status status = member->overlay(objects.self, objects.from, path);
+    const tn_status status = member->overlay(member, objects.self, objects.from, path);
     overlay->object = NULL;
     overlay->moves_now = overlay->puts_view = false;
     return status;

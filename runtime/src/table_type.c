@@ -161,25 +161,27 @@ void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *el
 {
     const tn_table_view *table = view;
     if (type->table == NULL) {
-        type->get(view, i, element);
+        type->get(type, view, i, element);
         return;
     }
     const size_t room = room_of(type->table);
-    for (size_t k = 0; k < table->slot_count; k++)
-        case_of(type->table, &table->slots[k])
-            ->load(table->data + i * table->stride + table->slots[k].offset, (char *)element + k * room);
+    for (size_t k = 0; k < table->slot_count; k++) {
+        const tn_table_case *as = case_of(type->table, &table->slots[k]);
+        as->load(as, table->data + i * table->stride + table->slots[k].offset, (char *)element + k * room);
+    }
 }
 
 tn_status tn_view_store(const tn_view_type *type, void *view, size_t i, const void *element)
 {
     const tn_table_view *table = view;
-    if (type->table == NULL) return type->set(view, i, element);
+    if (type->table == NULL) return type->set(type, view, i, element);
     if (table->owned == NULL) return TN_READ_ONLY;
     const size_t room = room_of(type->table);
-    for (size_t k = 0; k < table->slot_count; k++)
-        case_of(type->table, &table->slots[k])
-            ->store(table->owned + i * table->stride + table->slots[k].offset,
-                    (const char *)element + k * room);
+    for (size_t k = 0; k < table->slot_count; k++) {
+        const tn_table_case *as = case_of(type->table, &table->slots[k]);
+        as->store(as, table->owned + i * table->stride + table->slots[k].offset,
+                  (const char *)element + k * room);
+    }
     return TN_OK;
 }
 
@@ -187,7 +189,7 @@ void tn_view_locate(const tn_view_type *type, const void *view, size_t m, size_t
 {
     const tn_table_view *table = view;
     if (type->table == NULL) {
-        type->locate(view, m, offset, size);
+        type->locate(type, view, m, offset, size);
         return;
     }
     *offset = table->slots[m].offset;

@@ -154,7 +154,7 @@ void tn_scalar_store(tn_kind kind, void *value, uint64_t bits)
 tn_status tn_member_make(const tn_member *member, const void *object, tn_error *error)
 {
     if (member->get == NULL) return TN_OK;
-    return member->get((void *)(uintptr_t)object, error);
+    return member->get(member, (void *)(uintptr_t)object, error);
 }
 
 tn_member tn_element_member(const tn_member *array)
@@ -255,7 +255,7 @@ bool tn_member_deviates(const tn_member *member, const tn_document *document, co
 {
     tn_document *lender = (tn_document *)(uintptr_t)document; /* of memory that is given back */
     if (member->derive == NULL) return false;
-    *known = member->derive(lender, object, derived) == TN_OK;
+    *known = member->derive(member, lender, object, derived) == TN_OK;
     if (!*known) return true;
     return *derived != tn_scalar_bits(member->kind, tn_member_at(member, object));
 }

@@ -19,8 +19,10 @@ static bool begins_with(const void *data, size_t size, char letter)
 }
 
 /* Every rule decides which format it is; to say what is wrong with a file of no format, its structure. */
-static tn_status accept_a(const void *data, size_t size, const tn_options *options, tn_error *error)
+static tn_status accept_a(const tn_format *format, const void *data, size_t size, const tn_options *options,
+                          tn_error *error)
 {
+    (void)format;
     assert_int_equal(options->level, error ? TN_LEVEL_STRUCTURE : TN_LEVEL_STRICT);
     assert_int_equal(options->scratch_size, size);
     if (error) *error = (tn_error){.status = TN_INVALID, .offset = 0};
@@ -28,15 +30,16 @@ static tn_status accept_a(const void *data, size_t size, const tn_options *optio
     return begins_with(data, size, 'a') ? TN_OK : TN_INVALID;
 }
 
-static tn_status accept_all(const void *data, size_t size, const tn_options *options, tn_error *error)
+static tn_status accept_all(const tn_format *format, const void *data, size_t size, const tn_options *options,
+                            tn_error *error)
 {
-    (void)data, (void)size, (void)options, (void)error;
+    (void)format, (void)data, (void)size, (void)options, (void)error;
     return TN_OK;
 }
 
-static uint64_t scratch_as_large(size_t size, tn_level level)
+static uint64_t scratch_as_large(const tn_format *format, size_t size, tn_level level)
 {
-    (void)level;
+    (void)format, (void)level;
     return size;
 }
 

@@ -90,9 +90,9 @@ static int check_object(const tn_format *format, void *object)
             printf("  a clone differs\n");
             failures++;
         }
-        format->release(clone);
+        format->release(format, clone);
     }
-    format->release(object);
+    format->release(format, object);
     return failures;
 }
 
@@ -114,14 +114,14 @@ static int check_agreement(const tn_format *format, const uint8_t *data, size_t 
 {
     tn_error read_error = {0}, validate_error = {0};
     void *object = NULL;
-    const uint64_t scratch_size = format->scratch(size, TN_LEVEL_STRUCTURE);
+    const uint64_t scratch_size = format->scratch(format, size, TN_LEVEL_STRUCTURE);
     test_memory memory = {0};
     const tn_options options = {.scratch = malloc(scratch_size),
                                 .scratch_size = scratch_size,
                                 .keep_partial = true,
                                 .allocator = test_allocator(&memory)};
-    const tn_status validated = format->validate(data, size, &options, &validate_error);
-    const tn_status read = format->read(&object, data, size, &options, &read_error);
+    const tn_status validated = format->validate(format, data, size, &options, &validate_error);
+    const tn_status read = format->read(format, &object, data, size, &options, &read_error);
     int failures = object != NULL ? check_object(format, object) : 0;
     failures += check_memory(format, &memory, size);
     free(options.scratch);
@@ -188,7 +188,7 @@ int check_spec(const tn_format *format, const char *file, tn_status expected, bo
     void *object = NULL;
     tn_error error = {0};
     int failures = 0;
-    const tn_status status = as_suite(format->read(&object, data.data, data.size, &options, &error));
+    const tn_status status = as_suite(format->read(format, &object, data.data, data.size, &options, &error));
     if (status != expected && !(debug && expected == TN_OK && count > 0)) {
         failures++;
         if (status != TN_OK)
@@ -198,7 +198,7 @@ int check_spec(const tn_format *format, const char *file, tn_status expected, bo
     }
     if (object != NULL) {
         failures += check_assertions(format, object, data, assertions, count);
-        format->release(object);
+        format->release(format, object);
     }
     failures += check_lossless(format, data.data, data.size);
     failures += check_edits(format, data);

@@ -31,10 +31,10 @@ static int check_written(const tn_format *format, void *object, const uint8_t *d
     size_t measured = 0;
     tn_error error = {0};
     uint8_t *written = NULL;
-    tn_status status = format->measure(object, &measured, &error);
+    tn_status status = format->measure(format, object, &measured, &error);
     if (status == TN_OK) {
         written = malloc(measured > 0 ? measured : 1);
-        status = format->write(object, written, measured, &error);
+        status = format->write(format, object, written, measured, &error);
     }
     const bool same = status == TN_OK && measured == size && memcmp(written, data, size) == 0;
     if (status != TN_OK) print_error(what, &error);
@@ -76,7 +76,7 @@ static int check_json(const tn_format *format, const void *object, const uint8_t
         printf("  from JSON: %s\n", error.message);
     else
         failures = check_written(format, read, data, size, "write what was read from JSON");
-    if (read != NULL) format->release(read);
+    if (read != NULL) format->release(format, read);
     free(json.data);
     return failures;
 }
@@ -87,17 +87,17 @@ int check_lossless(const tn_format *format, const uint8_t *data, size_t size)
     int failures = 0;
     uint8_t *source = malloc(size > 0 ? size : 1);
     memcpy(source, data, size);
-    if (format->write != NULL && format->read(&object, source, size, NULL, NULL) == TN_OK) {
+    if (format->write != NULL && format->read(format, &object, source, size, NULL, NULL) == TN_OK) {
         failures += check_written(format, object, data, size, "write");
         if (getenv("TENON_TEST_NO_JSON") == NULL) failures += check_json(format, object, data, size);
         look_at_all(format, object);
         failures += check_written(format, object, data, size, "write with instances");
         const bool cloned = tn_clone(format, object, NULL, &clone) == TN_OK;
-        format->release(object);
+        format->release(format, object);
         memset(source, 0xdb, size);
         if (cloned) {
             failures += check_written(format, clone, data, size, "write a clone");
-            format->release(clone);
+            format->release(format, clone);
         }
     }
     free(source);

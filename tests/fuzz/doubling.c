@@ -71,7 +71,7 @@ static bool repeat(tn_mutation *run, const tn_spot *spot, size_t count)
 static tn_status validate(const tn_format *format, size_t size)
 {
     tn_options options = {.level = TN_LEVEL_STRICT, .scratch = scratch, .scratch_size = ROOM};
-    return format->validate(buffer, size, &options, NULL);
+    return format->validate(format, buffer, size, &options, NULL);
 }
 
 /* False where what the mutator wrote is not read. */
@@ -80,17 +80,17 @@ static bool measure(const tn_format *format, cost *of)
     void *object;
     const tn_options options = {.level = TN_LEVEL_STRICT};
     uint64_t before = blocks;
-    if (format->read(&object, buffer, of->size, &options, NULL) != TN_OK) return false;
+    if (format->read(format, &object, buffer, of->size, &options, NULL) != TN_OK) return false;
     of->work[0] = blocks - before;
     before = blocks;
     (void)validate(format, of->size);
     of->work[1] = blocks - before;
     before = blocks;
     size_t size;
-    const bool written = format->measure(object, &size, NULL) == TN_OK && size <= ROOM &&
-                         format->write(object, again, size, NULL) == TN_OK;
+    const bool written = format->measure(format, object, &size, NULL) == TN_OK && size <= ROOM &&
+                         format->write(format, object, again, size, NULL) == TN_OK;
     of->work[2] = blocks - before;
-    format->release(object);
+    format->release(format, object);
     return written;
 }
 
@@ -105,8 +105,8 @@ static bool make(const tn_mutator *mutator, uint64_t seed, size_t parts, tn_spot
     for (int tries = 0; tries < 16 && !fine; tries++)
         fine = tn_pick_spot(&run, spot) && has_elements(spot);
     fine = fine && repeat(&run, spot, parts) && tn_make_writable(&run, &of->size) &&
-           mutator->format->write(object, buffer, of->size, NULL) == TN_OK;
-    mutator->format->release(object);
+           mutator->format->write(mutator->format, object, buffer, of->size, NULL) == TN_OK;
+    mutator->format->release(mutator->format, object);
     return fine && measure(mutator->format, of);
 }
 

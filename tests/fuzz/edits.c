@@ -26,8 +26,8 @@ static void keep(size_t size, uint32_t seed)
 static bool is_read(const tn_mutator *mutator, size_t size)
 {
     void *object;
-    if (mutator->format->read(&object, buffer, size, NULL, NULL) != TN_OK) return false;
-    mutator->format->release(object);
+    if (mutator->format->read(mutator->format, &object, buffer, size, NULL, NULL) != TN_OK) return false;
+    mutator->format->release(mutator->format, object);
     return true;
 }
 

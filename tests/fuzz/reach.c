@@ -25,13 +25,13 @@ static void write_short(void *object, const tn_options *options)
 {
     void *copy;
     size_t size = 0;
-    if (codec()->measure == NULL || codec()->measure(object, &size, NULL) != TN_OK) return;
+    if (codec()->measure == NULL || codec()->measure(codec(), object, &size, NULL) != TN_OK) return;
     uint8_t *output = malloc(size + 1);
     if (output == NULL) abort();
     for (size_t room = size < 16 ? 0 : size - 16; room <= size; room++)
-        (void)codec()->write(object, output, room, NULL);
+        (void)codec()->write(codec(), object, output, room, NULL);
     free(output);
-    if (tn_clone(codec(), object, options, &copy) == TN_OK) codec()->release(copy);
+    if (tn_clone(codec(), object, options, &copy) == TN_OK) codec()->release(codec(), copy);
 }
 
 /* To a sink that takes everything, and to one that fails. */
@@ -40,7 +40,7 @@ static void write_to_sinks(void *object)
     for (size_t fail_write = 0; fail_write < 2; fail_write++) {
         test_collector collector = {.fail_write = fail_write};
         const tn_sink sink = collector_sink(&collector);
-        (void)codec()->write_to(object, &sink, NULL);
+        (void)codec()->write_to(codec(), object, &sink, NULL);
         free(collector.bytes.data);
     }
 }
@@ -48,22 +48,23 @@ static void write_to_sinks(void *object)
 static void read_with(const byte_string *input, const tn_options *options)
 {
     void *object;
-    if (codec()->read(&object, input->data, input->size, options, NULL) != TN_OK) return;
+    if (codec()->read(codec(), &object, input->data, input->size, options, NULL) != TN_OK) return;
     write_short(object, options);
-    codec()->release(object);
+    codec()->release(codec(), object);
 }
 
 /* With all of the scratch memory that the validator asks for, and with parts of it. */
 static void validate_with(const byte_string *input, tn_options options, size_t parts)
 {
     enum { LARGEST = 1 << 20 };
-    const uint64_t stated = codec()->scratch == NULL ? 0 : codec()->scratch(input->size, options.level);
+    const uint64_t stated =
+        codec()->scratch == NULL ? 0 : codec()->scratch(codec(), input->size, options.level);
     const size_t most = stated < LARGEST ? (size_t)stated : LARGEST;
     for (size_t part = 0; part < parts; part++) {
         options.scratch_size = most - most * part / parts;
         options.scratch = malloc(options.scratch_size + 1);
         if (options.scratch == NULL) abort();
-        (void)codec()->validate(input->data, input->size, &options, NULL);
+        (void)codec()->validate(codec(), input->data, input->size, &options, NULL);
         free(options.scratch);
     }
 }
@@ -90,10 +91,10 @@ static void judge_with(const byte_string *input, const tn_container_names *conta
             .level = (tn_level)level, .strict = strict, .report = ignore, .container = container};
         validate_with(input, options, 1);
         options.keep_partial = true;
-        (void)codec()->read(&object, input->data, input->size, &options, NULL);
+        (void)codec()->read(codec(), &object, input->data, input->size, &options, NULL);
         if (object == NULL) continue;
         write_to_sinks(object);
-        codec()->release(object);
+        codec()->release(codec(), object);
     }
 }
 

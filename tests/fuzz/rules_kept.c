@@ -20,8 +20,9 @@ static size_t broken_rules(const uint8_t *data, size_t size)
     size_t broken = 0;
     void *object;
     const tn_options options = {.level = TN_LEVEL_STRICT, .report = count_broken, .user = &broken};
-    if (TN_FUZZ_TARGET.format->read(&object, data, size, &options, NULL) != TN_OK) return SIZE_MAX;
-    TN_FUZZ_TARGET.format->release(object);
+    if (TN_FUZZ_TARGET.format->read(TN_FUZZ_TARGET.format, &object, data, size, &options, NULL) != TN_OK)
+        return SIZE_MAX;
+    TN_FUZZ_TARGET.format->release(TN_FUZZ_TARGET.format, object);
     return broken;
 }
 

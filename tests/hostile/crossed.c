@@ -54,8 +54,8 @@ static size_t test_crossed(test_report *report, const tn_format *format, byte_st
             cross(changed, input, &state);
         check_properties(report, format, changed, i);
         void *object = NULL;
-        accepted += format->read(&object, changed.data, changed.size, NULL, NULL) == TN_OK;
-        format->release(object);
+        accepted += format->read(format, &object, changed.data, changed.size, NULL, NULL) == TN_OK;
+        format->release(format, object);
         bytes_free(&changed);
     }
     return accepted;

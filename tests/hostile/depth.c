@@ -53,7 +53,8 @@ static void test_written(depth_test *test, void *object, byte_string input)
 {
     test_collector collector = {0};
     const tn_sink sink = collector_sink(&collector);
-    expect(&test->report, test->format->write_to(object, &sink, NULL) == TN_OK, "cannot be written");
+    expect(&test->report, test->format->write_to(test->format, object, &sink, NULL) == TN_OK,
+           "cannot be written");
     expect(&test->report, bytes_equal(collector.bytes, input), "is written as other bytes");
     free(collector.bytes.data);
     size_t json = 0;
@@ -73,15 +74,16 @@ static void test_allowed(depth_test *test, size_t depth)
     test_outcome validated = outcome_validate(test->format, input, &options);
     expect(&test->report, validated.status == TN_OK, "%zu deep it is not valid", depth);
     outcome_free(&validated);
-    if (expect(&test->report, test->format->read(&object, input.data, input.size, &options, NULL) == TN_OK,
+    if (expect(&test->report,
+               test->format->read(test->format, &object, input.data, input.size, &options, NULL) == TN_OK,
                "%zu deep it cannot be read", depth)) {
         expect(&test->report, tn_clone(test->format, object, NULL, &clone) == TN_OK, "cannot be cloned");
         tn_place place;
         expect(&test->report, tn_equal(test->format, object, clone, &place), "the clone holds other values");
         test_written(test, object, input);
-        test->format->release(clone);
+        test->format->release(test->format, clone);
     }
-    test->format->release(object);
+    test->format->release(test->format, object);
     bytes_free(&input);
 }
 

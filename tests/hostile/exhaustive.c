@@ -61,7 +61,8 @@ static void test_truncation(test_report *report, const tn_format *format, const 
     tn_locations_init(&locations, (tn_allocator){NULL, NULL});
     void *object = NULL;
     if (!expect(report,
-                format->read_located(&object, input.data, input.size, NULL, &locations, NULL) == TN_OK,
+                format->read_located(format, &object, input.data, input.size, NULL, &locations, NULL) ==
+                    TN_OK,
                 "cannot be read with locations"))
         return;
     tn_locations_sort(&locations);
@@ -80,7 +81,7 @@ static void test_truncation(test_report *report, const tn_format *format, const 
         outcome_free(&outcome);
         bytes_free(&cut);
     }
-    format->release(object);
+    format->release(format, object);
     tn_locations_free(&locations);
 }
 
@@ -113,7 +114,9 @@ static void test_count(test_report *report, const tn_format *format, byte_string
     test_memory memory = {0};
     const tn_options options = {.level = TN_LEVEL_STRICT, .allocator = test_allocator(&memory)};
     void *object = NULL;
-    format->release(format->read(&object, input.data, input.size, &options, NULL) == TN_OK ? object : NULL);
+    format->release(format, format->read(format, &object, input.data, input.size, &options, NULL) == TN_OK
+                                ? object
+                                : NULL);
     expect(report, memory.peak <= format->budget->memory_per_byte * input.size + format->budget->memory_base,
            "%s: takes %zu bytes of memory", what, memory.peak);
     expect(report, memory.live == 0, "%s: %zu bytes are not given back", what, memory.live);

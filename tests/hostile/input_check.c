@@ -32,12 +32,13 @@ static void check_places(test_report *report, const tn_format *format, byte_stri
     tn_locations locations;
     tn_locations_init(&locations, (tn_allocator){NULL, NULL});
     void *object = NULL;
-    const tn_status status = format->read_located(&object, input.data, input.size, NULL, &locations, NULL);
+    const tn_status status =
+        format->read_located(format, &object, input.data, input.size, NULL, &locations, NULL);
     if (expect(report, status == TN_OK, "%s: cannot be read with locations", what)) {
         tn_locations_sort(&locations);
         for (size_t i = 0; i < read->count; i++)
             check_place(report, format, object, &locations, input, &read->findings[i], what);
-        format->release(object);
+        format->release(format, object);
     }
     tn_locations_free(&locations);
 }
@@ -66,13 +67,13 @@ static void check_level(test_report *report, const tn_format *format, byte_strin
 static void check_written(test_report *report, const tn_format *format, byte_string input, const char *what)
 {
     void *object = NULL;
-    if (format->read(&object, input.data, input.size, NULL, NULL) != TN_OK) return;
+    if (format->read(format, &object, input.data, input.size, NULL, NULL) != TN_OK) return;
     test_collector collector = {0};
     const tn_sink sink = collector_sink(&collector);
-    expect(report, format->write_to(object, &sink, NULL) == TN_OK, "%s: cannot be written", what);
+    expect(report, format->write_to(format, object, &sink, NULL) == TN_OK, "%s: cannot be written", what);
     expect(report, bytes_equal(collector.bytes, input), "%s: is written as other bytes", what);
     bytes_free(&collector.bytes);
-    format->release(object);
+    format->release(format, object);
 }
 
 void check_input(test_report *report, const tn_format *format, byte_string input, const char *what)

@@ -135,19 +135,20 @@ static void test_written(test_report *report, const tn_format *format, byte_stri
     size_t size = 0;
     tn_error error;
     char text[400];
-    const bool read = format->read(&object, input.data, input.size, NULL, &error) == TN_OK;
+    const bool read = format->read(format, &object, input.data, input.size, NULL, &error) == TN_OK;
     if (!read) tn_error_print(&error, text, sizeof text);
     if (!expect(report, read, "%s", text)) return;
-    const tn_status status = format->measure(object, &size, &error);
+    const tn_status status = format->measure(format, object, &size, &error);
     if (expect(report, status == TN_OK && size == input.size, "%s: takes %zu bytes, not %zu",
                tn_status_name(status), size, input.size)) {
         byte_string output = room(size);
         output.size = size;
-        expect(report, format->write(object, output.data, size, &error) == TN_OK, "cannot be written");
+        expect(report, format->write(format, object, output.data, size, &error) == TN_OK,
+               "cannot be written");
         expect(report, bytes_equal(output, input), "is written as other bytes");
         bytes_free(&output);
     }
-    format->release(object);
+    format->release(format, object);
 }
 
 /* ---- after an edit ---- */
@@ -155,7 +156,7 @@ static void test_written(test_report *report, const tn_format *format, byte_stri
 static tn_status size_of(const tn_format *format, void *object, size_t *size)
 {
     tn_error error;
-    const tn_status status = format->measure(object, size, &error);
+    const tn_status status = format->measure(format, object, size, &error);
     return status == error.status || status == TN_OK ? status : TN_BAD_ARGUMENT;
 }
 
@@ -173,12 +174,13 @@ static void test_edited(test_report *report, const tn_format *format, void *obje
         return;
     byte_string output = room(size);
     output.size = size;
-    expect(report, format->write(object, output.data, size, NULL) == TN_OK, "%s: cannot be written", what);
-    if (expect(report, format->read(&again, output.data, size, NULL, NULL) == TN_OK, "%s: cannot be read",
-               what))
+    expect(report, format->write(format, object, output.data, size, NULL) == TN_OK, "%s: cannot be written",
+           what);
+    if (expect(report, format->read(format, &again, output.data, size, NULL, NULL) == TN_OK,
+               "%s: cannot be read", what))
         expect(report, tn_equal(format, object, again, &place) || place.depth == 0, "%s: says something else",
                what); /* what is nobody's goes where members move */
-    format->release(again);
+    format->release(format, again);
     bytes_free(&output);
 }
 
@@ -205,7 +207,7 @@ static void test_edits(test_report *report, const tn_format *format, byte_string
     size_t size = 0;
     tn_text *name;
     tn_bytes *content;
-    if (format->read(&object, input.data, input.size, NULL, NULL) != TN_OK) return;
+    if (format->read(format, &object, input.data, input.size, NULL, NULL) != TN_OK) return;
     members_of(format, object, file, &name, &content);
     const tn_text old_name = *name;
     const tn_bytes old = *content;
@@ -221,7 +223,7 @@ static void test_edits(test_report *report, const tn_format *format, byte_string
     *content = old;
     expect(report, size_of(format, object, &size) == TN_OK && size == input.size,
            "takes %zu bytes when all is as it was, not %zu", size, input.size);
-    format->release(object);
+    format->release(format, object);
     bytes_free(&other);
 }
 

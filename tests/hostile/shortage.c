@@ -23,8 +23,8 @@ static tn_status read_job(const test_job *job)
     void *object = NULL;
     tn_error error;
     const tn_status status =
-        job->format->read(&object, job->input.data, job->input.size, job->options, &error);
-    if (status == TN_OK) job->format->release(object);
+        job->format->read(job->format, &object, job->input.data, job->input.size, job->options, &error);
+    if (status == TN_OK) job->format->release(job->format, object);
     return status;
 }
 
@@ -34,9 +34,9 @@ static tn_status read_located_job(const test_job *job)
     tn_locations_init(&locations, job->options->allocator);
     void *object = NULL;
     tn_error error;
-    const tn_status status = job->format->read_located(&object, job->input.data, job->input.size,
+    const tn_status status = job->format->read_located(job->format, &object, job->input.data, job->input.size,
                                                        job->options, &locations, &error);
-    if (status == TN_OK) job->format->release(object);
+    if (status == TN_OK) job->format->release(job->format, object);
     tn_locations_free(&locations);
     return status;
 }
@@ -44,8 +44,8 @@ static tn_status read_located_job(const test_job *job)
 static tn_status create_job(const test_job *job)
 {
     void *object = NULL;
-    const tn_status status = job->format->create(&object, job->options);
-    if (status == TN_OK) job->format->release(object);
+    const tn_status status = job->format->create(job->format, &object, job->options);
+    if (status == TN_OK) job->format->release(job->format, object);
     return status;
 }
 
@@ -53,7 +53,7 @@ static tn_status clone_job(const test_job *job)
 {
     void *clone = NULL;
     const tn_status status = tn_clone(job->format, job->object, job->options, &clone);
-    if (status == TN_OK) job->format->release(clone);
+    if (status == TN_OK) job->format->release(job->format, clone);
     return status;
 }
 
@@ -63,14 +63,14 @@ static tn_status json_read_job(const test_job *job)
     tn_json_error error;
     const tn_status status =
         tn_json_read(job->format, job->json.data, job->json.size, job->options, &object, &error);
-    if (status == TN_OK) job->format->release(object);
+    if (status == TN_OK) job->format->release(job->format, object);
     return status;
 }
 
 static tn_status write_job(const test_job *job)
 {
     tn_error error;
-    return job->format->write_to(job->object, job->sink, &error);
+    return job->format->write_to(job->format, job->object, job->sink, &error);
 }
 
 static tn_status json_job(const test_job *job)
@@ -196,7 +196,8 @@ static void test_file(test_report *report, const tn_format *format, const char *
 {
     report->subject = path;
     test_job job = {.format = format, .input = bytes_load(path)};
-    if (!expect(report, format->read(&job.object, job.input.data, job.input.size, NULL, NULL) == TN_OK,
+    if (!expect(report,
+                format->read(format, &job.object, job.input.data, job.input.size, NULL, NULL) == TN_OK,
                 "cannot be read"))
         return;
     test_collector collector = {0};
@@ -215,7 +216,7 @@ static void test_file(test_report *report, const tn_format *format, const char *
     test_memory_budget(report, &job);
     test_work_budget(report, &job);
     test_depth_limit(report, &job);
-    format->release(job.object);
+    format->release(format, job.object);
     bytes_free(&job.input);
     bytes_free(&job.json);
 }

@@ -33,10 +33,10 @@ static void show(byte_string input, bool keep_partial)
     uint64_t size = 0;
     const tn_sink sink = {count, &size};
     void *object = NULL;
-    (void)TEST_FORMAT.read(&object, input.data, input.size, &options, NULL);
+    (void)TEST_FORMAT.read(&TEST_FORMAT, &object, input.data, input.size, &options, NULL);
     if (object == NULL) return;
     (void)tn_json_write(&TEST_FORMAT, object, NULL, &json, &sink);
-    TEST_FORMAT.release(object);
+    TEST_FORMAT.release(&TEST_FORMAT, object);
 }
 
 static void check(test_report *report, byte_string input, const char *what)

@@ -90,7 +90,7 @@ static tn_status try_all(trial *run, byte_string before, const char *member)
         const size_t calls = run->memory.calls;
         run->memory.failures = 0;
         run->memory.fail_call = calls + call;
-        const tn_status status = run->format->measure(run->object, &size, &error);
+        const tn_status status = run->format->measure(run->format, run->object, &size, &error);
         run->memory.fail_call = 0;
         if (run->memory.failures == 0) return status;
         expect(run->report, status == TN_NO_MEMORY, "%s: %s where allocation %zu fails", member,
@@ -113,10 +113,10 @@ static void expect_file(trial *run, const char *member)
 {
     tn_error error;
     size_t size = 0;
-    const tn_status status = run->format->measure(run->object, &size, &error);
+    const tn_status status = run->format->measure(run->format, run->object, &size, &error);
     byte_string output = bytes_copy(run->input.data, run->input.size);
     const bool same = status == TN_OK && size == output.size &&
-                      run->format->write(run->object, output.data, size, &error) == TN_OK &&
+                      run->format->write(run->format, run->object, output.data, size, &error) == TN_OK &&
                       bytes_equal(output, run->input);
     expect(run->report, same, "%s: the file is not what it was", member);
     bytes_free(&output);
@@ -217,12 +217,13 @@ static void test_outputs(trial *run)
     byte_string before = image_of(run), output = bytes_copy(run->input.data, run->input.size);
     if (run->input.size != 0) {
         expect(run->report,
-               run->format->write(run->object, output.data, output.size - 1, &error) == TN_BUFFER_TOO_SMALL,
+               run->format->write(run->format, run->object, output.data, output.size - 1, &error) ==
+                   TN_BUFFER_TOO_SMALL,
                "is written into a buffer that is too small");
         expect_image(run, before, "the whole", "a small buffer");
         test_collector collector = {.fail_write = 1};
         const tn_sink sink = collector_sink(&collector);
-        expect(run->report, run->format->write_to(run->object, &sink, &error) == TN_SINK_FAILED,
+        expect(run->report, run->format->write_to(run->format, run->object, &sink, &error) == TN_SINK_FAILED,
                "is written into a sink that fails");
         expect_image(run, before, "the whole", "a sink that fails");
         free(collector.bytes.data);
@@ -236,7 +237,7 @@ static void test_object(trial *run, const char *what)
     expect_file(run, what);
     test_outputs(run);
     edit_object(run, run->format->type, run->object, 8);
-    run->format->release(run->object);
+    run->format->release(run->format, run->object);
 }
 
 /* Once as it is read, once as a clone. */
@@ -246,7 +247,8 @@ static void test_file(test_report *report, const tn_format *format, const char *
     const tn_options options = {.allocator = test_allocator(&run.memory)};
     void *clone = NULL;
     report->subject = path;
-    if (!expect(report, format->read(&run.object, run.input.data, run.input.size, &options, NULL) == TN_OK,
+    if (!expect(report,
+                format->read(format, &run.object, run.input.data, run.input.size, &options, NULL) == TN_OK,
                 "cannot be read"))
         return;
     expect(report, tn_clone(format, run.object, &options, &clone) == TN_OK, "cannot be cloned");

@@ -141,7 +141,7 @@ static bool gave_way(const trial *of, const leaves *written, const leaves *back)
 {
     void *object;
     bool all_gave_way = true;
-    if (of->format->read(&object, of->data, of->size, NULL, NULL) != TN_OK) return false;
+    if (of->format->read(of->format, &object, of->data, of->size, NULL, NULL) != TN_OK) return false;
     leaves before = leaves_of(of->format, object, of->most);
     for (size_t i = 0; i < written->count && all_gave_way; i++) {
         const leaf *each = &written->items[i], *was = leaves_find(&before, each);
@@ -149,7 +149,7 @@ static bool gave_way(const trial *of, const leaves *written, const leaves *back)
         all_gave_way = is != NULL && (leaf_is_same(is, each) || (was != NULL && leaf_is_same(was, each)));
     }
     leaves_free(&before);
-    of->format->release(object);
+    of->format->release(of->format, object);
     return all_gave_way;
 }
 
@@ -183,7 +183,7 @@ static bool reads_back(const trial *of, void *object, const leaf *changed, const
     tn_error error;
     tn_place place = {0};
     char text[256] = "";
-    if (of->format->read(&again, bytes, size, NULL, &error) != TN_OK) {
+    if (of->format->read(of->format, &again, bytes, size, NULL, &error) != TN_OK) {
         if (error.rule != NULL) return true; /* rules over an object are the validator's */
         show_error(of, changed, "is written so that reading fails:", &error);
         return false;
@@ -193,7 +193,7 @@ static bool reads_back(const trial *of, void *object, const leaf *changed, const
     const bool found = of->how == EDIT_TOGGLE || is_found(of, again, changed);
     if (!same) tn_place_print(&place, text, sizeof text);
     if (!same || !found) show(of, changed, same ? "is read back as it was" : "reads back differently:", text);
-    of->format->release(again);
+    of->format->release(of->format, again);
     return same && found;
 }
 
@@ -203,11 +203,11 @@ static bool write_and_read(const trial *of, void *object, const leaf *changed, b
 {
     size_t size = 0;
     bool holds = true;
-    *accepted = of->format->measure(object, &size, error) == TN_OK;
+    *accepted = of->format->measure(of->format, object, &size, error) == TN_OK;
     if (!*accepted) return true;
     uint8_t *bytes = malloc(size > 0 ? size : 1);
     if (bytes == NULL) abort();
-    *accepted = of->format->write(object, bytes, size, error) == TN_OK;
+    *accepted = of->format->write(of->format, object, bytes, size, error) == TN_OK;
     if (*accepted) holds = reads_back(of, object, changed, bytes, size);
     free(bytes);
     return holds;
@@ -229,7 +229,7 @@ static int try_edit(trial *of, bool shows_refused, edit_counts *counts)
     void *object;
     bool accepted, holds = true;
     tn_error error;
-    if (of->format->read(&object, of->data, of->size, NULL, NULL) != TN_OK) return 0;
+    if (of->format->read(of->format, &object, of->data, of->size, NULL, NULL) != TN_OK) return 0;
     leaves all = leaves_of(of->format, object, of->most);
     const leaf *changed = &all.items[of->number];
     if (of->number < all.count && change(of, changed, object)) {
@@ -241,7 +241,7 @@ static int try_edit(trial *of, bool shows_refused, edit_counts *counts)
         if (!accepted && shows_refused) show_error(of, changed, "is refused:", &error);
     }
     leaves_free(&all);
-    of->format->release(object);
+    of->format->release(of->format, object);
     return !holds;
 }
 
@@ -251,11 +251,11 @@ int edit_law(const tn_format *format, const uint8_t *data, size_t size, size_t m
     void *object;
     int violations = 0;
     trial of = {.format = format, .data = data, .size = size, .most = most};
-    if (format->write == NULL || format->read(&object, data, size, NULL, NULL) != TN_OK) return 0;
+    if (format->write == NULL || format->read(format, &object, data, size, NULL, NULL) != TN_OK) return 0;
     leaves all = leaves_of(format, object, most);
     const size_t count = all.count;
     leaves_free(&all);
-    format->release(object);
+    format->release(format, object);
     for (of.number = 0; of.number < count; of.number++)
         for (int how = EDIT_SET; how < EDIT_COUNT; how++) {
             of.how = (edit)how;

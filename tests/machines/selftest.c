@@ -48,7 +48,8 @@ static void print_dump(test_report *report, const tn_format *format, byte_string
     tn_locations locations;
     void *object = NULL;
     tn_locations_init(&locations, (tn_allocator){NULL, NULL});
-    const tn_status status = format->read_located(&object, file.data, file.size, NULL, &locations, NULL);
+    const tn_status status =
+        format->read_located(format, &object, file.data, file.size, NULL, &locations, NULL);
     if (expect(report, status == TN_OK, "places cannot be read: %s", tn_status_name(status))) {
         tn_locations_sort(&locations);
         puts("-- dump");
@@ -56,7 +57,7 @@ static void print_dump(test_report *report, const tn_format *format, byte_string
                tn_dump(format, object, &locations, file.data, file.size, NULL, &options, &printer) == TN_OK,
                "cannot be dumped");
     }
-    format->release(object);
+    format->release(format, object);
     tn_locations_free(&locations);
 }
 
@@ -68,7 +69,8 @@ static void check_written(test_report *report, const tn_format *format, void *ob
     const tn_sink sink = collector_sink(&collector);
     tn_error error;
     if (format->write_to == NULL) return;
-    if (expect(report, format->write_to(object, &sink, &error) == TN_OK, "%s cannot be written", what))
+    if (expect(report, format->write_to(format, object, &sink, &error) == TN_OK, "%s cannot be written",
+               what))
         expect(report, bytes_equal(collector.bytes, file), "%s is written as other bytes", what);
     free(collector.bytes.data);
 }
@@ -79,7 +81,7 @@ static void check_clone(test_report *report, const tn_format *format, const void
     if (!expect(report, tn_clone(format, object, NULL, &clone) == TN_OK, "cannot be cloned")) return;
     expect(report, tn_equal(format, object, clone, NULL), "a clone has other values");
     check_written(report, format, clone, file, "a clone");
-    format->release(clone);
+    format->release(format, clone);
 }
 
 static void check_json(test_report *report, const tn_format *format, byte_string file)
@@ -107,7 +109,7 @@ static bool test_file(test_report *report, const tn_format *format, byte_string 
 {
     static const tn_json_options options = {.all = true, .indent = true};
     void *object = NULL;
-    if (format->read(&object, file.data, file.size, NULL, NULL) != TN_OK) return false;
+    if (format->read(format, &object, file.data, file.size, NULL, NULL) != TN_OK) return false;
     printf("== %s %s: %lu bytes\n", format->id, report->subject, (unsigned long)file.size);
     print_findings(format, file);
     if (file.size <= DUMPED) print_dump(report, format, file);
@@ -120,7 +122,7 @@ static bool test_file(test_report *report, const tn_format *format, byte_string 
     check_clone(report, format, object, file);
     check_json(report, format, file);
     check_edits(report, format, file);
-    format->release(object);
+    format->release(format, object);
     return true;
 }
 

@@ -26,10 +26,10 @@ static void expect_written(test_report *report, void *object, byte_string input,
     size_t size = 0;
     uint8_t *written = malloc(input.size);
     if (written == NULL) abort();
-    const bool fits = TEST_FORMAT.measure(object, &size, &error) == TN_OK && size == input.size;
+    const bool fits = TEST_FORMAT.measure(&TEST_FORMAT, object, &size, &error) == TN_OK && size == input.size;
     if (expect(report, fits, "%s has another size", what) &&
-        expect(report, TEST_FORMAT.write(object, written, size, &error) == TN_OK, "%s cannot be written",
-               what))
+        expect(report, TEST_FORMAT.write(&TEST_FORMAT, object, written, size, &error) == TN_OK,
+               "%s cannot be written", what))
         expect(report, memcmp(written, input.data, size) == 0, "%s is written as other bytes", what);
     free(written);
 }
@@ -83,15 +83,15 @@ static void check_edits(test_report *report, byte_string input)
 static bool check(test_report *report, byte_string input)
 {
     void *object, *clone;
-    if (TEST_FORMAT.read(&object, input.data, input.size, NULL, NULL) != TN_OK) return false;
+    if (TEST_FORMAT.read(&TEST_FORMAT, &object, input.data, input.size, NULL, NULL) != TN_OK) return false;
     expect_written(report, object, input, "what was read");
     if (expect(report, tn_clone(&TEST_FORMAT, object, NULL, &clone) == TN_OK, "cannot be cloned")) {
         expect_written(report, clone, input, "a clone");
         store_records(report, TEST_FORMAT.type, clone, tn_format_document(&TEST_FORMAT, clone));
         expect_written(report, clone, input, "a clone whose records were stored again");
-        TEST_FORMAT.release(clone);
+        TEST_FORMAT.release(&TEST_FORMAT, clone);
     }
-    TEST_FORMAT.release(object);
+    TEST_FORMAT.release(&TEST_FORMAT, object);
     return true;
 }
 
@@ -116,11 +116,11 @@ static void print_json(byte_string file)
     test_collector collector = {0};
     const tn_sink sink = collector_sink(&collector);
     void *object;
-    if (TEST_FORMAT.read(&object, file.data, file.size, NULL, NULL) != TN_OK) return;
+    if (TEST_FORMAT.read(&TEST_FORMAT, &object, file.data, file.size, NULL, NULL) != TN_OK) return;
     if (tn_json_write(&TEST_FORMAT, object, NULL, &options, &sink) == TN_OK)
         fwrite(collector.bytes.data, 1, collector.bytes.size, stdout);
     free(collector.bytes.data);
-    TEST_FORMAT.release(object);
+    TEST_FORMAT.release(&TEST_FORMAT, object);
 }
 
 int main(int argc, char **argv)

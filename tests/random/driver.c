@@ -56,21 +56,23 @@ static void show(const tn_format *format, const input *shown)
     static const tn_json_options options = {true, false};
     const tn_sink sink = {ignore, NULL};
     void *object;
-    if (format->read(&object, shown->data, shown->size, NULL, NULL) != TN_OK) return;
+    if (format->read(format, &object, shown->data, shown->size, NULL, NULL) != TN_OK) return;
     (void)tn_json_write(format, object, NULL, &options, &sink);
     (void)tn_residue(format, object, NULL, NULL);
-    format->release(object);
+    format->release(format, object);
 }
 
 static void look_up(const tn_format *format, input *looked)
 {
     tn_options options = {.level = TN_LEVEL_STRUCTURE};
-    const uint64_t stated = format->scratch == NULL ? 0 : format->scratch(looked->size, options.level);
+    const uint64_t stated =
+        format->scratch == NULL ? 0 : format->scratch(format, looked->size, options.level);
     const size_t scratch = stated < SCRATCH_MOST ? (size_t)stated : SCRATCH_MOST;
     memset(&looked->error, 0, sizeof looked->error);
     options.scratch_size = scratch;
     options.scratch = scratch == 0 ? NULL : malloc(scratch);
-    looked->accepted = format->validate(looked->data, looked->size, &options, &looked->error) == TN_OK;
+    looked->accepted =
+        format->validate(format, looked->data, looked->size, &options, &looked->error) == TN_OK;
     looked->reached = looked->size;
     if (!looked->accepted && looked->error.offset < looked->size)
         looked->reached = (size_t)looked->error.offset;

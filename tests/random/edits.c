@@ -84,10 +84,11 @@ static bool fail(editing *edit, const place *at, const char *what, const tn_erro
 static uint8_t *written(const editing *edit, size_t *size, tn_error *error)
 {
     memset(error, 0, sizeof *error);
-    if (edit->format->measure(edit->root, size, error) != TN_OK || *size > OUTPUT_MOST) return NULL;
+    if (edit->format->measure(edit->format, edit->root, size, error) != TN_OK || *size > OUTPUT_MOST)
+        return NULL;
     uint8_t *bytes = malloc(*size > 0 ? *size : 1);
     if (bytes == NULL) abort();
-    if (edit->format->write(edit->root, bytes, *size, error) == TN_OK) return bytes;
+    if (edit->format->write(edit->format, edit->root, bytes, *size, error) == TN_OK) return bytes;
     free(bytes);
     return NULL;
 }
@@ -111,7 +112,8 @@ static void locate(const tn_format *format, const void *data, size_t size, tn_lo
     static const tn_allocator libc = {NULL, NULL};
     void *object;
     tn_locations_init(places, libc);
-    if (format->read_located(&object, data, size, NULL, places, NULL) == TN_OK) format->release(object);
+    if (format->read_located(format, &object, data, size, NULL, places, NULL) == TN_OK)
+        format->release(format, object);
     size_t kept = 0;
     for (size_t i = 0; i < places->count; i++)
         if (places->items[i].size != 0) places->items[kept++] = places->items[i];
@@ -171,7 +173,7 @@ static void check_changed(editing *edit, const place *at)
     if (bytes == NULL && size <= OUTPUT_MOST && !is_whole(&error))
         fail(edit, at, "parts of the writer's error are not set", NULL);
     if (bytes == NULL) return;
-    if (edit->format->read(&again, bytes, size, NULL, NULL) == TN_OK) {
+    if (edit->format->read(edit->format, &again, bytes, size, NULL, NULL) == TN_OK) {
         if (!tn_equal(edit->format, edit->root, again, &difference) && !edit->format->peeks &&
             !is_form(&difference) && !left_gaps_out(edit, again, &difference, bytes, size)) {
             char path[256];
@@ -180,7 +182,7 @@ static void check_changed(editing *edit, const place *at)
             snprintf(edit->message + strlen(edit->message), edit->capacity - strlen(edit->message), "at `%s`",
                      path);
         }
-        edit->format->release(again);
+        edit->format->release(edit->format, again);
     }
     free(bytes);
 }
@@ -219,11 +221,12 @@ const char *edits_check(inputs *chances, const tn_format *format, const input *r
 {
     editing edit = {
         .chances = chances, .format = format, .read = read, .message = message, .capacity = capacity};
-    if (format->write == NULL || format->read(&edit.root, read->data, read->size, NULL, NULL) != TN_OK)
+    if (format->write == NULL ||
+        format->read(format, &edit.root, read->data, read->size, NULL, NULL) != TN_OK)
         return NULL;
     collect(&edit, format->type, edit.root);
     for (size_t i = 0; i < edit.count && !edit.failed; i++)
         check_place(&edit, &edit.places[i]);
-    format->release(edit.root);
+    format->release(format, edit.root);
     return edit.failed ? message : NULL;
 }

@@ -19,12 +19,14 @@ static byte_string written(test_report *report, const tn_format *format, void *o
     tn_error error;
     size_t size = 0;
     byte_string output = bytes_copy("", 0);
-    if (!expect(report, format->measure(object, &size, &error) == TN_OK, "cannot be measured")) return output;
+    if (!expect(report, format->measure(format, object, &size, &error) == TN_OK, "cannot be measured"))
+        return output;
     bytes_free(&output);
     output.data = malloc(size > 0 ? size : 1);
     output.size = size;
     if (output.data == NULL) abort();
-    expect(report, format->write(object, output.data, output.size, &error) == TN_OK, "cannot be written");
+    expect(report, format->write(format, object, output.data, output.size, &error) == TN_OK,
+           "cannot be written");
     return output;
 }
 
@@ -38,14 +40,15 @@ static void test_written(test_report *report, const tn_format *format, void *obj
     test_collector collector = {0};
     const tn_sink sink = collector_sink(&collector);
     tn_error error;
-    expect(report, format->write_to(object, &sink, &error) == TN_OK, "%s cannot be written to a sink", what);
+    expect(report, format->write_to(format, object, &sink, &error) == TN_OK, "%s cannot be written to a sink",
+           what);
     expect(report, bytes_equal(collector.bytes, input), "%s goes to a sink as other bytes", what);
     free(collector.bytes.data);
 
     if (input.size == 0) return;
     uint8_t *small = malloc(input.size);
     if (small == NULL) abort();
-    expect(report, format->write(object, small, input.size - 1, &error) == TN_BUFFER_TOO_SMALL,
+    expect(report, format->write(format, object, small, input.size - 1, &error) == TN_BUFFER_TOO_SMALL,
            "%s is written into a buffer that is too small", what);
     free(small);
 }
@@ -55,17 +58,17 @@ static void test_clone(test_report *report, const tn_format *format, byte_string
 {
     byte_string source = bytes_copy(input.data, input.size);
     void *object = NULL, *clone = NULL;
-    if (!expect(report, format->read(&object, source.data, source.size, NULL, NULL) == TN_OK,
+    if (!expect(report, format->read(format, &object, source.data, source.size, NULL, NULL) == TN_OK,
                 "cannot be read"))
         return;
     tn_place place;
     if (!expect(report, tn_clone(format, object, NULL, &clone) == TN_OK, "cannot be cloned")) return;
     expect(report, tn_equal(format, object, clone, &place), "the clone holds other values");
-    format->release(object);
+    format->release(format, object);
     if (source.size > 0) memset(source.data, 0xdb, source.size);
     bytes_free(&source);
     test_written(report, format, clone, input, "a clone");
-    format->release(clone);
+    format->release(format, clone);
 }
 
 /* Bytes need not be aligned. */
@@ -75,10 +78,10 @@ static void test_unaligned(test_report *report, const tn_format *format, byte_st
     byte_string shifted = bytes_splice(input, 0, 0, (byte_string){&zero, 1});
     const byte_string unaligned = {shifted.data + 1, shifted.size - 1};
     void *object = NULL;
-    if (expect(report, format->read(&object, unaligned.data, unaligned.size, NULL, NULL) == TN_OK,
+    if (expect(report, format->read(format, &object, unaligned.data, unaligned.size, NULL, NULL) == TN_OK,
                "cannot be read at an odd address"))
         test_written(report, format, object, input, "what was read at an odd address");
-    format->release(object);
+    format->release(format, object);
     bytes_free(&shifted);
 }
 
@@ -87,11 +90,12 @@ static void test_budget(test_report *report, const tn_format *format, byte_strin
     test_memory memory = {0};
     const tn_options options = {.level = TN_LEVEL_STRICT, .allocator = test_allocator(&memory)};
     void *object = NULL;
-    expect(report, format->read(&object, input.data, input.size, &options, NULL) == TN_OK, "cannot be read");
+    expect(report, format->read(format, &object, input.data, input.size, &options, NULL) == TN_OK,
+           "cannot be read");
     const uint64_t limit = format->budget->memory_per_byte * input.size + format->budget->memory_base;
     expect(report, memory.peak <= limit, "takes %zu bytes of memory, allowed are %llu", memory.peak,
            (unsigned long long)limit);
-    format->release(object);
+    format->release(format, object);
     expect(report, memory.live == 0, "%zu bytes are not given back", memory.live);
     expect(report, !memory.wrong_size, "a block is given back with another size");
 }
@@ -122,13 +126,13 @@ static void test_file(test_report *report, const tn_format *format, const char *
 
     tn_error error;
     void *object = NULL;
-    if (expect(report, format->read(&object, input.data, input.size, NULL, &error) == TN_OK,
+    if (expect(report, format->read(format, &object, input.data, input.size, NULL, &error) == TN_OK,
                "cannot be read")) {
         const bool odd = strstr(path, "/odd/") != NULL;
         expect(report, odd || tn_format_document(format, object)->gaps == NULL, "leaves a residue");
         test_written(report, format, object, input, "the object");
     }
-    format->release(object);
+    format->release(format, object);
     test_clone(report, format, input);
     test_unaligned(report, format, input);
     test_budget(report, format, input);

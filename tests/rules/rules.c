@@ -169,7 +169,7 @@ static void check_without_scratch(rule_test *test, const damaged_case *damaged,
                                   const tn_container_names *container)
 {
     const tn_options options = {.level = TN_LEVEL_STRICT, .container = container};
-    const size_t enough = (size_t)test->format->scratch(damaged->input.size, TN_LEVEL_STRICT);
+    const size_t enough = (size_t)test->format->scratch(test->format, damaged->input.size, TN_LEVEL_STRICT);
     for (size_t scratch = 0; scratch < enough; scratch = 2 * scratch + 1) {
         test_outcome full = outcome_validate(test->format, damaged->input, &options);
         test_outcome poor = outcome_validate_with(test->format, damaged->input, &options, scratch);

@@ -15,7 +15,7 @@ int main(int argc, char **argv)
     bool fine = true;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         for (tn_level level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT; level++) {
-            const uint64_t stated = format->scratch(sizes[i], level);
+            const uint64_t stated = format->scratch(format, sizes[i], level);
             if (stated <= most) continue;
             printf("%s: level %d, %zu bytes: %" PRIu64 " bytes of scratch memory\n", argv[1], (int)level,
                    sizes[i], stated);

@@ -47,7 +47,7 @@ static const stated_rate *rate_of(const char *id)
 
 static bool is_fine(const tn_format *format, tn_level level, size_t size)
 {
-    const uint64_t fixed = format->scratch(0, level), stated = format->scratch(size, level);
+    const uint64_t fixed = format->scratch(format, 0, level), stated = format->scratch(format, size, level);
     const stated_rate *rate = rate_of(format->id);
     const unsigned most = rate->most[level];
     const uint64_t fixed_most = most == 0 ? 0 : rate->fixed != 0 ? rate->fixed : FIXED_MOST;

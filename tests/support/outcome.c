@@ -24,11 +24,11 @@ test_outcome outcome_read(const tn_format *format, byte_string input, const tn_o
     heard.report = hear;
     heard.user = &outcome;
     void *own = NULL;
-    outcome.status = format->read(&own, input.data, input.size, &heard, &outcome.error);
+    outcome.status = format->read(format, &own, input.data, input.size, &heard, &outcome.error);
     if (object != NULL)
         *object = own;
     else if (own != NULL)
-        format->release(own);
+        format->release(format, own);
     return outcome;
 }
 
@@ -42,14 +42,15 @@ test_outcome outcome_validate_with(const tn_format *format, byte_string input, c
     heard.scratch = malloc(scratch_size > 0 ? scratch_size : 1);
     if (heard.scratch == NULL) abort();
     heard.scratch_size = scratch_size;
-    outcome.status = format->validate(input.data, input.size, &heard, &outcome.error);
+    outcome.status = format->validate(format, input.data, input.size, &heard, &outcome.error);
     free(heard.scratch);
     return outcome;
 }
 
 test_outcome outcome_validate(const tn_format *format, byte_string input, const tn_options *options)
 {
-    return outcome_validate_with(format, input, options, (size_t)format->scratch(input.size, options->level));
+    return outcome_validate_with(format, input, options,
+                                 (size_t)format->scratch(format, input.size, options->level));
 }
 
 void outcome_free(test_outcome *outcome)

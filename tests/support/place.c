@@ -179,7 +179,7 @@ static bool step_in_record(stand *at, const tn_step *step, extent *where)
     if (at->type == NULL) return false;
     const tn_member *member = find_member(at->type, step->member, &number);
     if (member == NULL || step->index != TN_NO_INDEX) return false;
-    at->view_type->locate(at->view, number, &offset, &size);
+    at->view_type->locate(at->view_type, at->view, number, &offset, &size);
     *where = (extent){.offset = at->record + offset, .size = size};
     return size > 0;
 }

@@ -10,9 +10,9 @@ static void expect_dump(const char *path, const tn_dump_options *options, bool l
     test_text text = {NULL, 0};
     const tn_sink sink = test_sink(&text);
     tn_locations_init(&locations, (tn_allocator){NULL, NULL});
-    assert_int_equal(
-        urho_animation_format.read_located(&object, test_walk, test_walk_size, NULL, &locations, NULL),
-        TN_OK);
+    assert_int_equal(urho_animation_format.read_located(&urho_animation_format, &object, test_walk,
+                                                        test_walk_size, NULL, &locations, NULL),
+                     TN_OK);
     tn_locations_sort(&locations);
     assert_int_equal(tn_dump(&urho_animation_format, object, located ? &locations : NULL, test_walk,
                              test_walk_size, path, options, &sink),
@@ -20,7 +20,7 @@ static void expect_dump(const char *path, const tn_dump_options *options, bool l
     assert_string_equal(text.data, expected);
     test_text_free(&text);
     tn_locations_free(&locations);
-    urho_animation_format.release(object);
+    urho_animation_format.release(&urho_animation_format, object);
 }
 
 static void test_tree(void **state)
@@ -136,9 +136,9 @@ static void expect_rows(size_t most, tn_status expected_status, const char *expe
     const tn_sink sink = test_sink(&out.text);
     const tn_dump_options options = {.elements = 1, .bytes = true, .line = lay_out, .user = &out};
     tn_locations_init(&locations, (tn_allocator){NULL, NULL});
-    assert_int_equal(
-        urho_animation_format.read_located(&object, test_walk, test_walk_size, NULL, &locations, NULL),
-        TN_OK);
+    assert_int_equal(urho_animation_format.read_located(&urho_animation_format, &object, test_walk,
+                                                        test_walk_size, NULL, &locations, NULL),
+                     TN_OK);
     tn_locations_sort(&locations);
     assert_int_equal(
         tn_dump(&urho_animation_format, object, &locations, test_walk, test_walk_size, NULL, &options, &sink),
@@ -147,7 +147,7 @@ static void expect_rows(size_t most, tn_status expected_status, const char *expe
     test_text_free(&out.text);
     test_text_free(&out.shown);
     tn_locations_free(&locations);
-    urho_animation_format.release(object);
+    urho_animation_format.release(&urho_animation_format, object);
 }
 
 static void test_rows(void **state)
@@ -216,7 +216,7 @@ static void test_values(void **state)
                                    "      name      \"tiger\"\n"
                                    "      children  0 × item\n");
     test_text_free(&text);
-    zoo_format.release(animals);
+    zoo_format.release(&zoo_format, animals);
 }
 
 static void expect_bad_path(const char *path, tn_status status, size_t position, size_t size,
@@ -281,7 +281,7 @@ static void test_failing_sink(void **state)
     assert_int_equal(tn_dump(&zoo_format, animals, NULL, NULL, 0, NULL, NULL, &sink), TN_SINK_FAILED);
     assert_int_equal(tn_json_write(&zoo_format, animals, NULL, NULL, &sink), TN_SINK_FAILED);
     assert_int_equal(calls, 2);
-    zoo_format.release(animals);
+    zoo_format.release(&zoo_format, animals);
 }
 
 int main(void)

@@ -170,8 +170,8 @@ static void test_all_kinds(void **state)
     zoo *again = read_json(&zoo_format, text.data);
     assert_true(tn_equal(&zoo_format, animals, again, NULL));
     test_text_free(&text);
-    zoo_format.release(animals);
-    zoo_format.release(again);
+    zoo_format.release(&zoo_format, animals);
+    zoo_format.release(&zoo_format, again);
 }
 
 static void test_unknown_values(void **state)
@@ -184,7 +184,7 @@ static void test_unknown_values(void **state)
     expect_json(&zoo_format, animals, "colours", NULL, "[32768]");
     animals->colours = 0;
     expect_json(&zoo_format, animals, "colours", NULL, "[]");
-    zoo_format.release(animals);
+    zoo_format.release(&zoo_format, animals);
 }
 
 static void test_format_of(void **state)

@@ -116,7 +116,7 @@ static void test_integers(void **state)
     const char *spelled = "{\"u1\":2.550e2," ZOO_REST;
     assert_int_equal(tn_json_read(&zoo_format, spelled, strlen(spelled), NULL, &object, NULL), TN_OK);
     assert_int_equal(((zoo *)object)->u1, 255);
-    zoo_format.release(object);
+    zoo_format.release(&zoo_format, object);
 }
 
 #define ZOO_FRONT    "{\"u1\":0,\"u2\":0,\"u4\":0,\"u8\":0,\"s1\":0,\"s2\":0,\"s4\":0,\"s8\":0,\n"
@@ -255,7 +255,7 @@ static void test_damage(void **state)
                 assert_true(error.offset < sizeof text);
                 continue;
             }
-            urho_animation_format.release(object);
+            urho_animation_format.release(&urho_animation_format, object);
         }
         free(part);
     }
@@ -294,7 +294,7 @@ static void test_no_memory(void **state)
     (void)state;
     assert_int_equal(tn_json_read(&urho_animation_format, text, strlen(text), &options, &object, &error),
                      TN_OK);
-    urho_animation_format.release(object);
+    urho_animation_format.release(&urho_animation_format, object);
     assert_int_equal(memory.in_use, 0);
     const size_t calls = memory.calls;
     assert_true(calls > 3);

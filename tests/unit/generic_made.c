@@ -25,8 +25,8 @@ static void expect_depth_limit(const tn_format *format, void *object)
     void *clone;
     size_t size;
     uint64_t count;
-    assert_int_equal(format->measure(object, &size, &error), TN_DEPTH_LIMIT);
-    assert_int_equal(format->write_to(object, &sink, &error), TN_DEPTH_LIMIT);
+    assert_int_equal(format->measure(format, object, &size, &error), TN_DEPTH_LIMIT);
+    assert_int_equal(format->write_to(format, object, &sink, &error), TN_DEPTH_LIMIT);
     assert_int_equal(tn_clone(format, object, NULL, &clone), TN_DEPTH_LIMIT);
     assert_int_equal(tn_json_write(format, object, NULL, &all, &sink), TN_DEPTH_LIMIT);
     assert_int_equal(tn_dump(format, object, NULL, NULL, 0, NULL, &dump, &sink), TN_DEPTH_LIMIT);

@@ -118,8 +118,8 @@ static void test_all_kinds(void **state)
     assert_ptr_not_equal(copy->name.data, item->name.data);
     copy->has_weight = false;
     assert_false(tn_equal(&zoo_format, a, b, NULL));
-    zoo_format.release(a);
-    zoo_format.release(b);
+    zoo_format.release(&zoo_format, a);
+    zoo_format.release(&zoo_format, b);
 }
 
 static void test_limits(void **state)
@@ -132,16 +132,16 @@ static void test_limits(void **state)
         list = &zoo_append(animals, list, "doll")->children;
     assert_int_equal(tn_clone(&zoo_format, animals, NULL, &clone),
                      TN_OK); /* the depth that the format allows */
-    zoo_format.release(clone);
+    zoo_format.release(&zoo_format, clone);
     zoo_append(animals, list, "one too many");
     assert_int_equal(tn_clone(&zoo_format, animals, NULL, &clone), TN_DEPTH_LIMIT);
     assert_null(clone);
     const tn_options deeper = {.limits = {.depth = 30}};
     assert_int_equal(tn_clone(&zoo_format, animals, &deeper, &clone), TN_OK);
-    zoo_format.release(clone);
+    zoo_format.release(&zoo_format, clone);
     const tn_options less = {.limits = {.depth = 30, .memory = 1000}};
     assert_int_equal(tn_clone(&zoo_format, animals, &less, &clone), TN_MEMORY_BUDGET);
-    zoo_format.release(animals);
+    zoo_format.release(&zoo_format, animals);
 }
 
 static void test_locations(void **state)

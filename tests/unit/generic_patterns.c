@@ -107,7 +107,7 @@ static void any_depth(void **state)
     leads_to(format, animals, "**[1].name", "items[0].children[1].name \"cub\"\nitems[1].name \"ant\"\n");
     /* Absent ones are passed over, and so is nothing at all in arrays that are empty. */
     leads_to(format, animals, "items[1].children[*].name", "");
-    zoo_format.release(animals);
+    zoo_format.release(&zoo_format, animals);
 }
 
 static void a_search_can_be_ended(void **state)
@@ -117,7 +117,7 @@ static void a_search_can_be_ended(void **state)
     seen to = {&zoo_format, animals, "", 2};
     assert_int_equal(tn_find_values(&zoo_format, animals, "**.name", see, &to, NULL), TN_OK);
     assert_string_equal(to.text, "items[0].name \"tiger\"\nitems[0].children[0].name \"kitten\"\n");
-    zoo_format.release(animals);
+    zoo_format.release(&zoo_format, animals);
 }
 
 static void patterns_that_lead_nowhere(void **state)
@@ -152,7 +152,7 @@ static void patterns_that_lead_nowhere(void **state)
         strcat(deep, ".a");
     fails(format, animals, deep, TN_BAD_ARGUMENT, 126, 2,
           "behind the first wildcard a pattern has at most 63 parts");
-    zoo_format.release(animals);
+    zoo_format.release(&zoo_format, animals);
 }
 
 static void objects_that_contain_themselves(void **state)
@@ -167,7 +167,7 @@ static void objects_that_contain_themselves(void **state)
     assert_int_equal(tn_find_values(&zoo_format, animals, "**.weight", see, &to, &error), TN_DEPTH_LIMIT);
     assert_string_equal(error.message, tn_status_text(TN_DEPTH_LIMIT));
     tiger->children = children;
-    zoo_format.release(animals);
+    zoo_format.release(&zoo_format, animals);
 }
 
 static void stars_in_labels_are_none(void **state)

@@ -112,16 +112,18 @@ static const tn_member zoo_members[] = {
 static const tn_type zoo_type = {
     "zoo", sizeof(zoo), sizeof zoo_members / sizeof *zoo_members, zoo_members, NULL, 0, 0, NULL, false};
 
-static tn_status create(void **object, const tn_options *options)
+static tn_status create(const tn_format *format, void **object, const tn_options *options)
 {
     tn_document *document;
+    (void)format;
     const tn_status status = tn_document_new(&document, sizeof(zoo), options, object);
     if (status == TN_OK) ((zoo *)*object)->document = document;
     return status;
 }
 
-static void release(void *object)
+static void release(const tn_format *format, void *object)
 {
+    (void)format;
     if (object != NULL) tn_document_free(((zoo *)object)->document);
 }
 
@@ -146,7 +148,7 @@ const tn_format zoo_format = {
 zoo *zoo_new(void)
 {
     void *object;
-    assert_int_equal(create(&object, NULL), TN_OK);
+    assert_int_equal(create(&zoo_format, &object, NULL), TN_OK);
     return object;
 }
 

@@ -17,7 +17,8 @@ typedef struct tn_magic {
     tn_bytes bytes;
 } tn_magic;
 
-typedef struct tn_format {
+typedef struct tn_format tn_format;
+struct tn_format {
     uint32_t runtime_version;
     const char *schema_hash; /* of the schema it was generated from, and of what that imports, in hex */
     const char *id;          /* meta/id */
@@ -45,21 +46,23 @@ typedef struct tn_format {
        here, and an array of them a tn_bytes_list. */
     const tn_member *params;
 
-    /* The generated functions behind one signature; NULL where the artifact was not generated. */
-    tn_status (*read)(void **object, const void *data, size_t size, const tn_options *options,
-                      tn_error *error);
+    /* The functions of the codec; NULL where the artifact was not generated. Each is called with the format
+       that it stands in: `format->read(format, ...)`. */
+    tn_status (*read)(const tn_format *format, void **object, const void *data, size_t size,
+                      const tn_options *options, tn_error *error);
     /* Reads and says where each member lies. */
-    tn_status (*read_located)(void **object, const void *data, size_t size, const tn_options *options,
-                              tn_locations *locations, tn_error *error);
-    tn_status (*validate)(const void *data, size_t size, const tn_options *options, tn_error *error);
+    tn_status (*read_located)(const tn_format *format, void **object, const void *data, size_t size,
+                              const tn_options *options, tn_locations *locations, tn_error *error);
+    tn_status (*validate)(const tn_format *format, const void *data, size_t size, const tn_options *options,
+                          tn_error *error);
     /* Bytes of scratch memory that suffice to validate `size` bytes at `level`. */
-    uint64_t (*scratch)(size_t size, tn_level level);
-    tn_status (*measure)(void *object, size_t *size, tn_error *error);
-    tn_status (*write)(void *object, void *buffer, size_t size, tn_error *error);
-    tn_status (*write_to)(void *object, const tn_sink *sink, tn_error *error);
-    tn_status (*create)(void **object, const tn_options *options);
-    void (*release)(void *object);
-} tn_format;
+    uint64_t (*scratch)(const tn_format *format, size_t size, tn_level level);
+    tn_status (*measure)(const tn_format *format, void *object, size_t *size, tn_error *error);
+    tn_status (*write)(const tn_format *format, void *object, void *buffer, size_t size, tn_error *error);
+    tn_status (*write_to)(const tn_format *format, void *object, const tn_sink *sink, tn_error *error);
+    tn_status (*create)(const tn_format *format, void **object, const tn_options *options);
+    void (*release)(const tn_format *format, void *object);
+};
 
 static inline tn_document *tn_format_document(const tn_format *format, const void *object)
 {

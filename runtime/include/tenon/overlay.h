@@ -18,13 +18,14 @@ extern "C" {
 #endif
 
 /* What generated code knows. Static data. */
-typedef struct tn_overlay_codec {
+typedef struct tn_overlay_codec tn_overlay_codec;
+struct tn_overlay_codec {
     const tn_format *format;
     size_t object_size; /* of the root's struct */
     /* Reads the root from `in` into `self`, and puts what `from` holds before it is read. */
-    tn_status (*write)(tn_input *in, void *self, const void *from);
+    tn_status (*write)(const tn_overlay_codec *codec, tn_input *in, void *self, const void *from);
     bool has_instances; /* objects have members that are read when they are asked for */
-} tn_overlay_codec;
+};
 
 /* How bytes are cut out of a stream. */
 typedef enum tn_limit { TN_LIMIT_SIZE, TN_LIMIT_REST, TN_LIMIT_TERMINATOR } tn_limit;

@@ -1,5 +1,6 @@
 /* Reflection: what generic code (dump, JSON, compare, clone, mutate) knows of generated types. All static
-   data. */
+   data. Functions in it get the descriptor that they stand in as their first argument: that one itself, never
+   a copy, so that whoever made it finds there what belongs to it. */
 #ifndef TENON_REFLECT_H
 #define TENON_REFLECT_H
 
@@ -129,7 +130,7 @@ struct tn_member {
     /* TN_KIND_VIEW, TN_KIND_NUMBERS: makes the member an editable view of `count` zeroed records under the
        layout, or numbers in the form, that the other members of `object` ask for. TN_DISAGREE etc. where they
        ask for none. */
-    tn_status (*create)(const tn_kin *kin, void *object, size_t count);
+    tn_status (*create)(const tn_member *member, const tn_kin *kin, void *object, size_t count);
     const char *doc;
     tn_kind element;                  /* TN_KIND_ARRAY, TN_KIND_NUMBERS */
     const tn_variant_types *variants; /* TN_KIND_VARIANT, of elements too */
@@ -137,13 +138,13 @@ struct tn_member {
     /* An instance: computes the member, and whether it is present, unless that is done; NULL: an ordinary
        member. It changes the object only in what it remembers. Where it fails, *error (never NULL) says why
        and the member means nothing. TN_ABSENT where the object is a clone that was made before. */
-    tn_status (*get)(void *object, tn_error *error);
+    tn_status (*get)(const tn_member *member, void *object, tn_error *error);
     /* Of an instance that is read: puts it where it lies in the image of `self`, which was read of it, and
        reads it there (tenon/overlay.h). NULL: there is none, or the codec does not write over an image. */
-    tn_status (*overlay)(void *self, const void *from, const tn_path *path);
+    tn_status (*overlay)(const tn_member *member, void *self, const void *from, const tn_path *path);
     /* A member that the writer derives by an expression: computes it, in two's complement; `document` gives
        the allocator for what is needed meanwhile. NULL: any other. */
-    tn_status (*derive)(tn_document *document, const void *object, uint64_t *bits);
+    tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
     size_t cell;           /* of an instance: offset of its tn_cell */
     const tn_label *label; /* of an array of objects: what they are called, or NULL */
     const char *unit;      /* of numbers: what they count or measure, or NULL */
@@ -174,19 +175,21 @@ typedef struct tn_computed {
 
 /* A value that is computed from the members of an object whenever it is asked for; nothing of it is in the
    object. */
-typedef struct tn_value_member {
+typedef struct tn_value_member tn_value_member;
+struct tn_value_member {
     tn_member as; /* what it looks like: a member at offset 0 of tn_computed.as */
     /* *error (never NULL) says why it fails. Text and bytes are borrowed from the object, or lie in the room.
      */
-    tn_status (*compute)(const void *object, tn_computed *computed, tn_error *error);
-} tn_value_member;
+    tn_status (*compute)(const tn_value_member *value, const void *object, tn_computed *computed,
+                         tn_error *error);
+};
 
 /* What the elements of an array are called. */
 struct tn_label {
     tn_member as; /* what it looks like: text or an integer at offset 0 of tn_computed.as */
     /* Of the element with number `index` of the array in `object`: as tn_value_member.compute. */
-    tn_status (*compute)(const void *object, const void *element, size_t index, tn_computed *computed,
-                         tn_error *error);
+    tn_status (*compute)(const tn_label *label, const void *object, const void *element, size_t index,
+                         tn_computed *computed, tn_error *error);
 };
 
 struct tn_type {
@@ -210,15 +213,16 @@ typedef struct tn_view_parameter {
 } tn_view_parameter;
 
 /* What a slot of a table may be. */
-typedef struct tn_table_case {
+typedef struct tn_table_case tn_table_case;
+struct tn_table_case {
     const char *id;
     tn_kind kind;        /* a number, or TN_KIND_OBJECT */
     const tn_type *type; /* TN_KIND_OBJECT */
     size_t size;         /* bytes in wire form */
     size_t room;         /* bytes in C */
-    void (*load)(const uint8_t *p, void *value);
-    void (*store)(uint8_t *p, const void *value);
-} tn_table_case;
+    void (*load)(const tn_table_case *as, const uint8_t *p, void *value);
+    void (*store)(const tn_table_case *as, uint8_t *p, const void *value);
+};
 
 typedef struct tn_table_label {
     const char *id;
@@ -243,12 +247,12 @@ struct tn_view_type {
     size_t parameter_count;
     const tn_view_parameter *parameters;
     /* Record i by value; i < count. Members that the layout lacks are zero, their has_x false. */
-    void (*get)(const void *view, size_t i, void *element);
+    void (*get)(const tn_view_type *type, const void *view, size_t i, void *element);
     /* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY. */
-    tn_status (*set)(void *view, size_t i, const void *element);
+    tn_status (*set)(const tn_view_type *type, void *view, size_t i, const void *element);
     /* Where member `m` of the element lies in a record of this view: offset and size in bytes; size 0 where
        the layout lacks it. */
-    void (*locate)(const void *view, size_t m, size_t *offset, size_t *size);
+    void (*locate)(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size);
 };
 
 /* ---- files that contain files (container.h) ---- */

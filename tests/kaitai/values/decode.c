@@ -31,7 +31,7 @@ int main(int argc, char **argv)
     void *data = argc == 2 ? contents_of(argv[1], &size) : NULL, *object;
     if (!data) return 2;
     tn_error error;
-    if (FORMAT.read(&object, data, size, NULL, &error) != TN_OK) {
+    if (FORMAT.read(&FORMAT, &object, data, size, NULL, &error) != TN_OK) {
         char text[512];
         tn_error_print(&error, text, sizeof text);
         printf("%s\n", text);
