@@ -102,12 +102,20 @@ static size_t closing(str text, size_t at)
     return text.size > 0 ? text.size - 1 : 0;
 }
 
-/* The members of a struct, or the constants of an enum, which have no owner. */
+/* The members of a struct, and of unions without a name in it, or the constants of an enum, which have no
+   owner. */
 static void add_inside(arena *memory, declaration_list *to, str owner, str inside, char separator)
 {
     size_t begin = 0;
     for (size_t i = 0; i <= inside.size; i++) {
-        if (i < inside.size && inside.data[i] == '{') i = closing(inside, i);
+        if (i < inside.size && inside.data[i] == '{') {
+            const size_t open = i;
+            i = closing(inside, i);
+            if (str_eq(trimmed((str){inside.data + begin, open - begin}), (str){"union", 5})) {
+                add_inside(memory, to, owner, (str){inside.data + open + 1, i - open - 1}, separator);
+                begin = i + 1;
+            }
+        }
         if (i < inside.size && inside.data[i] != separator) continue;
         add(memory, to, owner, (str){inside.data + begin, i - begin});
         begin = i + 1;

@@ -3,6 +3,8 @@
 #include "emit/c_types.h"
 #include "emit/called.h"
 #include "emit/rule_values.h"
+#include "emit/slots.h"
+#include "plan/unions.h"
 
 const char *c_instance_function(const emitter *e, const model_member *member)
 {
@@ -185,23 +187,38 @@ static bool has_presence(const c_place *place, const term *object, const model_m
     return one || (object->kind == TERM_SELF && place->by_value);
 }
 
+/* What says that a member is there: its has_x, and that of no other that takes the same room. */
+static piece piece_of_there(const c_place *place, const char *object, const model_member *member)
+{
+    const emitter *e = place->emitter;
+    piece there = piece_plain(arena_printf(e->memory, "%shas_%s", object, c_member_name(e, member)));
+    for (const model_member *each = plan_union_of(e->plan, member); each != NULL;
+         each = plan_union_next(e->plan, each)) {
+        const char *other = arena_printf(e->memory, "!%shas_%s", object, c_member_name(e, each));
+        if (each != member) there = piece_infix(place, OP_AND, there, piece_plain(other));
+    }
+    return there;
+}
+
 static void check_presence(const c_place *place, const term *t, piece owner)
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
-    if (t->present || !has_presence(place, t->items.items[0], member)) return;
+    const bool sure = t->present && plan_union_of(e->plan, member) == NULL;
+    if (sure || !has_presence(place, t->items.items[0], member)) return;
     const bool bytes = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
     if (place->empty_absent && (member->array != ARRAY_NONE || bytes)) return;
-    const char *has = c_access(place, owner, arena_printf(e->memory, "has_%s", c_member_name(e, member)));
+    const char *object = c_access(place, owner, "");
+    const char *absent = slot_absent(e, object, member);
+    const piece there = piece_of_there(place, object, member);
     if (place->there != NULL) {
-        const piece there = piece_plain(has);
         *place->there = place->there->text == NULL ? there : piece_infix(place, OP_AND, *place->there, there);
         return;
     }
     c_place named = *place;
     if (named.member == NULL && t->items.items[0]->kind == TERM_SELF)
         named.member = arena_printf(e->memory, "%.*s", STR_ARG(member->id));
-    c_where_absent(&named, arena_printf(e->memory, "!%s", has), piece_plain(has));
+    c_where_absent(&named, absent, there);
 }
 
 static piece finish_member(const model_member *member, piece p)

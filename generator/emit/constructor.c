@@ -6,6 +6,7 @@
 #include "emit/c_types.h"
 #include "emit/slots.h"
 #include "plan/constructor.h"
+#include "plan/unions.h"
 
 /* What a function is given, or gives. */
 typedef enum constructor_form {
@@ -195,25 +196,63 @@ static const char *slot_of(const emitter *e, const model_member *through, const 
     return way_through(e, through, slot_name(e->memory, slot, c_member_name(e, member)));
 }
 
+/* What is in an object that takes the room of others is there where that is. */
+static const char *where_there(const emitter *e, const model_member *through)
+{
+    if (through == NULL || plan_union_of(e->plan, through) == NULL) return "";
+    return arena_printf(e->memory, "if (self->has_%s) ", c_member_name(e, through));
+}
+
 static void emit_presence(emitter *e, const model_member *through, const model_member *member, bool there)
 {
     if (plan_has_slot(member, SLOT_PRESENCE))
-        out_line(&e->out, "self->%s = %s;", slot_of(e, through, member, SLOT_PRESENCE),
-                 there ? "true" : "false");
+        out_line(&e->out, "%sself->%s = %s;", where_there(e, through),
+                 slot_of(e, through, member, SLOT_PRESENCE), there ? "true" : "false");
 }
 
 /* What is known of how it was read is of another value. */
-static void emit_forgetting(emitter *e, const plan_constructor *c)
+static void emit_forgetting(emitter *e, const model_member *through, const model_member *member)
 {
     static const member_slot kept[] = {SLOT_REST, SLOT_REST_PRESENCE, SLOT_ENDING};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
-        if (!plan_has_slot(c->member, kept[i])) continue;
-        const char *slot = slot_of(e, c->through, c->member, kept[i]);
+        if (!plan_has_slot(member, kept[i])) continue;
+        const char *slot = slot_of(e, through, member, kept[i]);
         if (kept[i] == SLOT_REST_PRESENCE)
             out_line(&e->out, "self->%s = false;", slot);
         else
             out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", slot, slot);
     }
+}
+
+/* Where a member comes that takes the room of others it is empty. `when` is NULL or one operand of `&&`. */
+static void emit_emptying(emitter *e, const model_member *through, const model_member *member,
+                          const char *when)
+{
+    if (plan_union_of(e->plan, member) == NULL) return;
+    const char *object = arena_printf(e->memory, "self->%s", way_through(e, through, ""));
+    const char *room = member_way(e, through, member), *absent = slot_absent(e, object, member);
+    buffer all = {.memory = e->memory};
+    if (*where_there(e, through) != '\0') buffer_printf(&all, "self->has_%s && ", c_member_name(e, through));
+    if (when != NULL) buffer_printf(&all, "%s && ", when);
+    buffer_puts(&all, all.size > 0 ? arena_printf(e->memory, "(%s)", absent) : absent);
+    out_if(&e->out, all.data, arena_printf(e->memory, "memset(&self->%s, 0, sizeof self->%s);", room, room));
+}
+
+/* What takes the same room was read otherwise. */
+static void emit_rivals_forgotten(emitter *e, const model_member *through, const model_member *member)
+{
+    for (const model_member *each = plan_union_of(e->plan, member); each != NULL;
+         each = plan_union_next(e->plan, each))
+        if (each != member) emit_forgetting(e, through, each);
+}
+
+/* An object that takes the room of others is empty where it was not there: before the member in it is set. */
+static void emit_through(emitter *e, const plan_constructor *c)
+{
+    if (c->through == NULL || plan_union_of(e->plan, c->through) == NULL) return;
+    emit_emptying(e, NULL, c->through, NULL);
+    emit_rivals_forgotten(e, NULL, c->through);
+    emit_presence(e, NULL, c->through, true);
 }
 
 static void emit_member(emitter *e, const plan_constructor *c)
@@ -229,7 +268,7 @@ static void emit_member(emitter *e, const plan_constructor *c)
         out_line(o, "self->%s = tn_variant_of_object(%s, object);", way, c_type_tag(e, c->as));
     else
         out_line(o, "self->%s = object;", way);
-    emit_forgetting(e, c);
+    emit_forgetting(e, c->through, c->member);
     if (c->through != NULL && !c->through_follows) emit_presence(e, NULL, c->through, true);
     if (!c->member_follows) emit_presence(e, c->through, c->member, true);
 }
@@ -275,7 +314,10 @@ static void emit_follower(emitter *e, const plan_follower *f)
                       : f->there ? " && "
                                  : " || ",
                       is_value(e, &f->values.items[i], f->there));
-    out_line(&e->out, "self->%s = %s;", slot_of(e, f->through, f->member, SLOT_PRESENCE), holds.data);
+    const char *when = f->values.count > 1 ? arena_printf(e->memory, "(%s)", holds.data) : holds.data;
+    emit_emptying(e, f->through, f->member, when);
+    out_line(&e->out, "%sself->%s = %s;", where_there(e, f->through),
+             slot_of(e, f->through, f->member, SLOT_PRESENCE), holds.data);
 }
 
 static const char *family_name(const emitter *e, const model_type *type, size_t family)
@@ -307,12 +349,17 @@ static void emit_function(emitter *e, const plan_constructor *c, size_t i)
     emit_head(e, c, i, "");
     out_begin(&e->out);
     if (made) emit_making(e, c);
+    emit_through(e, c);
+    emit_rivals_forgotten(e, c->through, c->member);
     for (size_t k = 0; k < c->values.count; k++)
         emit_value(e, &c->values.items[k]);
     if (c->family != NO_FAMILY) out_line(&e->out, "%s(self);", family_name(e, c->type, c->family));
     emit_member(e, c);
-    for (size_t k = 0; k < c->others.count; k++)
-        emit_presence(e, c->others.items[k].through, c->others.items[k].member, c->others.items[k].there);
+    for (size_t k = 0; k < c->others.count; k++) {
+        const plan_presence *other = &c->others.items[k];
+        if (other->there) emit_emptying(e, other->through, other->member, NULL);
+        emit_presence(e, other->through, other->member, other->there);
+    }
     if (made) out_line(&e->out, "return TN_OK;");
     out_end(&e->out);
 }

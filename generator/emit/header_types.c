@@ -8,6 +8,7 @@
 #include "emit/records.h"
 #include "emit/slots.h"
 #include "emit/table.h"
+#include "plan/unions.h"
 
 /* ---- enumerations ---- */
 
@@ -81,6 +82,40 @@ static void emit_declarator(emitter *e, const char *type, const char *name)
     out_line(&e->out, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
 }
 
+static void emit_stored_value(emitter *e, const model_member *member)
+{
+    out_comment(&e->out, "%s", member_comment(e, member));
+    emit_declarator(e, c_field_type(e, member), c_member_name(e, member));
+}
+
+static void emit_slots_beside(emitter *e, const model_member *member)
+{
+    for (member_slot slot = SLOT_HOME; slot <= SLOT_ENDING; slot++)
+        slot_declare(e, member, slot);
+}
+
+/* Members that take the same room. */
+static void emit_union(emitter *e, const model_member *first)
+{
+    out *o = &e->out;
+    out_comment(o, "At most one of these is there: the one whose has_x is true.");
+    out_open(o, "union");
+    for (const model_member *each = first; each != NULL; each = plan_union_next(e->plan, each))
+        emit_stored_value(e, each);
+    out_close(o, ";");
+    for (const model_member *each = first; each != NULL; each = plan_union_next(e->plan, each))
+        emit_slots_beside(e, each);
+}
+
+static void emit_stored(emitter *e, const model_member *member)
+{
+    const model_member *first = plan_union_of(e->plan, member);
+    if (first == member) emit_union(e, first);
+    if (first != NULL) return;
+    emit_stored_value(e, member);
+    emit_slots_beside(e, member);
+}
+
 static void emit_struct(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -95,14 +130,8 @@ static void emit_struct(emitter *e, const model_type *type)
     for (member_slot slot = SLOT_PRESENCE; slot <= SLOT_READ; slot++)
         for (size_t i = 0; i < type->fields.count; i++)
             slot_declare(e, type->fields.items[i], slot);
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const model_member *member = type->fields.items[i];
-        if (!plan_is_stored(member)) continue;
-        out_comment(o, "%s", member_comment(e, member));
-        emit_declarator(e, c_field_type(e, member), c_member_name(e, member));
-        for (member_slot slot = SLOT_HOME; slot <= SLOT_ENDING; slot++)
-            slot_declare(e, member, slot);
-    }
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (plan_is_stored(type->fields.items[i])) emit_stored(e, type->fields.items[i]);
     emit_instance_members(e, type);
     for (object_slot slot = SLOT_AS_READ; slot <= SLOT_OBJECT_ENDING; slot++)
         object_slot_declare(e, type, slot);

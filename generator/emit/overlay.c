@@ -1,8 +1,10 @@
 /* Writing over an image: what is put before it is read. */
 #include "emit/overlay.h"
+#include "emit/slots.h"
 #include "emit/writer.h"
 
 #include "emit/c_wire.h"
+#include "plan/unions.h"
 
 static bool is_on(const reader *r)
 {
@@ -356,7 +358,11 @@ void overlay_presence(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
     if (!is_on(r)) return;
-    out_line(&r->e->out, "if (self->has_%s != written->has_%s)", name, name);
+    if (plan_union_of(r->e->plan, member) != NULL)
+        out_line(&r->e->out, "if (self->has_%s ? %s : written->has_%s)", name,
+                 slot_absent(r->e, "written->", member), name);
+    else
+        out_line(&r->e->out, "if (self->has_%s != written->has_%s)", name, name);
     emit_wrong_presence(r, member, arena_printf(r->e->memory, "written->has_%s", name));
 }
 

@@ -8,6 +8,7 @@
 #include "emit/numbers.h"
 #include "emit/params.h"
 #include "emit/reader.h"
+#include "plan/unions.h"
 
 const char *settle_name(const emitter *e, const model_member *member)
 {
@@ -105,6 +106,33 @@ static void emit_step(emitter *e, const settle_step *s)
 
 /* ---- the function of a type ---- */
 
+static const char *union_names(const emitter *e, const model_member *first)
+{
+    buffer names = {.memory = e->memory};
+    for (const model_member *each = first; each != NULL; each = plan_union_next(e->plan, each))
+        buffer_printf(&names, "%s%s", each != first ? ", " : "", settle_id(e, each));
+    return names.data;
+}
+
+/* Of members that take the same room at most one is there: before any of them is looked at. */
+static void emit_one_of(emitter *e, const model_member *first)
+{
+    out *o = &e->out;
+    buffer others = {.memory = e->memory};
+    buffer_printf(&others, "self->has_%s", settle_name(e, first));
+    out_comment(o, "%s: at most one is there", union_names(e, first));
+    for (const model_member *each = plan_union_next(e->plan, first); each != NULL;
+         each = plan_union_next(e->plan, each)) {
+        const bool many = strchr(others.data, ' ') != NULL;
+        out_line(o, many ? "if (self->has_%s && (%s))" : "if (self->has_%s && %s)", settle_name(e, each),
+                 others.data);
+        out_line(o, "    return tn_misplaced(settle, path, \"%s\", path, \"%s\", true);", settle_id(e, each),
+                 settle_id(e, first));
+        buffer_printf(&others, " || self->has_%s", settle_name(e, each));
+    }
+    out_blank(o);
+}
+
 /* What was set is packed before the members that follow from that. */
 static void emit_packing(emitter *e, const model_type *type)
 {
@@ -166,6 +194,9 @@ void emit_settle_function(emitter *e, const model_type *type)
     out_begin(o);
     const size_t mark = out_mark(o);
     if (type == e->model->top) emit_params_settled(e);
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (plan_union_of(e->plan, type->fields.items[i]) == type->fields.items[i])
+            emit_one_of(e, type->fields.items[i]);
     emit_packing(e, type);
     if (type->json) emit_json_settle(e, type);
     for (size_t i = 0; i < plan->steps.count && !type->json; i++)

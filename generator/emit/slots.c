@@ -5,6 +5,7 @@
 #include "emit/derived.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
+#include "plan/unions.h"
 
 /* ---- beside members ---- */
 
@@ -40,6 +41,18 @@ void slot_declare(emitter *e, const model_member *member, member_slot slot)
     if (!plan_has_slot(member, slot)) return;
     comment(e, member, slot);
     out_line(&e->out, "%s %s;", slots[slot].type, slot_name(e->memory, slot, c_member_name(e, member)));
+}
+
+const char *slot_absent(const emitter *e, const char *object, const model_member *member)
+{
+    buffer text = {.memory = e->memory};
+    buffer_printf(&text, "!%s%s", object, slot_name(e->memory, SLOT_PRESENCE, c_member_name(e, member)));
+    for (const model_member *each = plan_union_of(e->plan, member); each != NULL;
+         each = plan_union_next(e->plan, each))
+        if (each != member)
+            buffer_printf(&text, " || %s%s", object,
+                          slot_name(e->memory, SLOT_PRESENCE, c_member_name(e, each)));
+    return text.data;
 }
 
 /* ---- of objects ---- */

@@ -12,6 +12,10 @@ const char *slot_name(arena *memory, member_slot slot, const char *name);
 /* Declares the slot where the member has it. */
 void slot_declare(emitter *e, const model_member *member, member_slot slot);
 
+/* What says that a member of `object` ("self->", "written->", or with a dot) is not there: its has_x, or that
+   of another one that takes the same room. */
+const char *slot_absent(const emitter *e, const char *object, const model_member *member);
+
 const char *object_slot_name(object_slot slot);
 
 /* The same of slots of an object, but SLOT_NOTHING, which is declared where nothing else is. */

@@ -59,6 +59,8 @@ static void emit_type_table(emitter *e, const model_type *type)
     for (size_t i = 0; i < members.count; i++)
         emit_conversion(e, members.items[i]);
     for (size_t i = 0; i < members.count; i++)
+        emit_rivals(e, members.items[i]);
+    for (size_t i = 0; i < members.count; i++)
         emit_choices(e, members.items[i]);
     const size_t values = emit_values(e, type);
     const type_plan *plan = plan_of_type(e->plan, type);

@@ -64,6 +64,10 @@ const char *label_name(const emitter *e, const model_member *member);
 /* What the reflection says of a member where files are converted, before the table. */
 void emit_conversion(emitter *e, const model_member *member);
 
+/* Which members take the same room: before the table, and its entry. */
+void emit_rivals(emitter *e, const model_member *member);
+void emit_rivals_entry(emitter *e, const model_member *member);
+
 /* What its presence or type says of other members: before the table, and its entry. */
 void emit_choices(emitter *e, const model_member *member);
 void emit_choices_entry(emitter *e, const model_member *member);

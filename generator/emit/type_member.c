@@ -6,6 +6,7 @@
 #include "emit/slots.h"
 #include "emit/type.h"
 #include "emit/writer.h"
+#include "plan/unions.h"
 
 static void emit_member_types(emitter *e, const model_member *member)
 {
@@ -96,6 +97,33 @@ void emit_conversion(emitter *e, const model_member *member)
     out_blank(o);
 }
 
+static const char *rivals_name(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%s_%s_rivals", c_local_name(e, member->owner), c_member_name(e, member));
+}
+
+void emit_rivals(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const model_member *each = plan_union_of(e->plan, member);
+    if (each == NULL) return;
+    out_open(o, "static const size_t %s[] =", rivals_name(e, member));
+    for (; each != NULL; each = plan_union_next(e->plan, each))
+        if (each != member)
+            out_line(o, "offsetof(%s, %s),", type_name(e, member->owner),
+                     slot_name(e->memory, SLOT_PRESENCE, c_member_name(e, each)));
+    out_close(o, ";");
+    out_blank(o);
+}
+
+void emit_rivals_entry(emitter *e, const model_member *member)
+{
+    if (plan_union_of(e->plan, member) == NULL) return;
+    const char *name = rivals_name(e, member);
+    out_line(&e->out, ".rival_count = sizeof %s / sizeof *%s,", name, name);
+    out_line(&e->out, ".rivals = %s,", name);
+}
+
 void emit_unit(emitter *e, const model_member *member, const char *entry)
 {
     if (member->schema == NULL || member->schema->unit.size == 0) return;
@@ -118,6 +146,7 @@ void emit_member(emitter *e, const model_member *member)
     emit_derived_entry(e, member);
     emit_member_types(e, member);
     emit_unit(e, member, ".unit");
+    emit_rivals_entry(e, member);
     emit_choices_entry(e, member);
     if (is_converted(member)) out_line(o, ".conversion = &%s,", conversion_name(e, member));
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));

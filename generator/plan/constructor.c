@@ -2,6 +2,7 @@
 #include "plan/constructor.h"
 
 #include "plan/layout.h"
+#include "plan/unions.h"
 
 typedef ARRAY(plan_constructor *) constructor_refs;
 
@@ -164,7 +165,27 @@ static void add_told(const codec_plan *p, const plan_constructor *c, const model
         ARRAY_PUSH(p->memory, list, ((plan_presence){through, member, there == TOLD_TRUE}));
 }
 
-static presence_list others_of(const codec_plan *p, const plan_constructor *c, const family_list *families)
+static bool is_told(const presence_list *list, const model_member *through, const model_member *member)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].through == through && list->items[i].member == member) return true;
+    return false;
+}
+
+/* What takes the room of a member that is there is gone, whatever the values tell. */
+static void add_rivals(const codec_plan *p, const plan_constructor *c, const model_member *through,
+                       const model_member *member, const family_list *families, presence_list *list)
+{
+    const model_member *each = plan_union_of(p, member);
+    for (; each != NULL; each = plan_union_next(p, each)) {
+        const bool follows =
+            c->family != NO_FAMILY && is_follower(&families->items[c->family], through, each);
+        if (each != member && !follows && !is_told(list, through, each))
+            ARRAY_PUSH(p->memory, list, ((plan_presence){through, each, false}));
+    }
+}
+
+static presence_list told_of(const codec_plan *p, const plan_constructor *c, const family_list *families)
 {
     presence_list list = {0};
     if (c->family != NO_FAMILY) {
@@ -177,6 +198,14 @@ static presence_list others_of(const codec_plan *p, const plan_constructor *c, c
         add_told(p, c, NULL, c->type->fields.items[i], &list);
     for (size_t i = 0; c->through != NULL && i < c->member->owner->fields.count; i++)
         add_told(p, c, c->through, c->member->owner->fields.items[i], &list);
+    return list;
+}
+
+static presence_list others_of(const codec_plan *p, const plan_constructor *c, const family_list *families)
+{
+    presence_list list = told_of(p, c, families);
+    if (c->through != NULL) add_rivals(p, c, NULL, c->through, families, &list);
+    add_rivals(p, c, c->through, c->member, families, &list);
     return list;
 }
 

@@ -20,7 +20,7 @@ typedef struct plan_constructor {
     const model_member *member;  /* that is there then */
     const model_type *as;        /* of a member of several types: the one that it is; or NULL */
     choice_list values;          /* what makes it so: `by`, and `text`, or `mask` and `bits` */
-    presence_list others;        /* that these values tell, and not the family does */
+    presence_list others;        /* that these values tell, or gave room, and not the family does */
     size_t family;               /* among the families; NO_FAMILY: it is the only one of its */
     bool member_follows, through_follows; /* the family's followers tell of them, too */
 } plan_constructor;

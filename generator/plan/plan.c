@@ -1,6 +1,8 @@
 /* The phase as a whole. */
 #include "plan/plan.h"
 
+#include "plan/unions.h"
+
 codec_plan *plan_begin(arena *memory, const model *m)
 {
     codec_plan *p = ARENA_NEW(memory, codec_plan);
@@ -46,6 +48,7 @@ void plan_model(codec_plan *p)
     plan_find_traits(p);
     plan_choose(p);
     plan_lists(p);
+    plan_unions(p);
     plan_rules(p);
     plan_give_back(p);
     if (p->traits.writable && !p->traits.has_instances) plan_overlaps(p);

@@ -120,7 +120,10 @@ typedef struct member_plan {
     bool callable;                 /* of values: a function could compute it, */
     bool called;                   /* and one does: it does not stand in the place of its name */
     ARRAY(value_work) works;       /* of `-values`, once they have been reckoned */
-    bool given_back;    /* validation gives back what it took of scratch memory for it, or for each element */
+    bool given_back; /* validation gives back what it took of scratch memory for it, or for each element */
+    /* Of objects that take the same room: the first of them, and the one after this. */
+    const model_member *union_first, *union_next;
+    bool apart;         /* it does not take the room of another */
     unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not
                            yet */
 } member_plan;

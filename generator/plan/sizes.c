@@ -2,6 +2,7 @@
 #include "base/saturate.h"
 #include "plan/layout.h"
 #include "plan/tables.h"
+#include "plan/unions.h"
 
 enum { VARIANT_SIZE = 24, HOME_SIZE = 24, STREAM_SIZE = 64, BLOCK = 16, FORM_SIZE = 24, ENDING_SIZE = 40 };
 
@@ -78,12 +79,24 @@ static uint64_t remembered_size(const codec_plan *p, const model_type *type)
            (known->remembers.endian ? 1u : 0u);
 }
 
+/* Of what takes the same room the first member takes as much as the largest, and each its presence. */
+static uint64_t room_of(const codec_plan *p, const model_member *member)
+{
+    const model_member *first = plan_union_of(p, member);
+    if (first == NULL) return member_size(p, member);
+    if (first != member) return 1;
+    uint64_t largest = 0;
+    for (const model_member *each = first; each != NULL; each = plan_union_next(p, each))
+        largest = greater(largest, value_size(p, each));
+    return saturating_sum(round_up(largest, 8), 1);
+}
+
 static uint64_t measure_object(const codec_plan *p, const model_type *type)
 {
     if (type->layout == LAYOUT_FIXED) return measure_fixed(p, type);
     uint64_t size = type->layout == LAYOUT_IRREGULAR ? 8 * (uint64_t)type->params.count : 0;
     for (size_t i = 0; i < type->fields.count; i++) {
-        const uint64_t member = member_size(p, type->fields.items[i]);
+        const uint64_t member = room_of(p, type->fields.items[i]);
         size = saturating_sum(round_up(size, alignment_of(p, type->fields.items[i], member)), member);
     }
     if (plan_has_object_slot(p, type, SLOT_FORM)) size = saturating_sum(size, FORM_SIZE);

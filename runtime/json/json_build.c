@@ -276,6 +276,18 @@ static bool is_ignored(const tn_member *member)
            (member->flags & (TN_MEMBER_DECIMAL | TN_MEMBER_POSITION)) == 0;
 }
 
+/* The member that is there in place of another one. */
+static const char *rival_of(const tn_type *type, const tn_member *member, const void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *each = &type->members[m];
+        if (each != member && each->offset == member->offset && each->rival_count != 0 &&
+            tn_member_present(each, object))
+            return each->id;
+    }
+    return "another one";
+}
+
 /* All members but those whose layout they decide. */
 static tn_status build_members(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                                const uint32_t *slots, void *object)
@@ -298,6 +310,10 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             if (may_be_missing(type, member, slots) || may_be_told(type, member)) continue;
             return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
         }
+        if (tn_member_has_rival(member, object))
+            return json_fail(reader, path, slots[m], TN_DISAGREE,
+                             "`%s` cannot be there beside `%s`: it takes its place", member->id,
+                             rival_of(type, member, object));
         tn_member_set_present(member, object, true);
         if (is_laid_out(member) || is_ignored(member)) continue;
         const tn_status status = json_build_member(reader, path, member, slots[m], object);

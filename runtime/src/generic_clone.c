@@ -216,6 +216,7 @@ static bool same_objects(const tn_type *type, const void *a, const void *b)
         const bool list = member->kind == TN_KIND_LIST;
         if (member->kind == TN_KIND_CONSTANT) continue;
         if (tn_member_present(member, a) != tn_member_present(member, b)) return false;
+        if (tn_member_is_elsewhere(member, a)) continue;
         if (list ? !same_lists(member->type, value_a, value_b)
                  : !tn_same_bytes(value_a, value_b, tn_value_size(member)))
             return false;
@@ -241,8 +242,9 @@ static tn_status clone_both(cloning *run, const tn_member *member, void *object,
     if (as_read != NULL && member->kind == TN_KIND_LIST && tn_member_present(member, object))
         return clone_both_lists(run, member, tn_member_in(member, object), tn_member_in(member, as_read));
     const size_t size = member->kind == TN_KIND_CONSTANT ? 0 : tn_value_size(member);
-    const bool same =
-        as_read != NULL && tn_same_bytes(tn_member_in(member, object), tn_member_in(member, as_read), size);
+    const bool same = as_read != NULL &&
+                      tn_member_present(member, object) == tn_member_present(member, as_read) &&
+                      tn_same_bytes(tn_member_in(member, object), tn_member_in(member, as_read), size);
     tn_status status = clone_member(run, member, object);
     if (status != TN_OK || as_read == NULL) return status;
     if (same && size != 0) memcpy(tn_member_in(member, as_read), tn_member_in(member, object), size);

@@ -6,6 +6,7 @@ static void forget_homes(const tn_type *type, void *object, int depth)
 {
     for (size_t m = 0; m < type->member_count && depth > 0; m++) {
         const tn_member *member = &type->members[m];
+        if (tn_member_is_elsewhere(member, object)) continue;
         if (member->home != 0) memset((char *)object + member->home, 0, sizeof(tn_home));
         if (member->kind == TN_KIND_OBJECT)
             forget_homes(member->type, tn_member_in(member, object), depth - 1);

@@ -131,6 +131,7 @@ static void *object_at(const tn_spot *spot, size_t index, const tn_type **type)
 {
     const tn_member *member = &spot->member;
     *type = member->type;
+    if (tn_member_is_elsewhere(member, spot->object)) return NULL;
     if (member->kind == TN_KIND_OBJECT) return spot->value;
     if (member->kind == TN_KIND_POINTER) return *(void **)spot->value;
     if (member->kind == TN_KIND_LIST) {
@@ -155,7 +156,8 @@ bool tn_spot_at(tn_mutation *run, const tn_place *place, tn_spot *spot)
         const tn_member *member = member_called(type, place->steps[i].member);
         const size_t index = place->steps[i].index;
         if (member == NULL || !tn_member_own(member)) return false;
-        *spot = (tn_spot){type, object, parent, *member, tn_member_in(member, object), false};
+        const bool elsewhere = tn_member_is_elsewhere(member, object);
+        *spot = (tn_spot){type, object, parent, *member, tn_member_in(member, object), elsewhere};
         if (i + 1 == place->depth) return true;
         if (!enter_element(spot, index)) return false;
         parent = object;

@@ -135,9 +135,9 @@ bool tn_toggle_member(tn_mutation *run, const tn_spot *spot)
         return true;
     }
     if (member->has == TN_NO_INDEX) return false;
-    bool *has = (bool *)(void *)((char *)spot->object + member->has);
-    *has = !*has;
-    if (*has && member->create != NULL) (void)tn_create_in_spot(run, spot, 0);
+    const bool there = !*(const bool *)(const void *)((const char *)spot->object + member->has);
+    tn_member_set_present(member, spot->object, there);
+    if (there && member->create != NULL) (void)tn_create_in_spot(run, spot, 0);
     return true;
 }
 

@@ -13,12 +13,29 @@ bool tn_value_present(tn_kind kind, const void *value)
     return kind != TN_KIND_VARIANT || ((const tn_variant *)value)->tag != TN_VARIANT_NONE;
 }
 
+static bool is_set(const void *object, size_t offset)
+{
+    return *(const bool *)(const void *)((const char *)object + offset);
+}
+
+bool tn_member_has_rival(const tn_member *member, const void *object)
+{
+    for (size_t i = 0; i < member->rival_count; i++)
+        if (is_set(object, member->rivals[i])) return true;
+    return false;
+}
+
 bool tn_member_present(const tn_member *member, const void *object)
 {
     if (tn_member_pending(member, object)) return false;
-    if (member->has != TN_NO_INDEX && !*(const bool *)(const void *)((const char *)object + member->has))
-        return false;
+    if (member->has != TN_NO_INDEX && !is_set(object, member->has)) return false;
+    if (tn_member_has_rival(member, object)) return false;
     return tn_value_present(member->kind, tn_member_at(member, object));
+}
+
+bool tn_member_is_elsewhere(const tn_member *member, const void *object)
+{
+    return member->rival_count != 0 && !tn_member_present(member, object);
 }
 
 bool tn_member_visible(const tn_member *member)
@@ -56,8 +73,17 @@ const void *tn_pointee(const void *value)
     return *(const void *const *)value;
 }
 
+/* Takes the room of its rivals: nothing of them stays. */
+static void take_room(const tn_member *member, void *object)
+{
+    for (size_t i = 0; i < member->rival_count; i++)
+        *(bool *)(void *)((char *)object + member->rivals[i]) = false;
+    memset(tn_member_in(member, object), 0, tn_value_size(member));
+}
+
 void tn_member_set_present(const tn_member *member, void *object, bool present)
 {
+    if (present && tn_member_is_elsewhere(member, object)) take_room(member, object);
     if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = present;
 }
 
@@ -165,6 +191,7 @@ tn_member tn_element_member(const tn_member *array)
     element.kind = array->element;
     element.offset = 0;
     element.has = TN_NO_INDEX;
+    element.rival_count = 0;
     element.condition = NULL;
     element.get = NULL;
     return element;
@@ -244,6 +271,7 @@ tn_status tn_snapshot_lists(tn_arena *memory, const tn_type *type, void *object)
     for (size_t m = 0; m < type->member_count && status == TN_OK; m++) {
         const tn_member *member = &type->members[m];
         void *value = tn_member_in(member, object);
+        if (tn_member_is_elsewhere(member, object)) continue;
         if (member->kind == TN_KIND_LIST) status = tn_snapshot_list(memory, member->type, value);
         if (member->kind == TN_KIND_OBJECT) status = tn_snapshot_lists(memory, member->type, value);
     }

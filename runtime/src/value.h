@@ -31,6 +31,12 @@ bool tn_value_present(tn_kind kind, const void *value);
 /* Whether an optional member is there; others always are. Instances are once they have been computed. */
 bool tn_member_present(const tn_member *member, const void *object);
 
+/* Whether one is there, or is said to be, that takes the room of the member. */
+bool tn_member_has_rival(const tn_member *member, const void *object);
+
+/* Whether the room of a member may hold another one: nothing in it may be looked at. */
+bool tn_member_is_elsewhere(const tn_member *member, const void *object);
+
 /* Computes an instance unless that is done; nothing happens to other members. Computing is no change of the
  * object that anyone can see, so it may be constant here. */
 tn_status tn_member_make(const tn_member *member, const void *object, tn_error *error);

@@ -199,6 +199,23 @@ static void check_undone(editing *edit, const place *at)
     free(bytes);
 }
 
+/* Which of the members are there that take the room of one, the first 64 of them. */
+static uint64_t rivals_there(const place *at)
+{
+    uint64_t there = 0;
+    for (size_t i = 0; i < at->member->rival_count && i < 64; i++)
+        there |= (uint64_t) * ((const bool *)at->object + at->member->rivals[i]) << i;
+    return there;
+}
+
+/* What the member made room for when it came is there again. */
+static void put_back(const place *at, bool present, uint64_t there)
+{
+    tn_member_set_present(at->member, at->object, present);
+    for (size_t i = 0; i < at->member->rival_count && i < 64; i++)
+        *((bool *)at->object + at->member->rivals[i]) = (there >> i & 1) != 0;
+}
+
 static void check_place(editing *edit, const place *at)
 {
     uint8_t old[VALUE_SIZE];
@@ -207,12 +224,13 @@ static void check_place(editing *edit, const place *at)
     const bool present = tn_member_present(at->member, at->object);
     if (size > sizeof old) return;
     memcpy(old, value, size);
+    const uint64_t there = rivals_there(at);
     const bool toggles = at->member->has != TN_NO_INDEX && inputs_chance(edit->chances) % 2 == 0;
     if (toggles) tn_member_set_present(at->member, at->object, !present);
     if (!toggles && (!present || !change_value(edit->chances, at->member, value))) return;
     check_changed(edit, at);
+    if (toggles) put_back(at, present, there);
     memcpy(value, old, size);
-    if (toggles) tn_member_set_present(at->member, at->object, present);
     if (!edit->failed) check_undone(edit, at);
 }
 

@@ -1,6 +1,7 @@
 """schema.py SEED: prints a random schema, the same for the same seed."""
 import sys
 
+from alternatives import add_alternatives
 from attributes import Attributes
 from chance import Chance
 from containers import add_container
@@ -107,6 +108,8 @@ def random_schema(seed):
         add_container(chance, trees["subject"])
     elif what == "opaque":
         files = add_opaque(chance, trees["subject"])
+    if what is None and chance.happens(0.15):
+        add_alternatives(chance, trees["subject"])
     return trees, files
 
 

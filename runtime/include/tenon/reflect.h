@@ -153,6 +153,10 @@ struct tn_member {
     const tn_conversion *conversion; /* NULL: names alone say what it is */
     size_t choice_count;             /* what its presence, or its type, says of other members */
     const tn_choice *choices;
+    /* Members that take the same room in the struct, for at most one of them is there: where the bools are
+       that say so, offsets. What is not there means nothing: the room holds another one. */
+    size_t rival_count;
+    const size_t *rivals;
 };
 
 /* What a value of an object is computed to. */

@@ -1,0 +1,200 @@
+/* Objects in an object of which at most one is there: they take the same room. Whoever looks at one that is
+   not there would take another for it, so only structs do, which are worth it, and only where no file can
+   have both. */
+#include "plan/unions.h"
+
+#include "plan/layout.h"
+#include "plan/tables.h"
+
+/* ---- conditions that never hold both ---- */
+
+/* Whether a member always has its value before the field `before` of the object is read, and keeps it. */
+static bool is_known(const model_member *member, size_t before)
+{
+    if (member->role == MEMBER_PARAM) return true;
+    const bool always = !member->may_be_absent && !member->early && !member->placed;
+    return member->role == MEMBER_FIELD && always && member->order < before;
+}
+
+/* Whether a term is the object that its expression stands in, the root of it, or an object in one of them
+   that has been read as a whole. */
+static bool is_read_object(const model_type *type, const term *t, size_t *before)
+{
+    if (t->kind == TERM_SELF) return true;
+    if (t->kind == TERM_ROOT && t->items.items[0]->kind == TERM_SELF) {
+        *before = type->read_of_root;
+        return true;
+    }
+    if (t->kind != TERM_MEMBER || t->member == NULL || t->member->role != MEMBER_FIELD) return false;
+    if (t->member->array != ARRAY_NONE || !is_read_object(type, t->items.items[0], before)) return false;
+    if (!is_known(t->member, *before)) return false;
+    *before = SIZE_MAX;
+    return true;
+}
+
+/* Whether a condition comes to the same wherever it is evaluated, from the field `before` on. */
+static bool is_steady(const model_type *type, const term *t, size_t before)
+{
+    switch (t->kind) {
+    case TERM_INT:
+    case TERM_ENUM:
+    case TERM_BOOL:
+    case TERM_TEXT:
+        return true;
+    case TERM_MEMBER:
+        return t->member != NULL && is_read_object(type, t->items.items[0], &before) &&
+               is_known(t->member, before);
+    case TERM_UNARY:
+    case TERM_BINARY:
+        for (size_t i = 0; i < t->items.count; i++)
+            if (!is_steady(type, t->items.items[i], before)) return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The numbers that are in a relation to a constant. */
+static bool is_range(expr_op op, wide constant, interval *range)
+{
+    *range = (interval){INT64_MIN, UINT64_MAX};
+    switch (op) {
+    case OP_EQ:
+        *range = interval_constant(constant);
+        return true;
+    case OP_LT:
+        range->high = constant - 1;
+        return true;
+    case OP_LE:
+        range->high = constant;
+        return true;
+    case OP_GT:
+        range->low = constant + 1;
+        return true;
+    case OP_GE:
+        range->low = constant;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_number(const term *t)
+{
+    return (t->type.kind == VALUE_INT || t->type.kind == VALUE_ENUM) && t->range.low == t->range.high;
+}
+
+/* Whether two comparisons of the same with constants exclude each other. */
+static bool compare_apart(const term *a, const term *b)
+{
+    if (a->kind != TERM_BINARY || b->kind != TERM_BINARY) return false;
+    const term *one = a->items.items[1], *other = b->items.items[1];
+    if (!term_same(a->items.items[0], b->items.items[0])) return false;
+    if (a->op == OP_EQ && b->op == OP_NE) return term_same(one, other);
+    if (one->kind == TERM_TEXT && other->kind == TERM_TEXT)
+        return a->op == OP_EQ && b->op == OP_EQ && !str_eq(one->text, other->text);
+    interval here, there;
+    if (!is_number(one) || !is_number(other) || !is_range(a->op, one->range.low, &here) ||
+        !is_range(b->op, other->range.low, &there))
+        return false;
+    return here.high < there.low || there.high < here.low;
+}
+
+static bool is_joined(const term *t, expr_op op)
+{
+    return t->kind == TERM_BINARY && t->op == op;
+}
+
+/* Whether a condition says of itself that `other` does not hold. */
+static bool denies(const term *t, const term *other)
+{
+    return t->kind == TERM_UNARY && t->op == OP_NOT && term_same(t->items.items[0], other);
+}
+
+static bool never_both(const term *a, const term *b)
+{
+    if (denies(a, b) || denies(b, a) || compare_apart(a, b) || compare_apart(b, a)) return true;
+    const term *const *parts = a->items.items, *const *others = b->items.items;
+    if (is_joined(a, OP_OR)) return never_both(parts[0], b) && never_both(parts[1], b);
+    if (is_joined(b, OP_OR)) return never_both(a, others[0]) && never_both(a, others[1]);
+    if (is_joined(a, OP_AND) && (never_both(parts[0], b) || never_both(parts[1], b))) return true;
+    return is_joined(b, OP_AND) && (never_both(a, others[0]) || never_both(a, others[1]));
+}
+
+/* ---- members that keep to themselves ---- */
+
+/* What is derived of an object is compared with what it was, whether or not the object is there. */
+static void note_compared(const term *t, void *context)
+{
+    const codec_plan *p = context;
+    if (t->kind == TERM_MEMBER && t->member != NULL) edit_member(p, t->member)->apart = true;
+}
+
+static void note_derive(const term *t, void *context)
+{
+    term_walk_through(t, note_compared, context);
+}
+
+/* ---- members ---- */
+
+static bool may_share(const codec_plan *p, const model_member *member)
+{
+    const bool inside =
+        member->array == ARRAY_NONE && model_is_inside(member) && !member->placed && !member->early;
+    return inside && !plan_of_member(p, member)->apart && member->condition != NULL &&
+           plan_is_stored(member) && is_steady(member->owner, member->condition, member->order);
+}
+
+static bool excludes_all(const codec_plan *p, const model_member *first, const model_member *member)
+{
+    for (; first != NULL; first = plan_of_member(p, first)->union_next)
+        if (!is_steady(member->owner, member->condition, first->order) ||
+            !never_both(first->condition, member->condition))
+            return false;
+    return true;
+}
+
+static void join(const codec_plan *p, const model_member *first, const model_member *member)
+{
+    const model_member *last = first;
+    while (plan_of_member(p, last)->union_next != NULL)
+        last = plan_of_member(p, last)->union_next;
+    edit_member(p, last)->union_next = member;
+    edit_member(p, first)->union_first = first;
+    edit_member(p, member)->union_first = first;
+}
+
+static void share_in(const codec_plan *p, const model_type *type)
+{
+    for (size_t i = 1; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        bool found = false;
+        if (!may_share(p, member)) continue;
+        for (size_t k = 0; k < i && !found; k++) {
+            const model_member *first = type->fields.items[k], *of = plan_of_member(p, first)->union_first;
+            found = may_share(p, first) && (of == NULL || of == first) && excludes_all(p, first, member);
+            if (found) join(p, first, member);
+        }
+    }
+}
+
+void plan_unions(codec_plan *p)
+{
+    const model *m = p->model;
+    for (size_t i = 0; i < m->order.count; i++)
+        model_each_derive_term(m->order.items[i], note_derive, p);
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        if (type->layout == LAYOUT_IRREGULAR && !type->json) share_in(p, type);
+    }
+}
+
+const model_member *plan_union_of(const codec_plan *p, const model_member *member)
+{
+    return plan_of_member(p, member)->union_first;
+}
+
+const model_member *plan_union_next(const codec_plan *p, const model_member *member)
+{
+    return plan_of_member(p, member)->union_next;
+}

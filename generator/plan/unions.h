@@ -1,0 +1,17 @@
+/* Members that take the same room in an object, because no file has both. */
+#ifndef TENON_PLAN_UNIONS_H
+#define TENON_PLAN_UNIONS_H
+
+#include "plan/plan.h"
+
+/* Finds them. It follows from what the schema means, as all of the layout does. */
+void plan_unions(codec_plan *p);
+
+/* The first member, as the schema has them, of those that take the room of a member; NULL where it has its
+ * own. */
+const model_member *plan_union_of(const codec_plan *p, const model_member *member);
+
+/* The members after one of these that take the same room: the next, or NULL. */
+const model_member *plan_union_next(const codec_plan *p, const model_member *member);
+
+#endif
