@@ -1,19 +1,6 @@
 /* What ends a stream: nothing can follow a member, so that what goes on up to the end is what it was. */
 #include "model/change.h"
 
-static bool is_comparison(const term *t, expr_op op)
-{
-    return t->kind == TERM_BINARY && t->op == op;
-}
-
-bool term_is_negation(const term *a, const term *b)
-{
-    if (is_comparison(a, OP_NE) && is_comparison(b, OP_EQ))
-        return term_same(a->items.items[0], b->items.items[0]) &&
-               term_same(a->items.items[1], b->items.items[1]);
-    return a->kind == TERM_UNARY && a->op == OP_NOT && term_same(a->items.items[0], b);
-}
-
 /* Whether a condition has one value wherever it is evaluated: it asks for members of the object itself alone.
  */
 static bool is_steady(const term *t)
@@ -28,24 +15,10 @@ static bool is_steady(const term *t)
     return true;
 }
 
-/* Whether two conditions never hold both: one is the opposite of the other, or they ask whether the same is
-   this and whether it is that. */
-static bool are_opposed(const term *a, const term *b)
-{
-    if (term_is_negation(a, b) || term_is_negation(b, a)) return true;
-    if (!is_comparison(a, OP_EQ) || (!is_comparison(b, OP_EQ) && !is_comparison(b, OP_NE))) return false;
-    const term *left = a->items.items[1], *right = b->items.items[1];
-    if (!term_same(a->items.items[0], b->items.items[0])) return false;
-    if (b->op == OP_NE) return term_same(left, right);
-    return left->kind == right->kind && (left->kind == TERM_INT || left->kind == TERM_ENUM) &&
-           left->integer != right->integer;
-}
-
 static bool exclude_each_other(const model_member *a, const model_member *b)
 {
     if (a->condition == NULL || b->condition == NULL) return false;
-    return is_steady(a->condition) && is_steady(b->condition) &&
-           (are_opposed(a->condition, b->condition) || are_opposed(b->condition, a->condition));
+    return is_steady(a->condition) && is_steady(b->condition) && term_never_both(a->condition, b->condition);
 }
 
 /* Whether nothing of its type stands in line behind a member, where it is there. */

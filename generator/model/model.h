@@ -651,6 +651,11 @@ enum { TERM_WEIGHT_LIMIT = 10000 };
 /* Whether two terms are the same expression. */
 bool term_same(const term *a, const term *b);
 
+/* Whether it is seen that two conditions, evaluated over the same values, never hold both: one is the
+   opposite of the other, or they say of the same that it is this and that it is that, or lies in ranges
+   apart. */
+bool term_never_both(const term *a, const term *b);
+
 /* Calls `visit` for the term and all below it. */
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context);
 

@@ -6,7 +6,7 @@
 #include "plan/layout.h"
 #include "plan/tables.h"
 
-/* ---- conditions that never hold both ---- */
+/* ---- conditions that stay what they are ---- */
 
 /* Whether a member always has its value before the field `before` of the object is read, and keeps it. */
 static bool is_known(const model_member *member, size_t before)
@@ -54,73 +54,6 @@ static bool is_steady(const model_type *type, const term *t, size_t before)
     }
 }
 
-/* The numbers that are in a relation to a constant. */
-static bool is_range(expr_op op, wide constant, interval *range)
-{
-    *range = (interval){INT64_MIN, UINT64_MAX};
-    switch (op) {
-    case OP_EQ:
-        *range = interval_constant(constant);
-        return true;
-    case OP_LT:
-        range->high = constant - 1;
-        return true;
-    case OP_LE:
-        range->high = constant;
-        return true;
-    case OP_GT:
-        range->low = constant + 1;
-        return true;
-    case OP_GE:
-        range->low = constant;
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool is_number(const term *t)
-{
-    return (t->type.kind == VALUE_INT || t->type.kind == VALUE_ENUM) && t->range.low == t->range.high;
-}
-
-/* Whether two comparisons of the same with constants exclude each other. */
-static bool compare_apart(const term *a, const term *b)
-{
-    if (a->kind != TERM_BINARY || b->kind != TERM_BINARY) return false;
-    const term *one = a->items.items[1], *other = b->items.items[1];
-    if (!term_same(a->items.items[0], b->items.items[0])) return false;
-    if (a->op == OP_EQ && b->op == OP_NE) return term_same(one, other);
-    if (one->kind == TERM_TEXT && other->kind == TERM_TEXT)
-        return a->op == OP_EQ && b->op == OP_EQ && !str_eq(one->text, other->text);
-    interval here, there;
-    if (!is_number(one) || !is_number(other) || !is_range(a->op, one->range.low, &here) ||
-        !is_range(b->op, other->range.low, &there))
-        return false;
-    return here.high < there.low || there.high < here.low;
-}
-
-static bool is_joined(const term *t, expr_op op)
-{
-    return t->kind == TERM_BINARY && t->op == op;
-}
-
-/* Whether a condition says of itself that `other` does not hold. */
-static bool denies(const term *t, const term *other)
-{
-    return t->kind == TERM_UNARY && t->op == OP_NOT && term_same(t->items.items[0], other);
-}
-
-static bool never_both(const term *a, const term *b)
-{
-    if (denies(a, b) || denies(b, a) || compare_apart(a, b) || compare_apart(b, a)) return true;
-    const term *const *parts = a->items.items, *const *others = b->items.items;
-    if (is_joined(a, OP_OR)) return never_both(parts[0], b) && never_both(parts[1], b);
-    if (is_joined(b, OP_OR)) return never_both(a, others[0]) && never_both(a, others[1]);
-    if (is_joined(a, OP_AND) && (never_both(parts[0], b) || never_both(parts[1], b))) return true;
-    return is_joined(b, OP_AND) && (never_both(a, others[0]) || never_both(a, others[1]));
-}
-
 /* ---- members that keep to themselves ---- */
 
 /* What is derived of an object is compared with what it was, whether or not the object is there. */
@@ -149,7 +82,7 @@ static bool excludes_all(const codec_plan *p, const model_member *first, const m
 {
     for (; first != NULL; first = plan_of_member(p, first)->union_next)
         if (!is_steady(member->owner, member->condition, first->order) ||
-            !never_both(first->condition, member->condition))
+            !term_never_both(first->condition, member->condition))
             return false;
     return true;
 }
