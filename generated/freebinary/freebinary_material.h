@@ -24,8 +24,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "freebinary_material was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "freebinary_material was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -174,4 +174,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum 685ca59f280cae35, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c84d32ed793c8da9, by which Tenon sees whether this file was changed by hand. */

@@ -174,18 +174,21 @@ static const tn_type freebinary_material_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     freebinary_material *material;
     const tn_status status = freebinary_material_read(&material, data, size, options, error);
     *object = material;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     freebinary_material *material;
     const tn_status status = freebinary_material_read_located(&material, data, size, options, locations,
                                                               error);
@@ -193,31 +196,51 @@ static tn_status format_read_located(void **object, const void *data, size_t siz
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return freebinary_material_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return freebinary_material_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     freebinary_material *material;
     const tn_status status = freebinary_material_new(&material, options);
     *object = material;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return freebinary_material_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return freebinary_material_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return freebinary_material_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     freebinary_material_free(object);
 }
 
@@ -251,8 +274,8 @@ const tn_format freebinary_material_format = {
     .document = offsetof(freebinary_material, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = freebinary_material_validate,
-    .scratch = freebinary_material_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -268,4 +291,4 @@ tn_status freebinary_material_clone(const freebinary_material *material, const t
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 57967ffae976d5d5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum aa97cf359bd484a1, by which Tenon sees whether this file was changed by hand. */

@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "freebinary_mesh was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "freebinary_mesh was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -385,4 +385,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum 829c7554d86315a3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d16b14125bc60927, by which Tenon sees whether this file was changed by hand. */

@@ -8,8 +8,10 @@
 
 /* ---- value_type ---- */
 
-static tn_status compute_value_type_digit(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_value_type_digit(const tn_value_member *descriptor, const void *object,
+                                          tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     const freebinary_mesh_value_type *self = object;
     tn_run run;
     tn_input stream;
@@ -30,8 +32,10 @@ static tn_status compute_value_type_digit(const void *object, tn_computed *compu
     return TN_OK;
 }
 
-static tn_status compute_value_type_num_components(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_value_type_num_components(const tn_value_member *descriptor, const void *object,
+                                                   tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     const freebinary_mesh_value_type *self = object;
     tn_run run;
     tn_input stream;
@@ -153,18 +157,22 @@ static const tn_type value_type = {
     .doc = "8, 12 or 16 bytes.",
 };
 
-static void value_view_get(const void *view, size_t i, void *element)
+static void value_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     freebinary_mesh_value_view_load(view, i, element);
 }
 
-static tn_status value_view_set(void *view, size_t i, const void *element)
+static tn_status value_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return freebinary_mesh_value_view_set(view, i, element);
 }
 
-static void value_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void value_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                              size_t *size)
 {
+    (void)descriptor;
     const freebinary_mesh_value_view *records = view;
     const uint8_t num_components = records->num_components;
     const size_t sizes[] = {
@@ -195,8 +203,10 @@ static const tn_view_type value_view = {
 
 /* ---- channel ---- */
 
-static tn_status channel_values_create(const tn_kin *kin, void *object, size_t count)
+static tn_status channel_values_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                       size_t count)
 {
+    (void)descriptor;
     freebinary_mesh_channel *self = object;
     tn_run run;
     tn_input stream;
@@ -259,8 +269,10 @@ static const tn_type channel_type = {
 
 /* ---- submesh ---- */
 
-static tn_status submesh_indices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status submesh_indices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                        size_t count)
 {
+    (void)descriptor;
     freebinary_mesh_submesh *self = object;
     return tn_numbers_new(kin->document, &self->indices, count, TN_FORM_S4LE);
 }
@@ -328,18 +340,22 @@ static const tn_type vector3_type = {
     .members = vector3_members,
 };
 
-static void vector3_view_get(const void *view, size_t i, void *element)
+static void vector3_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     freebinary_mesh_vector3_view_load(view, i, element);
 }
 
-static tn_status vector3_view_set(void *view, size_t i, const void *element)
+static tn_status vector3_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return freebinary_mesh_vector3_view_set(view, i, element);
 }
 
-static void vector3_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void vector3_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                                size_t *size)
 {
+    (void)descriptor;
     (void)view;
     const size_t sizes[] = {
         4,
@@ -363,15 +379,19 @@ static const tn_view_type vector3_view = {
 
 /* ---- freebinary_mesh ---- */
 
-static tn_status freebinary_mesh_positions_create(const tn_kin *kin, void *object, size_t count)
+static tn_status freebinary_mesh_positions_create(const tn_member *descriptor, const tn_kin *kin,
+                                                  void *object, size_t count)
 {
+    (void)descriptor;
     freebinary_mesh *self = object;
     return freebinary_mesh_vector3_view_new(kin->document, &self->positions, count);
 }
 
-static tn_status label_freebinary_mesh_channels(const void *object, const void *element, size_t index,
-                                                tn_computed *computed, tn_error *error)
+static tn_status label_freebinary_mesh_channels(const tn_label *descriptor, const void *object,
+                                                const void *element, size_t index, tn_computed *computed,
+                                                tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -452,49 +472,72 @@ static const tn_type freebinary_mesh_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     freebinary_mesh *mesh;
     const tn_status status = freebinary_mesh_read(&mesh, data, size, options, error);
     *object = mesh;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     freebinary_mesh *mesh;
     const tn_status status = freebinary_mesh_read_located(&mesh, data, size, options, locations, error);
     *object = mesh;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return freebinary_mesh_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return freebinary_mesh_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     freebinary_mesh *mesh;
     const tn_status status = freebinary_mesh_new(&mesh, options);
     *object = mesh;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return freebinary_mesh_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return freebinary_mesh_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return freebinary_mesh_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     freebinary_mesh_free(object);
 }
 
@@ -528,8 +571,8 @@ const tn_format freebinary_mesh_format = {
     .document = offsetof(freebinary_mesh, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = freebinary_mesh_validate,
-    .scratch = freebinary_mesh_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -545,4 +588,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum d8d79d2f3cfefb5f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5ba8b35bba0b48f9, by which Tenon sees whether this file was changed by hand. */

@@ -25,8 +25,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "freebinary_pack was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "freebinary_pack was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -175,4 +175,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum f106d06283913d5a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 16355ab1201878be, by which Tenon sees whether this file was changed by hand. */

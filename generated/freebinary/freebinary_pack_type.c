@@ -34,8 +34,10 @@ static const tn_type short_text_type = {
 
 /* ---- file ---- */
 
-static tn_status compute_file_len_content(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_file_len_content(const tn_value_member *descriptor, const void *object,
+                                          tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     const freebinary_pack_file *self = object;
     tn_run run;
     tn_input stream;
@@ -50,8 +52,10 @@ static tn_status compute_file_len_content(const void *object, tn_computed *compu
     return TN_OK;
 }
 
-static tn_status compute_file_position(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_file_position(const tn_value_member *descriptor, const void *object,
+                                       tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     const freebinary_pack_file *self = object;
     tn_run run;
     tn_input stream;
@@ -143,9 +147,10 @@ static const tn_type file_type = {
 
 /* ---- lines ---- */
 
-static tn_status label_lines_files(const void *object, const void *element, size_t index,
-                                   tn_computed *computed, tn_error *error)
+static tn_status label_lines_files(const tn_label *descriptor, const void *object, const void *element,
+                                   size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -262,49 +267,72 @@ static const tn_type freebinary_pack_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     freebinary_pack *pack;
     const tn_status status = freebinary_pack_read(&pack, data, size, options, error);
     *object = pack;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     freebinary_pack *pack;
     const tn_status status = freebinary_pack_read_located(&pack, data, size, options, locations, error);
     *object = pack;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return freebinary_pack_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return freebinary_pack_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     freebinary_pack *pack;
     const tn_status status = freebinary_pack_new(&pack, options);
     *object = pack;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return freebinary_pack_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return freebinary_pack_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return freebinary_pack_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     freebinary_pack_free(object);
 }
 
@@ -378,8 +406,8 @@ const tn_format freebinary_pack_format = {
     .document = offsetof(freebinary_pack, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = freebinary_pack_validate,
-    .scratch = freebinary_pack_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -395,4 +423,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 07dea19970223454, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cb0c46a4e605ce36, by which Tenon sees whether this file was changed by hand. */

@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "freebinary_tree was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "freebinary_tree was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -173,4 +173,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 5cd793bec6c6097d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dc12a999d09abb45, by which Tenon sees whether this file was changed by hand. */

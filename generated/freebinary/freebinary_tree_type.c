@@ -53,9 +53,10 @@ static const tn_type mesh_info_type = {
 
 /* ---- node ---- */
 
-static tn_status label_node_children(const void *object, const void *element, size_t index,
-                                     tn_computed *computed, tn_error *error)
+static tn_status label_node_children(const tn_label *descriptor, const void *object, const void *element,
+                                     size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -74,9 +75,10 @@ static const tn_label node_children_label = {
     .compute = label_node_children,
 };
 
-static tn_status label_node_childs(const void *object, const void *element, size_t index,
-                                   tn_computed *computed, tn_error *error)
+static tn_status label_node_childs(const tn_label *descriptor, const void *object, const void *element,
+                                   size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -214,49 +216,72 @@ static const tn_type freebinary_tree_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     freebinary_tree *tree;
     const tn_status status = freebinary_tree_read(&tree, data, size, options, error);
     *object = tree;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     freebinary_tree *tree;
     const tn_status status = freebinary_tree_read_located(&tree, data, size, options, locations, error);
     *object = tree;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return freebinary_tree_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return freebinary_tree_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     freebinary_tree *tree;
     const tn_status status = freebinary_tree_new(&tree, options);
     *object = tree;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return freebinary_tree_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return freebinary_tree_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return freebinary_tree_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     freebinary_tree_free(object);
 }
 
@@ -304,8 +329,8 @@ const tn_format freebinary_tree_format = {
     .document = offsetof(freebinary_tree, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = freebinary_tree_validate,
-    .scratch = freebinary_tree_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -321,4 +346,4 @@ tn_status freebinary_tree_clone(const freebinary_tree *tree, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 989fd2c029f6dcc7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 386a45a115632ae9, by which Tenon sees whether this file was changed by hand. */

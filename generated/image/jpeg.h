@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "jpeg was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "jpeg was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -140,4 +140,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
-/* Checksum eecef3ee9d84b14f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 65d752e9b5e17fad, by which Tenon sees whether this file was changed by hand. */

@@ -25,8 +25,10 @@ static const tn_enum marker_enum = {"marker", 10, marker_enum_values};
 
 /* ---- segment ---- */
 
-static tn_status derive_segment_len_data(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_segment_len_data(const tn_member *descriptor, tn_document *document,
+                                         const void *object, uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &jpeg_budget, NULL);
     return jpeg_segment_derive_len_data(&settle.in, NULL, object, bits);
@@ -74,9 +76,10 @@ static const tn_type segment_type = {
 
 /* ---- jpeg ---- */
 
-static tn_status label_jpeg_segments(const void *object, const void *element, size_t index,
-                                     tn_computed *computed, tn_error *error)
+static tn_status label_jpeg_segments(const tn_label *descriptor, const void *object, const void *element,
+                                     size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -131,49 +134,72 @@ static const tn_type jpeg_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     jpeg *the_jpeg;
     const tn_status status = jpeg_read(&the_jpeg, data, size, options, error);
     *object = the_jpeg;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     jpeg *the_jpeg;
     const tn_status status = jpeg_read_located(&the_jpeg, data, size, options, locations, error);
     *object = the_jpeg;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return jpeg_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return jpeg_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     jpeg *the_jpeg;
     const tn_status status = jpeg_new(&the_jpeg, options);
     *object = the_jpeg;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return jpeg_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return jpeg_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return jpeg_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     jpeg_free(object);
 }
 
@@ -207,8 +233,8 @@ const tn_format jpeg_format = {
     .document = offsetof(jpeg, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = jpeg_validate,
-    .scratch = jpeg_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -223,4 +249,4 @@ tn_status jpeg_clone(const jpeg *the_jpeg, const tn_options *options, jpeg **clo
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 07d2c422317ebc1a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7395a4a3237c41f2, by which Tenon sees whether this file was changed by hand. */

@@ -21,8 +21,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "png was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "png was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -120,4 +120,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum b734044004e20bb4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 318bf775d4d6c0d4, by which Tenon sees whether this file was changed by hand. */

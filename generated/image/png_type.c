@@ -7,15 +7,19 @@
 
 /* ---- chunk ---- */
 
-static tn_status derive_chunk_len_data(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_chunk_len_data(const tn_member *descriptor, tn_document *document, const void *object,
+                                       uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &png_budget, NULL);
     return png_chunk_derive_len_data(&settle.in, NULL, object, bits);
 }
 
-static tn_status derive_chunk_crc(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_chunk_crc(const tn_member *descriptor, tn_document *document, const void *object,
+                                  uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &png_budget, NULL);
     return png_chunk_derive_crc(&settle.in, NULL, object, bits);
@@ -60,9 +64,10 @@ static const tn_type chunk_type = {
 
 /* ---- png ---- */
 
-static tn_status label_png_chunks(const void *object, const void *element, size_t index,
-                                  tn_computed *computed, tn_error *error)
+static tn_status label_png_chunks(const tn_label *descriptor, const void *object, const void *element,
+                                  size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)object;
     (void)index;
     const png_chunk *item = element;
@@ -119,49 +124,72 @@ static const tn_type png_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     png *the_png;
     const tn_status status = png_read(&the_png, data, size, options, error);
     *object = the_png;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     png *the_png;
     const tn_status status = png_read_located(&the_png, data, size, options, locations, error);
     *object = the_png;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return png_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return png_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     png *the_png;
     const tn_status status = png_new(&the_png, options);
     *object = the_png;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return png_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return png_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return png_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     png_free(object);
 }
 
@@ -196,8 +224,8 @@ const tn_format png_format = {
     .document = offsetof(png, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = png_validate,
-    .scratch = png_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -212,4 +240,4 @@ tn_status png_clone(const png *the_png, const tn_options *options, png **clone)
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 0635439f6d0fd1f0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f88aeea35444451e, by which Tenon sees whether this file was changed by hand. */

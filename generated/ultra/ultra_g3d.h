@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "ultra_g3d was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "ultra_g3d was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1026,4 +1026,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum aa7683be4a1639e0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 984eeae8498846e8, by which Tenon sees whether this file was changed by hand. */

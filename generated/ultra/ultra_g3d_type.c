@@ -314,18 +314,22 @@ static const tn_type vertex_type = {
         "white in all files.",
 };
 
-static void vertex_view_get(const void *view, size_t i, void *element)
+static void vertex_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     ultra_g3d_vertex_view_load(view, i, element);
 }
 
-static tn_status vertex_view_set(void *view, size_t i, const void *element)
+static tn_status vertex_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return ultra_g3d_vertex_view_set(view, i, element);
 }
 
-static void vertex_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void vertex_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                               size_t *size)
 {
+    (void)descriptor;
     (void)view;
     const size_t sizes[] = {
         12,
@@ -395,18 +399,22 @@ static const tn_type morph_vertex_type = {
     .doc = "48 bytes.",
 };
 
-static void morph_vertex_view_get(const void *view, size_t i, void *element)
+static void morph_vertex_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     ultra_g3d_morph_vertex_view_load(view, i, element);
 }
 
-static tn_status morph_vertex_view_set(void *view, size_t i, const void *element)
+static tn_status morph_vertex_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return ultra_g3d_morph_vertex_view_set(view, i, element);
 }
 
-static void morph_vertex_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void morph_vertex_view_locate(const tn_view_type *descriptor, const void *view, size_t m,
+                                     size_t *offset, size_t *size)
 {
+    (void)descriptor;
     (void)view;
     const size_t sizes[] = {
         12,
@@ -431,8 +439,10 @@ static const tn_view_type morph_vertex_view = {
 
 /* ---- morph ---- */
 
-static tn_status morph_vertices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status morph_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                       size_t count)
 {
+    (void)descriptor;
     ultra_g3d_morph *self = object;
     return ultra_g3d_morph_vertex_view_new(kin->document, &self->vertices, count);
 }
@@ -472,14 +482,18 @@ static const tn_type morph_type = {
 
 /* ---- mesh ---- */
 
-static tn_status mesh_vertices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status mesh_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                      size_t count)
 {
+    (void)descriptor;
     ultra_g3d_mesh *self = object;
     return ultra_g3d_vertex_view_new(kin->document, &self->vertices, count);
 }
 
-static tn_status mesh_indices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status mesh_indices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                     size_t count)
 {
+    (void)descriptor;
     ultra_g3d_mesh *self = object;
     tn_form indices_form;
     if (self->index_size == 2)
@@ -491,14 +505,18 @@ static tn_status mesh_indices_create(const tn_kin *kin, void *object, size_t cou
     return tn_numbers_new(kin->document, &self->indices, count, indices_form);
 }
 
-static tn_status mesh_primitives_create(const tn_kin *kin, void *object, size_t count)
+static tn_status mesh_primitives_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                        size_t count)
 {
+    (void)descriptor;
     ultra_g3d_mesh *self = object;
     return tn_numbers_new(kin->document, &self->primitives, count, TN_FORM_U1);
 }
 
-static tn_status derive_mesh_index_size(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_mesh_index_size(const tn_member *descriptor, tn_document *document,
+                                        const void *object, uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &ultra_g3d_budget, NULL);
     return ultra_g3d_mesh_derive_index_size(&settle.in, NULL, object, bits);
@@ -671,9 +689,10 @@ static const tn_type mesh_type = {
 
 /* ---- lod ---- */
 
-static tn_status label_lod_meshes(const void *object, const void *element, size_t index,
-                                  tn_computed *computed, tn_error *error)
+static tn_status label_lod_meshes(const tn_label *descriptor, const void *object, const void *element,
+                                  size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -759,9 +778,10 @@ static const tn_type next_bone_type = {
 
 /* ---- bone ---- */
 
-static tn_status label_bone_kids(const void *object, const void *element, size_t index, tn_computed *computed,
-                                 tn_error *error)
+static tn_status label_bone_kids(const tn_label *descriptor, const void *object, const void *element,
+                                 size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -902,18 +922,22 @@ static const tn_type frame_type = {
     .doc = "Where a bone is. 0 to 40 bytes.",
 };
 
-static void frame_view_get(const void *view, size_t i, void *element)
+static void frame_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     ultra_g3d_frame_view_load(view, i, element);
 }
 
-static tn_status frame_view_set(void *view, size_t i, const void *element)
+static tn_status frame_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return ultra_g3d_frame_view_set(view, i, element);
 }
 
-static void frame_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void frame_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                              size_t *size)
 {
+    (void)descriptor;
     const ultra_g3d_frame_view *records = view;
     const uint32_t flags = records->flags;
     const size_t sizes[] = {
@@ -943,8 +967,10 @@ static const tn_view_type frame_view = {
 
 /* ---- track ---- */
 
-static tn_status track_frames_create(const tn_kin *kin, void *object, size_t count)
+static tn_status track_frames_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                     size_t count)
 {
+    (void)descriptor;
     ultra_g3d_track *self = object;
     return ultra_g3d_frame_view_new(kin->document, &self->frames, count, self->flags);
 }
@@ -1006,8 +1032,10 @@ static const tn_type track_type = {
 
 /* ---- animation ---- */
 
-static tn_status compute_animation_duration(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_animation_duration(const tn_value_member *descriptor, const void *object,
+                                            tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     const ultra_g3d_animation *self = object;
     computed->present = false;
@@ -1096,9 +1124,10 @@ static const tn_type animation_type = {
 
 /* ---- node ---- */
 
-static tn_status label_node_bones(const void *object, const void *element, size_t index,
-                                  tn_computed *computed, tn_error *error)
+static tn_status label_node_bones(const tn_label *descriptor, const void *object, const void *element,
+                                  size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -1116,9 +1145,10 @@ static const tn_label node_bones_label = {
     .compute = label_node_bones,
 };
 
-static tn_status label_node_animations(const void *object, const void *element, size_t index,
-                                       tn_computed *computed, tn_error *error)
+static tn_status label_node_animations(const tn_label *descriptor, const void *object, const void *element,
+                                       size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -1136,9 +1166,10 @@ static const tn_label node_animations_label = {
     .compute = label_node_animations,
 };
 
-static tn_status label_node_kids(const void *object, const void *element, size_t index, tn_computed *computed,
-                                 tn_error *error)
+static tn_status label_node_kids(const tn_label *descriptor, const void *object, const void *element,
+                                 size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -1156,8 +1187,10 @@ static const tn_label node_kids_label = {
     .compute = label_node_kids,
 };
 
-static tn_status compute_node_skeleton_size(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_node_skeleton_size(const tn_value_member *descriptor, const void *object,
+                                            tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     const ultra_g3d_node *self = object;
     tn_run run;
     tn_input stream;
@@ -1444,49 +1477,72 @@ static const tn_type ultra_g3d_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     ultra_g3d *g3d;
     const tn_status status = ultra_g3d_read(&g3d, data, size, options, error);
     *object = g3d;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     ultra_g3d *g3d;
     const tn_status status = ultra_g3d_read_located(&g3d, data, size, options, locations, error);
     *object = g3d;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return ultra_g3d_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return ultra_g3d_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     ultra_g3d *g3d;
     const tn_status status = ultra_g3d_new(&g3d, options);
     *object = g3d;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return ultra_g3d_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return ultra_g3d_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return ultra_g3d_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     ultra_g3d_free(object);
 }
 
@@ -1541,8 +1597,8 @@ const tn_format ultra_g3d_format = {
     .document = offsetof(ultra_g3d, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = ultra_g3d_validate,
-    .scratch = ultra_g3d_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -1557,4 +1613,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum eaf9a3e9be990afe, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0e254a4568e2ff4c, by which Tenon sees whether this file was changed by hand. */

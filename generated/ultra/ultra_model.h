@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "ultra_model was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "ultra_model was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -633,10 +633,13 @@ typedef struct ultra_model_part {
     bool has_polygons;
     /* A box, a cylinder, or polygons. What others are made of is not known. */
     tn_text shape;
-    /* Present if shape != "MESH". */
-    ultra_model_solid solid;
-    /* Present if shape == "MESH". */
-    ultra_model_polygons polygons;
+    /* At most one of these is there: the one whose has_x is true. */
+    union {
+        /* Present if shape != "MESH". */
+        ultra_model_solid solid;
+        /* Present if shape == "MESH". */
+        ultra_model_polygons polygons;
+    };
 } ultra_model_part;
 
 /* Objects of type part in the document. */
@@ -797,4 +800,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum c89d8597b483b9d3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7e11580362f259c5, by which Tenon sees whether this file was changed by hand. */

@@ -38,18 +38,22 @@ static const tn_type vector3_type = {
     .members = vector3_members,
 };
 
-static void vector3_view_get(const void *view, size_t i, void *element)
+static void vector3_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     ultra_model_vector3_view_load(view, i, element);
 }
 
-static tn_status vector3_view_set(void *view, size_t i, const void *element)
+static tn_status vector3_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return ultra_model_vector3_view_set(view, i, element);
 }
 
-static void vector3_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void vector3_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                                size_t *size)
 {
+    (void)descriptor;
     (void)view;
     const size_t sizes[] = {
         4,
@@ -281,18 +285,22 @@ static const tn_type vertex_type = {
     .doc = "96 bytes.",
 };
 
-static void vertex_view_get(const void *view, size_t i, void *element)
+static void vertex_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     ultra_model_vertex_view_load(view, i, element);
 }
 
-static tn_status vertex_view_set(void *view, size_t i, const void *element)
+static tn_status vertex_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return ultra_model_vertex_view_set(view, i, element);
 }
 
-static void vertex_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void vertex_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                               size_t *size)
 {
+    (void)descriptor;
     (void)view;
     const size_t sizes[] = {
         12,
@@ -322,14 +330,18 @@ static const tn_view_type vertex_view = {
 
 /* ---- mesh ---- */
 
-static tn_status mesh_vertices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status mesh_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                      size_t count)
 {
+    (void)descriptor;
     ultra_model_mesh *self = object;
     return ultra_model_vertex_view_new(kin->document, &self->vertices, count);
 }
 
-static tn_status mesh_indices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status mesh_indices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                     size_t count)
 {
+    (void)descriptor;
     ultra_model_mesh *self = object;
     tn_form indices_form;
     if (self->index_size == 2)
@@ -341,14 +353,18 @@ static tn_status mesh_indices_create(const tn_kin *kin, void *object, size_t cou
     return tn_numbers_new(kin->document, &self->indices, count, indices_form);
 }
 
-static tn_status mesh_primitives_create(const tn_kin *kin, void *object, size_t count)
+static tn_status mesh_primitives_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                        size_t count)
 {
+    (void)descriptor;
     ultra_model_mesh *self = object;
     return tn_numbers_new(kin->document, &self->primitives, count, TN_FORM_U1);
 }
 
-static tn_status derive_mesh_index_size(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_mesh_index_size(const tn_member *descriptor, tn_document *document,
+                                        const void *object, uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &ultra_model_budget, NULL);
     return ultra_model_mesh_derive_index_size(&settle.in, NULL, object, bits);
@@ -515,9 +531,10 @@ static const tn_type mesh_type = {
 
 /* ---- lod ---- */
 
-static tn_status label_lod_meshes(const void *object, const void *element, size_t index,
-                                  tn_computed *computed, tn_error *error)
+static tn_status label_lod_meshes(const tn_label *descriptor, const void *object, const void *element,
+                                  size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -611,8 +628,10 @@ static const tn_type solid_type = {
 
 /* ---- face ---- */
 
-static tn_status face_corners_create(const tn_kin *kin, void *object, size_t count)
+static tn_status face_corners_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                     size_t count)
 {
+    (void)descriptor;
     ultra_model_face *self = object;
     return ultra_model_vector3_view_new(kin->document, &self->corners, count);
 }
@@ -678,6 +697,14 @@ static const tn_type polygons_type = {
 
 /* ---- part ---- */
 
+static const size_t part_solid_rivals[] = {
+    offsetof(ultra_model_part, has_polygons),
+};
+
+static const size_t part_polygons_rivals[] = {
+    offsetof(ultra_model_part, has_solid),
+};
+
 static const tn_choice part_solid_choices[] = {
     {.by = "shape", .when = TN_CHOICE_ABSENT, .text = {"MESH", 4}},
 };
@@ -707,6 +734,8 @@ static const tn_member part_members[] = {
         .has = offsetof(ultra_model_part, has_solid),
         .condition = "shape != \"MESH\"",
         .type = &solid_type,
+        .rival_count = sizeof part_solid_rivals / sizeof *part_solid_rivals,
+        .rivals = part_solid_rivals,
         .choice_count = 1,
         .choices = part_solid_choices,
     },
@@ -717,6 +746,8 @@ static const tn_member part_members[] = {
         .has = offsetof(ultra_model_part, has_polygons),
         .condition = "shape == \"MESH\"",
         .type = &polygons_type,
+        .rival_count = sizeof part_polygons_rivals / sizeof *part_polygons_rivals,
+        .rivals = part_polygons_rivals,
         .choice_count = 1,
         .choices = part_polygons_choices,
     },
@@ -759,15 +790,18 @@ static const tn_type collider_type = {
 
 /* ---- node ---- */
 
-static tn_status node_distances_create(const tn_kin *kin, void *object, size_t count)
+static tn_status node_distances_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                       size_t count)
 {
+    (void)descriptor;
     ultra_model_node *self = object;
     return tn_numbers_new(kin->document, &self->distances, count, TN_FORM_F4LE);
 }
 
-static tn_status label_node_kids(const void *object, const void *element, size_t index, tn_computed *computed,
-                                 tn_error *error)
+static tn_status label_node_kids(const tn_label *descriptor, const void *object, const void *element,
+                                 size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -1043,49 +1077,72 @@ static const tn_type ultra_model_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     ultra_model *model;
     const tn_status status = ultra_model_read(&model, data, size, options, error);
     *object = model;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     ultra_model *model;
     const tn_status status = ultra_model_read_located(&model, data, size, options, locations, error);
     *object = model;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return ultra_model_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return ultra_model_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     ultra_model *model;
     const tn_status status = ultra_model_new(&model, options);
     *object = model;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return ultra_model_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return ultra_model_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return ultra_model_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     ultra_model_free(object);
 }
 
@@ -1134,8 +1191,8 @@ const tn_format ultra_model_format = {
     .document = offsetof(ultra_model, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = ultra_model_validate,
-    .scratch = ultra_model_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -1150,4 +1207,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 7aa1997c29b6fe21, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ee972964b8d79a3d, by which Tenon sees whether this file was changed by hand. */

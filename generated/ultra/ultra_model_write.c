@@ -228,6 +228,10 @@ static tn_status settle_part(tn_settle *settle, const tn_path *path, ultra_model
     tn_status status;
 
     const tn_input *in = &settle->in;
+    /* solid, polygons: at most one is there */
+    if (self->has_polygons && self->has_solid)
+        return tn_misplaced(settle, path, "polygons", path, "solid", true);
+
     /* tag */
     settle->size += 4;
 
@@ -660,4 +664,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum 9f69f0a0c7741086, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 88f63818d10c4432, by which Tenon sees whether this file was changed by hand. */

@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "urho_animation was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "urho_animation was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -438,4 +438,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum bbc039e14e843881, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 81d1af06a99e74a7, by which Tenon sees whether this file was changed by hand. */

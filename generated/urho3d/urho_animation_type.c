@@ -162,18 +162,22 @@ static const tn_type keyframe_type = {
         "between, but not upon each other. 4 to 44 bytes.",
 };
 
-static void keyframe_view_get(const void *view, size_t i, void *element)
+static void keyframe_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     urho_animation_keyframe_view_load(view, i, element);
 }
 
-static tn_status keyframe_view_set(void *view, size_t i, const void *element)
+static tn_status keyframe_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return urho_animation_keyframe_view_set(view, i, element);
 }
 
-static void keyframe_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void keyframe_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                                 size_t *size)
 {
+    (void)descriptor;
     const urho_animation_keyframe_view *records = view;
     const uint8_t mask = records->mask;
     const size_t sizes[] = {
@@ -204,8 +208,10 @@ static const tn_view_type keyframe_view = {
 
 /* ---- track ---- */
 
-static tn_status track_keyframes_create(const tn_kin *kin, void *object, size_t count)
+static tn_status track_keyframes_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                        size_t count)
 {
+    (void)descriptor;
     urho_animation_track *self = object;
     return urho_animation_keyframe_view_new(kin->document, &self->keyframes, count, self->mask);
 }
@@ -279,9 +285,11 @@ static const tn_type track_type = {
 
 /* ---- urho_animation ---- */
 
-static tn_status label_urho_animation_tracks(const void *object, const void *element, size_t index,
-                                             tn_computed *computed, tn_error *error)
+static tn_status label_urho_animation_tracks(const tn_label *descriptor, const void *object,
+                                             const void *element, size_t index, tn_computed *computed,
+                                             tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -373,49 +381,72 @@ static const tn_type urho_animation_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     urho_animation *animation;
     const tn_status status = urho_animation_read(&animation, data, size, options, error);
     *object = animation;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     urho_animation *animation;
     const tn_status status = urho_animation_read_located(&animation, data, size, options, locations, error);
     *object = animation;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return urho_animation_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return urho_animation_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     urho_animation *animation;
     const tn_status status = urho_animation_new(&animation, options);
     *object = animation;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return urho_animation_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return urho_animation_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return urho_animation_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     urho_animation_free(object);
 }
 
@@ -462,8 +493,8 @@ const tn_format urho_animation_format = {
     .document = offsetof(urho_animation, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = urho_animation_validate,
-    .scratch = urho_animation_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -479,4 +510,4 @@ tn_status urho_animation_clone(const urho_animation *animation, const tn_options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 6702ec8f362ee230, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 692d0c5add72adac, by which Tenon sees whether this file was changed by hand. */

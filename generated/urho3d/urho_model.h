@@ -38,8 +38,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "urho_model was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "urho_model was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1196,4 +1196,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 8651b2e984f68299, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f0aaf56498538f73, by which Tenon sees whether this file was changed by hand. */

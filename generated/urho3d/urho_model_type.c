@@ -113,18 +113,22 @@ static const tn_type element_type = {
     .doc = "One value that every vertex of a buffer has. 4 bytes.",
 };
 
-static void element_view_get(const void *view, size_t i, void *element)
+static void element_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     urho_model_element_view_load(view, i, element);
 }
 
-static tn_status element_view_set(void *view, size_t i, const void *element)
+static tn_status element_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return urho_model_element_view_set(view, i, element);
 }
 
-static void element_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void element_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                                size_t *size)
 {
+    (void)descriptor;
     (void)view;
     const size_t sizes[] = {
         1,
@@ -201,18 +205,22 @@ static const tn_type vector3_type = {
     .members = vector3_members,
 };
 
-static void vector3_view_get(const void *view, size_t i, void *element)
+static void vector3_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     urho_model_vector3_view_load(view, i, element);
 }
 
-static tn_status vector3_view_set(void *view, size_t i, const void *element)
+static tn_status vector3_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return urho_model_vector3_view_set(view, i, element);
 }
 
-static void vector3_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void vector3_view_locate(const tn_view_type *descriptor, const void *view, size_t m, size_t *offset,
+                                size_t *size)
 {
+    (void)descriptor;
     (void)view;
     const size_t sizes[] = {
         4,
@@ -308,74 +316,86 @@ static const tn_type ubyte4_type = {
 
 /* ---- vertex ---- */
 
-static void load_vertex_s4(const uint8_t *p, void *value)
+static void load_vertex_s4(const tn_table_case *descriptor, const uint8_t *p, void *value)
 {
+    (void)descriptor;
     int32_t *to = value;
     *to = tn_s4le(p);
 }
 
-static void store_vertex_s4(uint8_t *p, const void *value)
+static void store_vertex_s4(const tn_table_case *descriptor, uint8_t *p, const void *value)
 {
+    (void)descriptor;
     const int32_t *from = value;
     tn_set_s4le(p, *from);
 }
 
-static void load_vertex_f4(const uint8_t *p, void *value)
+static void load_vertex_f4(const tn_table_case *descriptor, const uint8_t *p, void *value)
 {
+    (void)descriptor;
     float *to = value;
     tn_load_f4le(to, p);
 }
 
-static void store_vertex_f4(uint8_t *p, const void *value)
+static void store_vertex_f4(const tn_table_case *descriptor, uint8_t *p, const void *value)
 {
+    (void)descriptor;
     const float *from = value;
     tn_store_f4le(p, from);
 }
 
-static void load_vertex_vector2(const uint8_t *p, void *value)
+static void load_vertex_vector2(const tn_table_case *descriptor, const uint8_t *p, void *value)
 {
+    (void)descriptor;
     urho_model_vector2 *to = value;
     urho_model_vector2_load(to, p);
 }
 
-static void store_vertex_vector2(uint8_t *p, const void *value)
+static void store_vertex_vector2(const tn_table_case *descriptor, uint8_t *p, const void *value)
 {
+    (void)descriptor;
     const urho_model_vector2 *from = value;
     urho_model_vector2_store(p, from);
 }
 
-static void load_vertex_vector3(const uint8_t *p, void *value)
+static void load_vertex_vector3(const tn_table_case *descriptor, const uint8_t *p, void *value)
 {
+    (void)descriptor;
     urho_model_vector3 *to = value;
     urho_model_vector3_load(to, p);
 }
 
-static void store_vertex_vector3(uint8_t *p, const void *value)
+static void store_vertex_vector3(const tn_table_case *descriptor, uint8_t *p, const void *value)
 {
+    (void)descriptor;
     const urho_model_vector3 *from = value;
     urho_model_vector3_store(p, from);
 }
 
-static void load_vertex_vector4(const uint8_t *p, void *value)
+static void load_vertex_vector4(const tn_table_case *descriptor, const uint8_t *p, void *value)
 {
+    (void)descriptor;
     urho_model_vector4 *to = value;
     urho_model_vector4_load(to, p);
 }
 
-static void store_vertex_vector4(uint8_t *p, const void *value)
+static void store_vertex_vector4(const tn_table_case *descriptor, uint8_t *p, const void *value)
 {
+    (void)descriptor;
     const urho_model_vector4 *from = value;
     urho_model_vector4_store(p, from);
 }
 
-static void load_vertex_ubyte4(const uint8_t *p, void *value)
+static void load_vertex_ubyte4(const tn_table_case *descriptor, const uint8_t *p, void *value)
 {
+    (void)descriptor;
     urho_model_ubyte4 *to = value;
     urho_model_ubyte4_load(to, p);
 }
 
-static void store_vertex_ubyte4(uint8_t *p, const void *value)
+static void store_vertex_ubyte4(const tn_table_case *descriptor, uint8_t *p, const void *value)
 {
+    (void)descriptor;
     const urho_model_ubyte4 *from = value;
     urho_model_ubyte4_store(p, from);
 }
@@ -459,14 +479,18 @@ static const tn_view_type vertex_view = {.table = &vertex_table, .size = sizeof(
 
 /* ---- vertex_buffer ---- */
 
-static tn_status vertex_buffer_elements_create(const tn_kin *kin, void *object, size_t count)
+static tn_status vertex_buffer_elements_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                               size_t count)
 {
+    (void)descriptor;
     urho_model_vertex_buffer *self = object;
     return urho_model_element_view_new(kin->document, &self->elements, count);
 }
 
-static tn_status vertex_buffer_vertices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status vertex_buffer_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                               size_t count)
 {
+    (void)descriptor;
     urho_model_vertex_buffer *self = object;
     return urho_model_vertex_view_new(kin->document, &self->vertices, count, kin->root, self, NULL);
 }
@@ -561,8 +585,10 @@ static const tn_type vertex_buffer_type = {
 
 /* ---- index_buffer ---- */
 
-static tn_status index_buffer_indices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status index_buffer_indices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                             size_t count)
 {
+    (void)descriptor;
     urho_model_index_buffer *self = object;
     tn_form indices_form;
     if (self->index_size == 2)
@@ -574,8 +600,10 @@ static tn_status index_buffer_indices_create(const tn_kin *kin, void *object, si
     return tn_numbers_new(kin->document, &self->indices, count, indices_form);
 }
 
-static tn_status derive_index_buffer_index_size(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_index_buffer_index_size(const tn_member *descriptor, tn_document *document,
+                                                const void *object, uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &urho_model_budget, NULL);
     return urho_model_index_buffer_derive_index_size(&settle.in, NULL, object, bits);
@@ -676,8 +704,10 @@ static const tn_type lod_type = {
 
 /* ---- geometry ---- */
 
-static tn_status geometry_bone_mapping_create(const tn_kin *kin, void *object, size_t count)
+static tn_status geometry_bone_mapping_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                              size_t count)
 {
+    (void)descriptor;
     urho_model_geometry *self = object;
     return tn_numbers_new(kin->document, &self->bone_mapping, count, TN_FORM_U4LE);
 }
@@ -768,18 +798,22 @@ static const tn_type morph_vertex_type = {
     .doc = "Differences to a vertex. 4 to 40 bytes.",
 };
 
-static void morph_vertex_view_get(const void *view, size_t i, void *element)
+static void morph_vertex_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
 {
+    (void)descriptor;
     urho_model_morph_vertex_view_load(view, i, element);
 }
 
-static tn_status morph_vertex_view_set(void *view, size_t i, const void *element)
+static tn_status morph_vertex_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
 {
+    (void)descriptor;
     return urho_model_morph_vertex_view_set(view, i, element);
 }
 
-static void morph_vertex_view_locate(const void *view, size_t m, size_t *offset, size_t *size)
+static void morph_vertex_view_locate(const tn_view_type *descriptor, const void *view, size_t m,
+                                     size_t *offset, size_t *size)
 {
+    (void)descriptor;
     const urho_model_morph_vertex_view *records = view;
     const uint32_t mask = records->mask;
     const size_t sizes[] = {
@@ -810,8 +844,10 @@ static const tn_view_type morph_vertex_view = {
 
 /* ---- morph_buffer ---- */
 
-static tn_status morph_buffer_vertices_create(const tn_kin *kin, void *object, size_t count)
+static tn_status morph_buffer_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                              size_t count)
 {
+    (void)descriptor;
     urho_model_morph_buffer *self = object;
     return urho_model_morph_vertex_view_new(kin->document, &self->vertices, count, self->mask);
 }
@@ -963,8 +999,10 @@ static const tn_type bounding_box_type = {
 
 /* ---- bone ---- */
 
-static tn_status bone_offset_matrix_create(const tn_kin *kin, void *object, size_t count)
+static tn_status bone_offset_matrix_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                           size_t count)
 {
+    (void)descriptor;
     urho_model_bone *self = object;
     return tn_numbers_new(kin->document, &self->offset_matrix, count, TN_FORM_F4LE);
 }
@@ -1064,8 +1102,10 @@ static const tn_type bone_type = {
 
 /* ---- centers ---- */
 
-static tn_status centers_items_create(const tn_kin *kin, void *object, size_t count)
+static tn_status centers_items_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+                                      size_t count)
 {
+    (void)descriptor;
     urho_model_centers *self = object;
     return urho_model_vector3_view_new(kin->document, &self->items, count);
 }
@@ -1099,9 +1139,10 @@ static const tn_type centers_type = {
 
 /* ---- urho_model ---- */
 
-static tn_status label_urho_model_morphs(const void *object, const void *element, size_t index,
-                                         tn_computed *computed, tn_error *error)
+static tn_status label_urho_model_morphs(const tn_label *descriptor, const void *object, const void *element,
+                                         size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -1119,9 +1160,10 @@ static const tn_label urho_model_morphs_label = {
     .compute = label_urho_model_morphs,
 };
 
-static tn_status label_urho_model_bones(const void *object, const void *element, size_t index,
-                                        tn_computed *computed, tn_error *error)
+static tn_status label_urho_model_bones(const tn_label *descriptor, const void *object, const void *element,
+                                        size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -1267,49 +1309,72 @@ static const tn_type urho_model_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     urho_model *model;
     const tn_status status = urho_model_read(&model, data, size, options, error);
     *object = model;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     urho_model *model;
     const tn_status status = urho_model_read_located(&model, data, size, options, locations, error);
     *object = model;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return urho_model_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return urho_model_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     urho_model *model;
     const tn_status status = urho_model_new(&model, options);
     *object = model;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return urho_model_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return urho_model_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return urho_model_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     urho_model_free(object);
 }
 
@@ -1382,8 +1447,8 @@ const tn_format urho_model_format = {
     .document = offsetof(urho_model, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = urho_model_validate,
-    .scratch = urho_model_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -1398,4 +1463,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 6a0b539092193136, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 16f888699471bc34, by which Tenon sees whether this file was changed by hand. */

@@ -36,8 +36,8 @@
 #include "tenon/packed.h"
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "urho_package was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "urho_package was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -244,4 +244,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum de037355f2f8186b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7a7faf64b3ccd879, by which Tenon sees whether this file was changed by hand. */

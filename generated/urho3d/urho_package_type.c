@@ -8,8 +8,10 @@
 
 /* ---- block ---- */
 
-static tn_status compute_block_end(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_block_end(const tn_value_member *descriptor, const void *object,
+                                   tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     const urho_package_block *self = object;
     computed->present = false;
@@ -18,8 +20,10 @@ static tn_status compute_block_end(const void *object, tn_computed *computed, tn
     return TN_OK;
 }
 
-static tn_status compute_block_packed_end(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_block_packed_end(const tn_value_member *descriptor, const void *object,
+                                          tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     const urho_package_block *self = object;
     tn_run run;
     tn_input stream;
@@ -109,22 +113,28 @@ static const tn_type block_type = {
 
 /* ---- entry ---- */
 
-static tn_status derive_entry_len_content(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_entry_len_content(const tn_member *descriptor, tn_document *document,
+                                          const void *object, uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &urho_package_budget, NULL);
     return urho_package_entry_derive_len_content(&settle.in, NULL, object, bits);
 }
 
-static tn_status derive_entry_checksum(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_entry_checksum(const tn_member *descriptor, tn_document *document, const void *object,
+                                       uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &urho_package_budget, NULL);
     return urho_package_entry_derive_checksum(&settle.in, NULL, object, bits);
 }
 
-static tn_status compute_entry_end(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_entry_end(const tn_value_member *descriptor, const void *object,
+                                   tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     const urho_package_entry *self = object;
     tn_run run;
     tn_input stream;
@@ -263,16 +273,19 @@ static const tn_type trailer_type = {
 
 /* ---- package ---- */
 
-static tn_status derive_package_checksum(tn_document *document, const void *object, uint64_t *bits)
+static tn_status derive_package_checksum(const tn_member *descriptor, tn_document *document,
+                                         const void *object, uint64_t *bits)
 {
+    (void)descriptor;
     tn_settle settle;
     tn_settle_begin(&settle, document, &urho_package_budget, NULL);
     return urho_package_package_derive_checksum(&settle.in, NULL, object, bits);
 }
 
-static tn_status label_package_entries(const void *object, const void *element, size_t index,
-                                       tn_computed *computed, tn_error *error)
+static tn_status label_package_entries(const tn_label *descriptor, const void *object, const void *element,
+                                       size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -290,9 +303,10 @@ static const tn_label package_entries_label = {
     .compute = label_package_entries,
 };
 
-static tn_status label_package_directory(const void *object, const void *element, size_t index,
-                                         tn_computed *computed, tn_error *error)
+static tn_status label_package_directory(const tn_label *descriptor, const void *object, const void *element,
+                                         size_t index, tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -310,9 +324,10 @@ static const tn_label package_directory_label = {
     .compute = label_package_directory,
 };
 
-static tn_status compute_package_has_directory_behind(const void *object, tn_computed *computed,
-                                                      tn_error *error)
+static tn_status compute_package_has_directory_behind(const tn_value_member *descriptor, const void *object,
+                                                      tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     const urho_package_package *self = object;
     computed->present = false;
@@ -321,8 +336,10 @@ static tn_status compute_package_has_directory_behind(const void *object, tn_com
     return TN_OK;
 }
 
-static tn_status compute_package_is_packed(const void *object, tn_computed *computed, tn_error *error)
+static tn_status compute_package_is_packed(const tn_value_member *descriptor, const void *object,
+                                           tn_computed *computed, tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     const urho_package_package *self = object;
     computed->present = false;
@@ -470,49 +487,72 @@ static const tn_type urho_package_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     urho_package *package;
     const tn_status status = urho_package_read(&package, data, size, options, error);
     *object = package;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     urho_package *package;
     const tn_status status = urho_package_read_located(&package, data, size, options, locations, error);
     *object = package;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return urho_package_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return urho_package_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     urho_package *package;
     const tn_status status = urho_package_new(&package, options);
     *object = package;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return urho_package_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return urho_package_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return urho_package_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     urho_package_free(object);
 }
 
@@ -622,8 +662,8 @@ const tn_format urho_package_format = {
     .document = offsetof(urho_package, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = urho_package_validate,
-    .scratch = urho_package_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -639,4 +679,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum feb7cea367820fe2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 368e8d5675f2c688, by which Tenon sees whether this file was changed by hand. */

@@ -37,49 +37,72 @@ static const tn_type urho_script_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     urho_script *script;
     const tn_status status = urho_script_read(&script, data, size, options, error);
     *object = script;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     urho_script *script;
     const tn_status status = urho_script_read_located(&script, data, size, options, locations, error);
     *object = script;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return urho_script_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return urho_script_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     urho_script *script;
     const tn_status status = urho_script_new(&script, options);
     *object = script;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return urho_script_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return urho_script_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return urho_script_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     urho_script_free(object);
 }
 
@@ -113,8 +136,8 @@ const tn_format urho_script_format = {
     .document = offsetof(urho_script, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = urho_script_validate,
-    .scratch = urho_script_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -129,4 +152,4 @@ tn_status urho_script_clone(const urho_script *script, const tn_options *options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 01afcd549d77d2e2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8089cbfe88113706, by which Tenon sees whether this file was changed by hand. */

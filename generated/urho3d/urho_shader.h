@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 5
-#error "urho_shader was generated for version 5 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 6
+#error "urho_shader was generated for version 6 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -220,4 +220,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 33b5230a36099c4d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ae62befe808e1105, by which Tenon sees whether this file was changed by hand. */

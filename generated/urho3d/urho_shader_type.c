@@ -129,9 +129,11 @@ static const tn_type texture_type = {
 
 /* ---- urho_shader ---- */
 
-static tn_status label_urho_shader_parameters(const void *object, const void *element, size_t index,
-                                              tn_computed *computed, tn_error *error)
+static tn_status label_urho_shader_parameters(const tn_label *descriptor, const void *object,
+                                              const void *element, size_t index, tn_computed *computed,
+                                              tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -149,9 +151,11 @@ static const tn_label urho_shader_parameters_label = {
     .compute = label_urho_shader_parameters,
 };
 
-static tn_status label_urho_shader_textures(const void *object, const void *element, size_t index,
-                                            tn_computed *computed, tn_error *error)
+static tn_status label_urho_shader_textures(const tn_label *descriptor, const void *object,
+                                            const void *element, size_t index, tn_computed *computed,
+                                            tn_error *error)
 {
+    (void)descriptor;
     (void)error;
     (void)object;
     (void)index;
@@ -270,49 +274,72 @@ static const tn_type urho_shader_type = {
 
 /* ---- the codec ---- */
 
-static tn_status format_read(void **object, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+static tn_status format_read(const tn_format *descriptor, void **object, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
     urho_shader *shader;
     const tn_status status = urho_shader_read(&shader, data, size, options, error);
     *object = shader;
     return status;
 }
 
-static tn_status format_read_located(void **object, const void *data, size_t size, const tn_options *options,
-                                     tn_locations *locations, tn_error *error)
+static tn_status format_read_located(const tn_format *descriptor, void **object, const void *data,
+                                     size_t size, const tn_options *options, tn_locations *locations,
+                                     tn_error *error)
 {
+    (void)descriptor;
     urho_shader *shader;
     const tn_status status = urho_shader_read_located(&shader, data, size, options, locations, error);
     *object = shader;
     return status;
 }
 
-static tn_status format_create(void **object, const tn_options *options)
+static tn_status format_validate(const tn_format *descriptor, const void *data, size_t size,
+                                 const tn_options *options, tn_error *error)
 {
+    (void)descriptor;
+    return urho_shader_validate(data, size, options, error);
+}
+
+static uint64_t format_scratch(const tn_format *descriptor, size_t size, tn_level level)
+{
+    (void)descriptor;
+    return urho_shader_scratch(size, level);
+}
+
+static tn_status format_create(const tn_format *descriptor, void **object, const tn_options *options)
+{
+    (void)descriptor;
     urho_shader *shader;
     const tn_status status = urho_shader_new(&shader, options);
     *object = shader;
     return status;
 }
 
-static tn_status format_measure(void *object, size_t *size, tn_error *error)
+static tn_status format_measure(const tn_format *descriptor, void *object, size_t *size, tn_error *error)
 {
+    (void)descriptor;
     return urho_shader_size(object, size, error);
 }
 
-static tn_status format_write(void *object, void *buffer, size_t size, tn_error *error)
+static tn_status format_write(const tn_format *descriptor, void *object, void *buffer, size_t size,
+                              tn_error *error)
 {
+    (void)descriptor;
     return urho_shader_write(object, buffer, size, error);
 }
 
-static tn_status format_write_to(void *object, const tn_sink *sink, tn_error *error)
+static tn_status format_write_to(const tn_format *descriptor, void *object, const tn_sink *sink,
+                                 tn_error *error)
 {
+    (void)descriptor;
     return urho_shader_write_to(object, sink, error);
 }
 
-static void format_release(void *object)
+static void format_release(const tn_format *descriptor, void *object)
 {
+    (void)descriptor;
     urho_shader_free(object);
 }
 
@@ -359,8 +386,8 @@ const tn_format urho_shader_format = {
     .document = offsetof(urho_shader, document),
     .read = format_read,
     .read_located = format_read_located,
-    .validate = urho_shader_validate,
-    .scratch = urho_shader_scratch,
+    .validate = format_validate,
+    .scratch = format_scratch,
     .measure = format_measure,
     .write = format_write,
     .write_to = format_write_to,
@@ -375,4 +402,4 @@ tn_status urho_shader_clone(const urho_shader *shader, const tn_options *options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 793aa3557c0853cc, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9ad6debab05357c0, by which Tenon sees whether this file was changed by hand. */
