@@ -37,11 +37,21 @@ static extent measure_limited(const model_member *member)
     return unbounded(terminated ? w->terminator_unit : 0);
 }
 
+/* A stream has at least the bytes that the object in it takes. */
+static extent measure_streamed(const model_member *member, wide least)
+{
+    extent e = measure_limited(member);
+    if (member->wire.limit == LIMIT_TERMINATOR) return cap(unbounded(least + e.low));
+    if (e.low < least) e.low = least < e.high ? least : e.high;
+    return cap(e);
+}
+
 static extent measure_object(const model_member *member)
 {
     const model_type *type = member->type.object;
-    const bool line = member->wire.limit == LIMIT_TERMINATOR && type != NULL && type->measured;
-    if (line) return cap(unbounded(type->extent.low + measure_limited(member).low));
+    const bool known = type != NULL && !type->opaque && type->measured;
+    if (member->wire.limit != LIMIT_NONE && known && member->wire.process == NULL)
+        return measure_streamed(member, type->extent.low);
     if (member->wire.limit != LIMIT_NONE) return measure_limited(member);
     /* Inside itself a type has no size yet. */
     return type == NULL || type->opaque || !type->measured ? unbounded(0) : type->extent;
