@@ -128,8 +128,9 @@ static bool forgets_objects(const codec_plan *plan, const model_member *member, 
 
 static void take_room(const reader *r, const model_member *member)
 {
-    out_line(&r->e->out, "status = tn_take_room(in, &item_path, NULL, item_at, %lld);",
-             member->element.low > 0 ? (long long)member->element.low : 1);
+    const uint64_t bytes = plan_element_room(member);
+    out_line(&r->e->out, "status = tn_take_room(in, &item_path, NULL, item_at, %llu);",
+             (unsigned long long)(bytes > 0 ? bytes : 1));
     reader_check_status(r);
 }
 
@@ -140,7 +141,7 @@ static void check_empty(const reader *r, const model_member *member)
     out_open(o, "if (in->pos == item_at)");
     out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
-    if (plan_of_member(r->e->plan, member)->overlaps) {
+    if (plan_of_member(r->e->plan, member)->takes_room) {
         o->indent--;
         out_open(o, "} else");
         take_room(r, member);
@@ -168,7 +169,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     out_line(o, "const size_t item_at = in->pos;");
     out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
     reader_check_status(r);
-    if (plan_of_member(r->e->plan, member)->overlaps && member->element.low > 0) take_room(r, member);
+    if (plan_of_member(r->e->plan, member)->takes_room && member->element.low > 0) take_room(r, member);
     const bool inside = holds_objects(r->e->plan, member),
                forgotten = !inside && forgets_objects(r->e->plan, member, stored);
     const field_target to = {.value = inside      ? field_element_object(r, member, list, stored)

@@ -42,6 +42,7 @@ static const char *element_name(const emitter *e, const scratch_use *use)
     case SCRATCH_MARKS:
     case SCRATCH_BLOCKS:
     case SCRATCH_VALUES:
+    case SCRATCH_PADDING:
     case SCRATCH_CONTENT:
     case SCRATCH_TEXT:
         return "uint8_t";
@@ -81,6 +82,8 @@ static const char *elements_size(const emitter *e, const scratch_use *use, const
     case SCRATCH_NOTES:
         if (use->owner == 0) return "sizeof(tn_note)";
         break;
+    case SCRATCH_PADDING:
+        return arena_printf(e->memory, "%d", BLOCK_ALIGNMENT);
     default:
         break;
     }
@@ -107,71 +110,161 @@ static const char *amount(const emitter *e, const scratch_use *use, const char *
    of which is padded. */
 static const char *element_size(const emitter *e, const scratch_use *use)
 {
+    switch (use->kind) {
+    case SCRATCH_VALUES:
+        return arena_printf(e->memory, "%u", use->size);
+    case SCRATCH_PADDING:
+        return arena_printf(e->memory, "%d", BLOCK_ALIGNMENT);
+    default:
+        break;
+    }
     const char *name = element_name(e, use);
     const char *size =
         arena_printf(e->memory, use->owner != 0 ? "TN_BLOCKS(sizeof(%s))" : "sizeof(%s)", name);
     return use->times > 1 ? arena_printf(e->memory, "%u * %s", use->times, size) : size;
 }
 
-/* "n / 6 * sizeof(tn_key)" */
-static const char *shared_amount(const emitter *e, const scratch_use *use, const char *n)
+/* "(n / 6 + 1) * sizeof(tn_key)": one more, as what is left of the bytes belongs to elements of other lists.
+   "n / 6 * sizeof(tn_key)", where there are no others. */
+static const char *shared_amount(const emitter *e, const scratch_use *use, const char *n, bool only)
 {
     if (use->element != 1) n = arena_printf(e->memory, "%s / %llu", n, (unsigned long long)use->element);
-    return arena_printf(e->memory, "%s * %s", n, element_size(e, use));
+    if (use->kind == SCRATCH_BLOCKS) return arena_printf(e->memory, only ? "%s / 2" : "(%s + 2) / 2", n);
+    const bool bytes = use->kind == SCRATCH_VALUES && use->size == 1;
+    if (bytes) return only ? n : arena_printf(e->memory, "%s + 1", n);
+    return arena_printf(e->memory, only ? "%s * %s" : "(%s + 1) * %s", n, element_size(e, use));
 }
 
-/* What comes to that however large the input is, or NULL: a last element, elements without bytes, padding. */
-static const char *fixed_amount(const emitter *e, const scratch_use *use)
-{
-    const uint64_t elements = (use->grows ? 1 : 0) + (use->empty ? (uint64_t)EMPTY_ELEMENTS : 0);
-    const char *padding = use->owner == 0 ? arena_printf(e->memory, "%d", BLOCK_ALIGNMENT) : NULL;
-    if (elements == 0) return padding;
-    const char *size = element_size(e, use);
-    if (elements > 1) size = arena_printf(e->memory, "%" PRIu64 " * %s", elements, size);
-    return padding != NULL ? arena_printf(e->memory, "%s + %s", size, padding) : size;
-}
+/* What comes to that however large the input is: a last element, elements without bytes, padding. */
+typedef struct fixed_size {
+    const char *text;
+    uint64_t times;
+} fixed_size;
 
-/* Calls `visit` for each use of a choice once. */
-static void each_use(emitter *e, const scratch_choice *choice, void (*visit)(emitter *, const scratch_use *))
-{
-    for (size_t i = 0; i < choice->ways.count; i++)
-        for (size_t k = 0; k < choice->ways.items[i].uses.count; k++) {
-            const scratch_use *use = &choice->ways.items[i].uses.items[k];
-            bool before = false;
-            for (size_t j = 0; j < i && !before; j++)
-                for (size_t l = 0; l < choice->ways.items[j].uses.count; l++) {
-                    const scratch_use *other = &choice->ways.items[j].uses.items[l];
-                    before = before || (other->array == use->array && other->kind == use->kind &&
-                                        other->check == use->check);
-                }
-            if (!before) visit(e, use);
-        }
-}
+typedef struct fixed_amount {
+    uint64_t bytes;
+    ARRAY(fixed_size) sizes; /* beside them */
+} fixed_amount;
 
 static void add_part(buffer *sum, const char *part)
 {
     buffer_printf(sum, "%s%s", sum->size > 0 ? " + " : "", part);
 }
 
-/* "a + b, or c" */
+static void add_size(const emitter *e, fixed_amount *to, const char *text, uint64_t times)
+{
+    for (size_t i = 0; i < to->sizes.count; i++)
+        if (strcmp(to->sizes.items[i].text, text) == 0) {
+            to->sizes.items[i].times += times;
+            return;
+        }
+    ARRAY_PUSH(e->memory, &to->sizes, ((fixed_size){text, times}));
+}
+
+static void add_fixed(const emitter *e, fixed_amount *to, const scratch_use *use)
+{
+    const uint64_t elements = (use->grows ? 1 : 0) + (use->empty ? (uint64_t)EMPTY_ELEMENTS : 0);
+    if (use->owner == 0) to->bytes += BLOCK_ALIGNMENT;
+    if (elements > 0 && use->kind == SCRATCH_BLOCKS) to->bytes += (elements + 1) / 2;
+    if (elements > 0 && use->kind != SCRATCH_BLOCKS) add_size(e, to, element_size(e, use), elements);
+}
+
+/* "2 * sizeof(x) + 32", or NULL */
+static const char *fixed_text(const emitter *e, const fixed_amount *of)
+{
+    buffer text = {.memory = e->memory};
+    for (size_t i = 0; i < of->sizes.count; i++) {
+        const fixed_size *size = &of->sizes.items[i];
+        add_part(&text, size->times == 1
+                            ? size->text
+                            : arena_printf(e->memory, "%" PRIu64 " * %s", size->times, size->text));
+    }
+    if (of->bytes > 0) add_part(&text, arena_printf(e->memory, "%" PRIu64, of->bytes));
+    return text.size > 0 ? text.data : NULL;
+}
+
+static const char *sum_of(const emitter *e, const scratch_list *uses, schema_level level, bool only)
+{
+    buffer sum = {.memory = e->memory};
+    for (size_t i = 0; i < uses->count; i++) {
+        if (uses->items[i].level > level) continue;
+        add_part(&sum, shared_amount(e, &uses->items[i], "n", only));
+    }
+    return sum.size > 0 ? sum.data : NULL;
+}
+
+/* Calls `visit` for all that is taken in a choice. */
+static void each_use(const scratch_choice *choice, void (*visit)(const scratch_use *, void *), void *context)
+{
+    for (size_t i = 0; i < choice->groups.count; i++) {
+        const scratch_group *group = &choice->groups.items[i];
+        for (size_t k = 0; k < group->kept.count; k++)
+            visit(&group->kept.items[k], context);
+        for (size_t k = 0; k < group->loans.count; k++)
+            for (size_t j = 0; j < group->loans.items[k].uses.count; j++)
+                visit(&group->loans.items[k].uses.items[j], context);
+    }
+}
+
+/* What is fixed, of uses from the same level on. */
+typedef struct fixed_search {
+    const emitter *e;
+    const char *level; /* of those, or NULL: that of all */
+    schema_level most;
+    fixed_amount amount;
+} fixed_search;
+
+static const char *level_of(const emitter *e, const scratch_use *use)
+{
+    if (use->check == NULL) return c_level(use->level);
+    return arena_printf(e->memory, "%s_rules[%s].level", e->prefix, rule_constant(e, use->check));
+}
+
+static void search_fixed(const scratch_use *use, void *context)
+{
+    fixed_search *s = context;
+    if (use->level > s->most || (s->level != NULL && strcmp(level_of(s->e, use), s->level) != 0)) return;
+    add_fixed(s->e, &s->amount, use);
+}
+
+/* "a", or "most of (a, b)" */
+typedef struct amounts {
+    buffer text;
+    size_t count;
+} amounts;
+
+static void add_amount(amounts *to, const char *amount)
+{
+    if (amount == NULL) return;
+    buffer_printf(&to->text, "%s%s", to->count++ > 0 ? ", " : "", amount);
+}
+
+static const char *most_of(const emitter *e, const amounts *of)
+{
+    if (of->count == 0) return NULL;
+    return of->count == 1 ? of->text.data : arena_printf(e->memory, "most of (%s)", of->text.data);
+}
+
 static void add_choice(const emitter *e, buffer *needs, const scratch_choice *choice, schema_level level)
 {
-    buffer most = {.memory = e->memory};
-    size_t count = 0;
-    for (size_t i = 0; i < choice->ways.count; i++) {
-        buffer way = {.memory = e->memory};
-        const scratch_list *uses = &choice->ways.items[i].uses;
-        for (size_t k = 0; k < uses->count; k++) {
-            if (uses->items[k].level > level) continue;
-            add_part(&way, shared_amount(e, &uses->items[k], "n"));
-            const char *fixed = fixed_amount(e, &uses->items[k]);
-            if (fixed != NULL) add_part(&way, fixed);
-        }
-        if (way.size == 0) continue;
-        buffer_printf(&most, "%s%s", count++ > 0 ? ", " : "", way.data);
+    const bool only = choice->groups.count == 1;
+    amounts most = {{.memory = e->memory}, 0};
+    for (size_t i = 0; i < choice->groups.count; i++) {
+        const scratch_group *group = &choice->groups.items[i];
+        buffer all = {.memory = e->memory};
+        amounts loans = {{.memory = e->memory}, 0};
+        for (size_t k = 0; k < group->loans.count; k++)
+            add_amount(&loans, sum_of(e, &group->loans.items[k].uses, level, only));
+        const char *const parts[] = {sum_of(e, &group->kept, level, only), most_of(e, &loans)};
+        for (size_t k = 0; k < 2; k++)
+            if (parts[k] != NULL) add_part(&all, parts[k]);
+        add_amount(&most, all.size > 0 ? all.data : NULL);
     }
-    if (count > 0)
-        add_part(needs, count == 1 ? most.data : arena_printf(e->memory, "most of (%s)", most.data));
+    if (most.count > 0) add_part(needs, most_of(e, &most));
+    fixed_search fixed = {.e = e, .most = level};
+    each_use(choice, search_fixed, &fixed);
+    const char *amount = fixed_text(e, &fixed.amount);
+    if (amount != NULL) add_part(needs, amount);
 }
 
 const char *scratch_text(const emitter *e)
@@ -220,37 +313,70 @@ static void emit_object_scratch(emitter *e)
              memory.size > 0 ? memory.data : "");
 }
 
-static const char *level_of(const emitter *e, const scratch_use *use)
-{
-    if (use->check == NULL) return c_level(use->level);
-    return arena_printf(e->memory, "%s_rules[%s].level", e->prefix, rule_constant(e, use->check));
-}
-
 static void emit_part(emitter *e, const scratch_use *use, const char *to, const char *size)
 {
     out_if(&e->out, arena_printf(e->memory, "level >= %s", level_of(e, use)),
            arena_printf(e->memory, "%s += %s;", to, size));
 }
 
-static void emit_fixed(emitter *e, const scratch_use *use)
+static void emit_uses(emitter *e, const scratch_list *uses, const char *to, bool only)
 {
-    const char *fixed = fixed_amount(e, use);
-    if (fixed != NULL) emit_part(e, use, "scratch", fixed);
+    for (size_t i = 0; i < uses->count; i++)
+        emit_part(e, &uses->items[i], to, shared_amount(e, &uses->items[i], "(uint64_t)size", only));
 }
 
-static void emit_choice(emitter *e, const scratch_choice *choice)
+/* Once for each level, where it is met first. */
+typedef struct fixed_levels {
+    emitter *e;
+    const scratch_choice *choice;
+    ARRAY(const char *) levels;
+} fixed_levels;
+
+static void emit_fixed(const scratch_use *use, void *context)
+{
+    fixed_levels *f = context;
+    const char *level = level_of(f->e, use);
+    for (size_t i = 0; i < f->levels.count; i++)
+        if (strcmp(f->levels.items[i], level) == 0) return;
+    ARRAY_PUSH(f->e->memory, &f->levels, level);
+    fixed_search fixed = {.e = f->e, .level = level, .most = RULE_STRICT};
+    each_use(f->choice, search_fixed, &fixed);
+    const char *amount = fixed_text(f->e, &fixed.amount);
+    if (amount != NULL) emit_part(f->e, use, "scratch", amount);
+}
+
+/* What the rules borrow, one after the other. */
+static void emit_loans(emitter *e, const scratch_group *group, const char *to, bool only)
 {
     out *o = &e->out;
-    const char *name = choice->borrowed ? "loans_" : "sides_";
-    const size_t count = choice->ways.count;
-    each_use(e, choice, emit_fixed);
+    const size_t count = group->loans.count;
+    if (count == 0) return;
+    if (count == 1) {
+        emit_uses(e, &group->loans.items[0].uses, to, only);
+        return;
+    }
+    out_line(o, "{");
+    o->indent++;
+    out_line(o, "uint64_t loans_[%zu] = {0};", count);
+    for (size_t i = 0; i < count; i++)
+        emit_uses(e, &group->loans.items[i].uses, arena_printf(e->memory, "loans_[%zu]", i), only);
+    out_line(o, "%s += tn_most(loans_, %zu);", to, count);
+    o->indent--;
+    out_line(o, "}");
+}
+
+static void emit_choice(emitter *e, const scratch_choice *choice, size_t number)
+{
+    out *o = &e->out;
+    const size_t count = choice->groups.count;
+    const char *name = number == 0 ? "sides_" : arena_printf(e->memory, "sides%zu_", number + 1);
+    fixed_levels fixed = {.e = e, .choice = choice};
+    each_use(choice, emit_fixed, &fixed);
     if (count > 1) out_line(o, "uint64_t %s[%zu] = {0};", name, count);
     for (size_t i = 0; i < count; i++) {
         const char *to = count > 1 ? arena_printf(e->memory, "%s[%zu]", name, i) : "scratch";
-        for (size_t k = 0; k < choice->ways.items[i].uses.count; k++) {
-            const scratch_use *use = &choice->ways.items[i].uses.items[k];
-            emit_part(e, use, to, shared_amount(e, use, "(uint64_t)size"));
-        }
+        emit_uses(e, &choice->groups.items[i].kept, to, count == 1);
+        emit_loans(e, &choice->groups.items[i], to, count == 1);
     }
     if (count > 1) out_line(o, "scratch += tn_most(%s, %zu);", name, count);
 }
@@ -274,7 +400,7 @@ void emit_scratch(emitter *e)
         emit_part(e, &shares.alone.items[i], "scratch",
                   amount(e, &shares.alone.items[i], "(uint64_t)size", needs_padding(e, &list)));
     for (size_t i = 0; i < shares.choices.count; i++)
-        emit_choice(e, &shares.choices.items[i]);
+        emit_choice(e, &shares.choices.items[i], i);
     out_line(o, any ? "return scratch;" : "return 0;");
     out_use(o, mark, "level");
     if (any) out_use(o, mark, "size");

@@ -33,6 +33,8 @@ void model_natural(model *m)
             field->size = narrowed(m, field->size);
             for (size_t a = 0; a < field->arguments.count; a++)
                 field->arguments.items[a] = narrowed(m, field->arguments.items[a]);
+            for (size_t a = 0; a < field->process_arguments.count; a++)
+                field->process_arguments.items[a] = narrowed(m, field->process_arguments.items[a]);
         }
     }
 }

@@ -26,7 +26,7 @@ static void mark_type(const codec_plan *p, const model_type *type)
     }
 }
 
-void plan_overlaps(codec_plan *p)
+static void mark_placed(const codec_plan *p)
 {
     const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++) {
@@ -38,6 +38,82 @@ void plan_overlaps(codec_plan *p)
             mark_member(p, member);
         }
     }
+}
+
+/* ---- room ---- */
+
+/* Bytes that what is packed has at least, beside those that any is said to have. */
+static uint64_t bytes_of_packed(const model_member *member)
+{
+    if (!member->packed || member->may_be_absent || member->array != ARRAY_NONE) return 0;
+    const wide content = member->process_arguments.items[0]->range.low;
+    const uint32_t ratio = member->wire.process->ratio;
+    const wide least = content > 0 && ratio > 0 ? (content + ratio - 1) / ratio : 0;
+    return least > member->extent.low ? (uint64_t)(least - member->extent.low) : 0;
+}
+
+uint64_t plan_element_room(const model_member *member)
+{
+    uint64_t bytes = member->element.low > 0 ? (uint64_t)member->element.low : 0;
+    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
+    for (size_t i = 0; bytes > 0 && type != NULL && i < type->fields.count; i++)
+        bytes += bytes_of_packed(type->fields.items[i]);
+    return bytes;
+}
+
+static bool has_lists(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (has_lists(member->cases.items[i].as)) return true;
+    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
+    if (type == NULL) return false;
+    if (type->recursive) return true;
+    for (size_t i = 0; i < type->fields.count; i++)
+        if ((is_list(type->fields.items[i]) && !type->fields.items[i]->placed) ||
+            has_lists(type->fields.items[i]))
+            return true;
+    return false;
+}
+
+/* Whether a list that is no part of what lies out of line may be counted with what does. */
+static bool may_take_room(const model_member *member)
+{
+    return model_is_inside(member) && member->element.low > 0 && member->wire.process == NULL &&
+           member->io == NULL && !has_lists(member);
+}
+
+static bool is_in_line(const codec_plan *p, const model_type *type, const model_member *member)
+{
+    const member_plan *known = plan_of_member(p, member);
+    return is_list(member) && !known->overlaps && known->needed_elements &&
+           !plan_of_type(p, type)->out_of_line;
+}
+
+/* Lists in line take of the same room where only such are kept whose elements lie beside each other, and
+   those out of line are not in each other. */
+static void take_room_in_line(const codec_plan *p)
+{
+    const model *m = p->model;
+    bool all = plan_room(p) == 1;
+    for (size_t pass = 0; pass < 2 && all; pass++)
+        for (size_t i = 0; i < m->order.count; i++)
+            for (size_t k = 0; k < m->order.items[i]->fields.count; k++) {
+                const model_member *member = m->order.items[i]->fields.items[k];
+                if (!is_in_line(p, m->order.items[i], member)) continue;
+                all = all && may_take_room(member);
+                if (pass == 1) edit_member(p, member)->takes_room = true;
+            }
+}
+
+void plan_overlaps(codec_plan *p)
+{
+    mark_placed(p);
+    take_room_in_line(p);
+    for (size_t i = 0; i < p->model->order.count; i++)
+        for (size_t k = 0; k < p->model->order.items[i]->fields.count; k++) {
+            member_plan *member = edit_member(p, p->model->order.items[i]->fields.items[k]);
+            member->takes_room = member->takes_room || member->overlaps;
+        }
 }
 
 unsigned plan_room(const codec_plan *p)

@@ -110,7 +110,9 @@ typedef struct member_plan {
     bool settled_behind;           /* a parameter or derived member that follows from what stands behind it */
     bool asks_position;            /* of an instance or value: computing it asks where a stream stands */
     bool overlaps;                 /* of a list: its elements may lie over those of others */
+    bool takes_room;               /* of a list: its elements count among those that may */
     bool pointers;                 /* of a list of objects: it holds pointers to them */
+    bool asked;                    /* of an instance or value: validation comes to it */
     bool needed_elements;          /* of an array: some expression uses its elements, not just their number */
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
@@ -188,11 +190,16 @@ void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
 void plan_choose(codec_plan *p);      /* which members a value tells of */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
 void plan_pointed(codec_plan *p);     /* because others point at their elements */
+void plan_asked(codec_plan *p);       /* which instances validation comes to */
 void plan_rules(codec_plan *p);       /* what rules need of what is read */
 void plan_give_back(codec_plan *p);   /* what validation does not keep to its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
    room for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
+
+/* How much of that room an element takes: at least as many bytes as one that is not damaged has; 0: it may
+   have none. */
+uint64_t plan_element_room(const model_member *member);
 
 /* ---- the report ---- */
 
@@ -433,6 +440,7 @@ typedef enum scratch_kind {
     SCRATCH_VALUES,      /* `size` bytes: numbers that such a rule computes of records, */
     SCRATCH_NOTES,       /* tn_note: and that they are remembered, once for each array */
     SCRATCH_SLOTS,       /* tn_slot: in validation: of a table that rules look into; an element is a slot */
+    SCRATCH_PADDING,     /* a block: what lies behind small elements, once for each object that has them */
     SCRATCH_CONTENT,     /* bytes: what is packed, one at a time */
     SCRATCH_TEXT         /* bytes: text of JSON that has escapes */
 } scratch_kind;
@@ -463,6 +471,10 @@ bool plan_reads_into_scratch(const codec_plan *p);
 /* Whether validation keeps the value of a member, or its elements, because something asks for them. */
 bool plan_keeps_in_validation(const codec_plan *p, const model_member *member);
 
+/* Whether validation reads the elements of an instance one over the other: nothing asks for more than their
+   number. */
+bool plan_passes_elements(const codec_plan *p, const model_member *member);
+
 /* The scratch memory that objects take in such a validation at any time, under the limits that a codec has
    where the caller does not say otherwise. Not `known`: no more than reading takes. */
 typedef struct plan_room_taken {
@@ -475,15 +487,20 @@ plan_room_taken plan_validation_room(const codec_plan *p);
 /* What rules take in validation; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
 scratch_list plan_scratch(const codec_plan *p);
 
-/* The same, by what shares the bytes of the input. Of lists that lie side by side the one that takes most for
-   each byte counts for all; what is borrowed for one rule is given back before the next one is checked. */
+/* The same, by what shares the bytes of the input. Elements of lists have bytes of their own, beside those of
+   lists that are in them: so no more is taken than if the whole input were elements of that list which takes
+   most for each byte. What is borrowed for one rule is given back before the next one is checked. */
 typedef struct scratch_way {
-    scratch_list uses; /* of lists one of which is in elements of another; or of one rule */
+    scratch_list uses; /* of one list, or of one rule */
 } scratch_way;
 
+typedef struct scratch_group {
+    scratch_list kept;        /* for each element of a list */
+    ARRAY(scratch_way) loans; /* of these the one that takes most */
+} scratch_group;
+
 typedef struct scratch_choice {
-    ARRAY(scratch_way) ways; /* of these the one that takes most */
-    bool borrowed;
+    ARRAY(scratch_group) groups; /* of these the one that takes most */
 } scratch_choice;
 
 typedef struct scratch_shares {

@@ -9,7 +9,7 @@ uint64_t plan_scratch_of_two(const scratch_use *use)
     static const uint64_t sizes[] = {
         [SCRATCH_ELEMENTS] = 0, [SCRATCH_KEYS] = 64,      [SCRATCH_NUMBER_KEYS] = 32, [SCRATCH_MARKS] = 2,
         [SCRATCH_BLOCKS] = 1,   [SCRATCH_VALUES] = 2 * 8, [SCRATCH_NOTES] = 2 * 128,  [SCRATCH_SLOTS] = 0,
-        [SCRATCH_CONTENT] = 0,  [SCRATCH_TEXT] = 2};
+        [SCRATCH_PADDING] = 0,  [SCRATCH_CONTENT] = 0,    [SCRATCH_TEXT] = 2};
     return use->kind == SCRATCH_CONTENT ? 2 * (uint64_t)use->ratio : sizes[use->kind];
 }
 
@@ -66,13 +66,14 @@ static void add_elements(const codec_plan *p, scratch_list *list, const model_ty
         if (!plan_of_member(p, member)->needed_elements || !(growing || plan_counts_objects(p, member)))
             continue;
         const wide separator = type->json ? 1 : 0;
+        const uint64_t room = plan_of_member(p, member)->takes_room ? plan_element_room(member) : 0;
         add_for(p, list,
                 (scratch_use){.kind = SCRATCH_ELEMENTS,
                               .grows = growing && !plan_reserves_list(p, member),
                               .level = plan_of_member(p, member)->elements_level,
                               .array = member,
                               .owner = owner_of(p, member)},
-                member->element.low + separator);
+                room > 0 ? (wide)room : member->element.low + separator);
     }
 }
 

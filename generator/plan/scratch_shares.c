@@ -1,17 +1,27 @@
-/* Which lists share bytes of the input: those of which one is in elements of another. Lists side by side do
-   not; of them no more than the dearest can fill the input. */
+/* Which lists share bytes of the input. A byte belongs to an element of one list, beside those of lists that
+   are in it: so of all lists that are read once the dearest, for each byte, counts for all. So it is with
+   those that may lie over each other, but together take room for no more than the input could have. */
 #include "plan/tables.h"
 
-/* Where there are more ways, or more is to be looked at, all lists count. */
-enum { WAYS_MOST = 16, VISITS_MOST = 2000 };
+/* Where there are more lists, or more is to be looked at, all count. */
+enum { GROUPS_MOST = 24, VISITS_MOST = 2000 };
+
+/* A list whose elements take scratch memory, and what does not fit for it. */
+typedef struct share {
+    const model_member *array;
+    uint64_t inside; /* bytes of an element that belong to lists in it, at least */
+} share;
 
 typedef struct sharing {
     const codec_plan *p;
     const scratch_list *list;
     bool *beside; /* of types, by their numbers: objects of it may be read more than once, */
     bool *on_way; /* and one of it is being looked at */
-    bool *shared; /* of uses: it is in a way */
+    bool *shared; /* of uses: it is in a group */
     size_t visits;
+    ARRAY(share) shares;
+    scratch_choice groups; /* by the numbers of `shares` */
+    scratch_list once;     /* for objects that there is one of */
 } sharing;
 
 /* ---- what is read once ---- */
@@ -44,9 +54,7 @@ static void mark_types(const sharing *s)
     }
 }
 
-/* ---- ways ---- */
-
-typedef ARRAY(scratch_way) way_list;
+/* ---- bytes of lists in lists ---- */
 
 /* Whether a list may be in elements of itself. */
 static bool may_be_in_itself(const model_member *array)
@@ -56,105 +64,256 @@ static bool may_be_in_itself(const model_member *array)
     return array->owner->recursive && array->wire.kind == WIRE_OBJECT && array->type.object->recursive;
 }
 
-/* Whether a use grows with the elements of its list, which are looked at as they are read. */
-static bool is_of_list(const sharing *s, const scratch_use *use)
+static bool has_uses(const sharing *s, const model_member *array)
 {
-    const bool collected =
-        use->kind == SCRATCH_KEYS && use->check != NULL && plan_of_check(s->p, use->check)->collects_keys;
-    return (use->kind == SCRATCH_ELEMENTS || use->kind == SCRATCH_SLOTS || collected) && use->room <= 1 &&
-           !may_be_in_itself(use->array);
+    for (size_t i = 0; i < s->list->count; i++)
+        if (s->list->items[i].array == array) return true;
+    return false;
 }
 
-static void add_own(const sharing *s, const model_member *member, scratch_list *own)
+static uint64_t bytes_inside_type(sharing *s, const model_type *type);
+
+/* At least so many bytes of each object or element belong to lists in it. */
+static uint64_t bytes_inside(sharing *s, const model_member *member)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < member->cases.count; i++)
+        bytes += bytes_inside(s, member->cases.items[i].as);
+    if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
+        bytes += bytes_inside_type(s, member->type.object);
+    return bytes;
+}
+
+static uint64_t bytes_inside_type(sharing *s, const model_type *type)
+{
+    uint64_t bytes = 0;
+    if (s->on_way[type->number] || type->layout == LAYOUT_TABLE || s->visits++ >= VISITS_MOST) return 0;
+    s->on_way[type->number] = true;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (!is_in_line(member)) continue;
+        const uint64_t inside = bytes_inside(s, member);
+        const bool list = member->array != ARRAY_NONE &&
+                          (has_uses(s, member) || member->cases.count > 0 || member->array == ARRAY_OBJECTS);
+        if (list && member->extent.low > 0)
+            bytes += (uint64_t)member->extent.low;
+        else if (member->array == ARRAY_NONE)
+            bytes += inside;
+    }
+    s->on_way[type->number] = false;
+    return bytes;
+}
+
+/* ---- groups ---- */
+
+static size_t group_of(sharing *s, const model_member *array)
+{
+    for (size_t i = 0; i < s->shares.count; i++)
+        if (s->shares.items[i].array == array) return i;
+    const share added = {array, bytes_inside(s, array)};
+    ARRAY_PUSH(s->p->memory, &s->shares, added);
+    ARRAY_PUSH(s->p->memory, &s->groups.groups, (scratch_group){0});
+    return s->shares.count - 1;
+}
+
+/* Adds what is taken for each of so many bytes that are those of an element alone. */
+static void keep(const sharing *s, size_t group, scratch_use use)
+{
+    ARRAY_PUSH(s->p->memory, &s->groups.groups.items[group].kept, use);
+}
+
+/* Uses of one rule stand one behind the other. */
+static void lend(const sharing *s, scratch_group *to, scratch_use use)
+{
+    const scratch_way *last = to->loans.count > 0 ? &to->loans.items[to->loans.count - 1] : NULL;
+    if (last == NULL || last->uses.items[0].check != use.check)
+        ARRAY_PUSH(s->p->memory, &to->loans, (scratch_way){0});
+    ARRAY_PUSH(s->p->memory, &to->loans.items[to->loans.count - 1].uses, use);
+}
+
+/* Whether elements have bytes that are not those of lists in them. */
+static bool has_bytes(const share *of, uint64_t element, bool empty)
+{
+    return of->inside == 0 || (!empty && element > of->inside);
+}
+
+/* What there is once for each object that has an array, which is in elements of `around`; NULL: once. */
+static void keep_for_owner(sharing *s, scratch_use use, const model_member *around)
+{
+    use.owner = around != NULL ? 1 : 0;
+    if (around == NULL) {
+        ARRAY_PUSH(s->p->memory, &s->once, use);
+        return;
+    }
+    const size_t group = group_of(s, around);
+    const uint64_t inside = s->shares.items[group].inside;
+    use.empty = around->element.low < 1;
+    use.element = use.empty ? 1 : (uint64_t)around->element.low;
+    if (!has_bytes(&s->shares.items[group], use.element, use.empty)) s->visits = VISITS_MOST;
+    use.element -= use.empty ? 0 : inside;
+    keep(s, group, use);
+}
+
+static bool is_small(scratch_kind kind)
+{
+    return kind == SCRATCH_VALUES || kind == SCRATCH_BLOCKS || kind == SCRATCH_MARKS;
+}
+
+/* Whether a use grows with the elements of a list. */
+static bool is_of(const scratch_use *use, const model_member *array)
+{
+    return use->kind != SCRATCH_CONTENT && use->kind != SCRATCH_TEXT && use->array == array;
+}
+
+static void add_for_owner(sharing *s, const scratch_use *use, const model_member *around)
+{
+    if (use->kind == SCRATCH_NOTES) keep_for_owner(s, *use, around);
+    if (!is_small(use->kind) || use->given_back || use->owner == 0) return;
+    keep_for_owner(s,
+                   (scratch_use){.kind = SCRATCH_PADDING,
+                                 .level = use->level,
+                                 .array = use->array,
+                                 .check = use->check,
+                                 .room = 1},
+                   around);
+}
+
+static void add_for_elements(sharing *s, size_t i, size_t group)
+{
+    scratch_use use = s->list->items[i];
+    if (use.kind == SCRATCH_NOTES || s->shared[i]) return; /* the type is met elsewhere, too */
+    if (!has_bytes(&s->shares.items[group], use.element, use.empty)) s->visits = VISITS_MOST;
+    use.element -= use.empty ? 0 : s->shares.items[group].inside;
+    if (use.given_back)
+        lend(s, &s->groups.groups.items[group], use);
+    else
+        keep(s, group, use);
+}
+
+static void add_uses(sharing *s, const model_member *member, const model_member *around)
 {
     for (size_t i = 0; i < s->list->count; i++) {
         const scratch_use *use = &s->list->items[i];
-        if (use->array != member || !is_of_list(s, use)) continue;
-        ARRAY_PUSH(s->p->memory, own, *use);
+        if (!is_of(use, member) || use->room > 1 || may_be_in_itself(member)) continue;
+        add_for_elements(s, i, group_of(s, member));
+        add_for_owner(s, use, around);
         s->shared[i] = true;
     }
 }
 
-static void add_ways(sharing *s, const model_type *type, way_list *ways);
+/* ---- the walk ---- */
 
-static void add_inner(sharing *s, const model_member *member, way_list *ways)
+static void walk_type(sharing *s, const model_type *type, const model_member *around);
+
+static void walk_inside(sharing *s, const model_member *member, const model_member *around)
 {
     for (size_t i = 0; i < member->cases.count; i++)
-        add_inner(s, member->cases.items[i].as, ways);
+        walk_inside(s, member->cases.items[i].as, around);
     if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
-        add_ways(s, member->type.object, ways);
-}
-
-static void add_member(sharing *s, const model_member *member, way_list *ways)
-{
-    arena *memory = s->p->memory;
-    scratch_list own = {0};
-    way_list inner = {0};
-    add_own(s, member, &own);
-    add_inner(s, member, &inner);
-    if (ways->count + inner.count > WAYS_MOST) s->visits = VISITS_MOST;
-    if (inner.count == 0 && own.count > 0) ARRAY_PUSH(memory, &inner, (scratch_way){0});
-    for (size_t i = 0; i < inner.count && s->visits < VISITS_MOST; i++) {
-        for (size_t k = 0; k < own.count; k++)
-            ARRAY_PUSH(memory, &inner.items[i].uses, own.items[k]);
-        ARRAY_PUSH(memory, ways, inner.items[i]);
-    }
+        walk_type(s, member->type.object, around);
 }
 
 /* An object in objects of its own type has no list that is not in theirs. */
-static void add_ways(sharing *s, const model_type *type, way_list *ways)
+static void walk_type(sharing *s, const model_type *type, const model_member *around)
 {
     if (s->on_way[type->number] || s->beside[type->number] || type->layout == LAYOUT_TABLE) return;
     if (s->visits++ >= VISITS_MOST) return;
     s->on_way[type->number] = true;
-    for (size_t i = 0; i < type->fields.count; i++)
-        if (is_in_line(type->fields.items[i])) add_member(s, type->fields.items[i], ways);
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (!is_in_line(member)) continue;
+        if (member->array != ARRAY_NONE) add_uses(s, member, around);
+        walk_inside(s, member, member->array != ARRAY_NONE ? member : around);
+    }
     s->on_way[type->number] = false;
 }
 
-/* ---- what is borrowed ---- */
+/* ---- what takes room for elements ---- */
 
-static void add_borrowed(const sharing *s, way_list *ways)
+static bool all_take_room(const sharing *s)
 {
-    const model_check *last = NULL;
+    for (size_t i = 0; i < s->shares.count; i++)
+        if (!plan_of_member(s->p, s->shares.items[i].array)->takes_room) return false;
+    return s->once.count == 0;
+}
+
+static void add_with_room(sharing *s, const model_member *member)
+{
+    if (!plan_of_member(s->p, member)->overlaps || member->element.low < 1 || may_be_in_itself(member))
+        return;
     for (size_t i = 0; i < s->list->count; i++) {
         const scratch_use *use = &s->list->items[i];
-        if (!use->given_back) continue;
-        if (use->check != last) ARRAY_PUSH(s->p->memory, ways, (scratch_way){0});
-        last = use->check;
-        ARRAY_PUSH(s->p->memory, &ways->items[ways->count - 1].uses, *use);
+        const bool small = is_small(use->kind) && !use->given_back;
+        if (!is_of(use, member) || small || use->kind == SCRATCH_NOTES || s->shared[i]) continue;
+        add_for_elements(s, i, group_of(s, member));
         s->shared[i] = true;
     }
 }
 
 /* ---- the whole ---- */
 
-static void add_choice(const codec_plan *p, scratch_shares *shares, const way_list *ways, bool borrowed)
+static void add_choice(const sharing *s, scratch_shares *shares)
 {
-    scratch_choice choice = {.borrowed = borrowed};
-    for (size_t i = 0; i < ways->count; i++)
-        ARRAY_PUSH(p->memory, &choice.ways, ways->items[i]);
-    if (ways->count > 0) ARRAY_PUSH(p->memory, &shares->choices, choice);
+    if (s->groups.groups.count > 0) ARRAY_PUSH(s->p->memory, &shares->choices, s->groups);
+}
+
+static void begin(sharing *s)
+{
+    s->shares.count = 0;
+    s->groups = (scratch_choice){0};
+}
+
+static void add_in_line(sharing *s, scratch_shares *shares)
+{
+    walk_type(s, s->p->model->top, NULL);
+    if (s->visits < VISITS_MOST && s->shares.count <= GROUPS_MOST) {
+        if (all_take_room(s)) return;
+        add_choice(s, shares);
+        for (size_t i = 0; i < s->once.count; i++)
+            ARRAY_PUSH(s->p->memory, &shares->alone, s->once.items[i]);
+    } else {
+        memset(s->shared, 0, s->list->count * sizeof *s->shared);
+    }
+    begin(s);
+}
+
+/* Where elements out of line take room once, and lists in them do not. */
+static void add_out_of_line(sharing *s, scratch_shares *shares)
+{
+    const model *m = s->p->model;
+    for (size_t i = 0; i < m->order.count && plan_room(s->p) == 1; i++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
+            add_with_room(s, m->order.items[i]->fields.items[k]);
+    add_choice(s, shares);
+    begin(s);
+}
+
+/* What is borrowed of lists that are not reckoned together with others. */
+static void add_borrowed(sharing *s, scratch_shares *shares)
+{
+    scratch_group group = {0};
+    for (size_t i = 0; i < s->list->count; i++) {
+        const scratch_use *use = &s->list->items[i];
+        if (!use->given_back || s->shared[i]) continue;
+        lend(s, &group, *use);
+        s->shared[i] = true;
+    }
+    if (group.loans.count > 0) ARRAY_PUSH(s->p->memory, &s->groups.groups, group);
+    add_choice(s, shares);
 }
 
 scratch_shares plan_scratch_shares(const codec_plan *p, const scratch_list *list)
 {
     const size_t count = p->model->type_count;
     scratch_shares shares = {0};
-    way_list in_line = {0}, borrowed = {0};
     sharing s = {.p = p, .list = list};
     s.beside = arena_alloc(p->memory, count * sizeof *s.beside);
     s.on_way = arena_alloc(p->memory, count * sizeof *s.on_way);
     s.shared = arena_alloc(p->memory, (list->count + 1) * sizeof *s.shared);
     mark_types(&s);
-    add_ways(&s, p->model->top, &in_line);
-    if (s.visits >= VISITS_MOST) {
-        in_line.count = 0;
-        memset(s.shared, 0, list->count * sizeof *s.shared);
-    }
-    add_borrowed(&s, &borrowed);
-    add_choice(p, &shares, &in_line, false);
-    add_choice(p, &shares, &borrowed, true);
+    add_in_line(&s, &shares);
+    add_out_of_line(&s, &shares);
+    add_borrowed(&s, &shares);
     for (size_t i = 0; i < list->count; i++)
         if (!s.shared[i]) ARRAY_PUSH(p->memory, &shares.alone, list->items[i]);
     return shares;
