@@ -109,11 +109,15 @@ const char *field_element_object(const reader *r, const model_member *member, co
         out_line(o, "%s.count = i + 1;", list);
     }
     if (!kept || optional) return "item";
-    out_line(o, "void *slot;");
+    const bool passes = r->lazy && r->mode == MODE_READ && plan_passes_elements(r->e->plan, member);
+    if (passes) out_line(o, "%s room = {0};", type);
+    out_line(o, passes ? "void *slot = &room;" : "void *slot;");
+    if (passes) out_open(o, "if (in->run->document != NULL)"); /* not in validation */
     out_call(o, "status = tn_list_slot",
              arena_printf(r->e->memory, "in, path, \"%s\", item_at, &%s, sizeof(%s), &slot",
                           reader_id(r, member), list, type),
              ";");
+    if (passes) out_close(o, "");
     reader_check_status(r);
     out_line(o, "%s *item = slot;", type);
     return "item";

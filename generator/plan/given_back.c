@@ -19,6 +19,12 @@ bool plan_keeps_in_validation(const codec_plan *p, const model_member *member)
     return member->needed && (!is_list(member) || plan_of_member(p, member)->needed_elements);
 }
 
+bool plan_passes_elements(const codec_plan *p, const model_member *member)
+{
+    return member->role == MEMBER_INSTANCE && plan_grows_list(p, member) && !plan_reserves_list(p, member) &&
+           !plan_of_member(p, member)->needed_elements;
+}
+
 /* ---- what takes memory ---- */
 
 static bool is_as_it_lies(const wire *w)

@@ -49,6 +49,7 @@ void plan_model(codec_plan *p)
     plan_choose(p);
     plan_lists(p);
     plan_unions(p);
+    plan_asked(p);
     plan_rules(p);
     plan_give_back(p);
     if (p->traits.writable && !p->traits.has_instances) plan_overlaps(p);

@@ -74,6 +74,25 @@ static void look_in_reading(const term *t, void *context)
     look_at_all((look){context, RULE_STRUCTURE, NULL}, t);
 }
 
+static void look_where_asked(codec_plan *p, const model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (plan_of_member(p, members[i])->asked && members[i]->schema != NULL)
+            member_each_term(members[i], look_in_reading, p);
+}
+
+/* What validation looks at beside rules. */
+static void look_in_type(codec_plan *p, const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        member_each_term(type->fields.items[i], look_in_reading, p);
+    look_where_asked(p, type->values.items, type->values.count);
+    look_where_asked(p, type->instances.items, type->instances.count);
+    look_in_reading(type->endian_on, p);
+    for (size_t i = 0; i < type->endian_cases.count; i++)
+        look_in_reading(type->endian_cases.items[i].key, p);
+}
+
 bool plan_may_lack_elements(const codec_plan *p, const model_member *member)
 {
     const member_plan *known = plan_of_member(p, member);
@@ -135,7 +154,7 @@ void plan_rules(codec_plan *p)
     const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        model_each_read_term(type, look_in_reading, p);
+        look_in_type(p, type);
         for (size_t k = 0; k < type->checks.count; k++)
             look_in_rule(p, type->checks.items[k]);
     }

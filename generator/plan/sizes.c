@@ -11,6 +11,11 @@ static uint64_t greater(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
+static bool is_number(value_kind kind)
+{
+    return kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL || kind == VALUE_ENUM;
+}
+
 static uint64_t value_size(const codec_plan *p, const model_member *member)
 {
     switch (member->wire.kind) {
@@ -27,7 +32,7 @@ static uint64_t value_size(const codec_plan *p, const model_member *member)
     case WIRE_FLOAT:
         return member->wire.bytes;
     case WIRE_SWITCH:
-        return VARIANT_SIZE;
+        return is_number(member->type.kind) ? 8 : VARIANT_SIZE;
     default:
         return 8;
     }

@@ -6,14 +6,17 @@
 enum {
     SPARE = 4096, /* for alignment */
     BLOCK = 16,
+    LIST_GROWTH = 4,
+    STREAM = 48,
     DECODED_CHARACTER = 3 /* bytes of text for each of its bytes in another encoding */
 };
 
-/* Bytes, and bytes for each of those that are read: while something is read, and of these what stays. */
+/* Bytes, and bytes for each of those that are read: while something is read, and of these what stays. What is
+   read elsewhere in the file does not share the bytes of its object, but may be as large as the file. */
 typedef struct room {
     bool known;
-    uint64_t most, most_per_byte;
-    uint64_t kept, kept_per_byte;
+    uint64_t most, most_per_byte, most_elsewhere;
+    uint64_t kept, kept_per_byte, kept_elsewhere;
 } room;
 
 static const room nothing = {.known = true};
@@ -29,8 +32,10 @@ static room greatest(room a, room b)
     return (room){.known = a.known && b.known,
                   .most = greater(a.most, b.most),
                   .most_per_byte = greater(a.most_per_byte, b.most_per_byte),
+                  .most_elsewhere = greater(a.most_elsewhere, b.most_elsewhere),
                   .kept = greater(a.kept, b.kept),
-                  .kept_per_byte = greater(a.kept_per_byte, b.kept_per_byte)};
+                  .kept_per_byte = greater(a.kept_per_byte, b.kept_per_byte),
+                  .kept_elsewhere = greater(a.kept_elsewhere, b.kept_elsewhere)};
 }
 
 /* What is taken first, and stays as long as the rest. */
@@ -49,14 +54,31 @@ static room one_after_other(room first, room next)
     return (room){.known = first.known && next.known,
                   .most = greater(first.most, saturating_sum(first.kept, next.most)),
                   .most_per_byte = greater(first.most_per_byte, next.most_per_byte),
+                  .most_elsewhere = greater(first.most_elsewhere,
+                                            saturating_sum(first.kept_elsewhere, next.most_elsewhere)),
                   .kept = saturating_sum(first.kept, next.kept),
-                  .kept_per_byte = greater(first.kept_per_byte, next.kept_per_byte)};
+                  .kept_per_byte = greater(first.kept_per_byte, next.kept_per_byte),
+                  .kept_elsewhere = saturating_sum(first.kept_elsewhere, next.kept_elsewhere)};
+}
+
+/* The same, read elsewhere in the file. */
+static room elsewhere(room r)
+{
+    r.most_elsewhere = saturating_sum(r.most_elsewhere, r.most_per_byte);
+    r.kept_elsewhere = saturating_sum(r.kept_elsewhere, r.kept_per_byte);
+    r.most_per_byte = r.kept_per_byte = 0;
+    return r;
 }
 
 static room kept_none(room r)
 {
-    r.kept = r.kept_per_byte = 0;
+    r.kept = r.kept_per_byte = r.kept_elsewhere = 0;
     return r;
+}
+
+static bool takes_per_byte(room r)
+{
+    return r.most_per_byte > 0 || r.most_elsewhere > 0;
 }
 
 /* ---- values ---- */
@@ -84,7 +106,7 @@ static room of_object(const reckoning *k, const model_member *in, const model_ty
 static room processed(room r, const process_row *process)
 {
     if (process == NULL) return r;
-    if (process == &process_custom || (process->ratio > 0 && r.most_per_byte > 0)) return (room){0};
+    if (process == &process_custom || (process->ratio > 0 && takes_per_byte(r))) return (room){0};
     return process->ratio > 0 ? r : with(r, BLOCK, 1); /* what is decompressed is reckoned elsewhere */
 }
 
@@ -111,19 +133,36 @@ static reckoning begin(const codec_plan *p, bool keeps_all)
 
 /* ---- members ---- */
 
-/* Elements that stay, of which all but the last have been read. */
+/* What a list comes to for each element: where its length is not known before, it moves and leaves what it
+   outgrows. */
+static uint64_t list_memory(const codec_plan *p, const model_member *member)
+{
+    const bool counted = plan_counts_objects(p, member) || plan_reserves_list(p, member);
+    return saturating_product(counted ? 1 : LIST_GROWTH, plan_slot_size(p, member));
+}
+
+/* What is allocated for a value of a member; elements of lists may lie in these. */
+static uint64_t value_memory(const codec_plan *p, const model_member *member)
+{
+    const bool inside = plan_counts_objects(p, member) || plan_grows_list(p, member);
+    if (!inside) return plan_value_memory(p, member);
+    return member->wire.limit != LIMIT_NONE ? STREAM : 0;
+}
+
+/* Elements that stay, of which all but the last have been read. Each may lead to all of the file. */
 static room of_elements(const reckoning *k, const model_member *member, room element, bool slots)
 {
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
-    const uint64_t slot = slots ? saturating_product(4, plan_slot_size(k->p, member)) : 0;
-    const uint64_t lists = slots ? plan_list_memory(k->p, member) : 0;
-    const uint64_t per_byte =
-        saturating_sum(saturating_sum(lists, divide_up(element.kept, least)), element.kept_per_byte);
+    const uint64_t slot = slots ? saturating_product(LIST_GROWTH, plan_slot_size(k->p, member)) : 0;
+    const uint64_t lists = slots ? list_memory(k->p, member) : 0;
+    const uint64_t kept = divide_up(saturating_sum(lists, element.kept), least);
+    const uint64_t per_byte = saturating_sum(kept, element.kept_per_byte);
     const uint64_t empty = saturating_sum(saturating_product(2, slot), element.kept);
     const uint64_t base = member->element.low > 0 ? 0 : saturating_product(EMPTY_ELEMENTS, empty);
-    return with((room){.known = element.known,
+    return with((room){.known = element.known && element.kept_elsewhere == 0,
                        .most = element.most,
                        .most_per_byte = greater(element.most_per_byte, per_byte),
+                       .most_elsewhere = element.most_elsewhere,
                        .kept_per_byte = per_byte},
                 saturating_sum(base, saturating_sum(slot, BLOCK)), 0);
 }
@@ -131,26 +170,34 @@ static room of_elements(const reckoning *k, const model_member *member, room ele
 static room of_member(const reckoning *k, const model_member *member)
 {
     const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
-    const bool kept = k->keeps_all || plan_keeps_in_validation(k->p, member);
+    const bool kept =
+        k->keeps_all ? !plan_passes_elements(k->p, member) : plan_keeps_in_validation(k->p, member);
     if (member->array != ARRAY_NONE && !list) return with(nothing, BLOCK, plan_layout_memory(member));
-    const room r = with(of_value(k, member, member), plan_value_memory(k->p, member), 0);
+    const room r = with(of_value(k, member, member), value_memory(k->p, member), 0);
     if (!kept && plan_of_member(k->p, member)->given_back) return kept_none(r);
     return list ? of_elements(k, member, r, kept) : r;
 }
 
-/* An instance stays, and may read the whole file, also where many objects have it. */
+/* An instance stays, and is read at any time. */
 static room of_instance(const reckoning *k, const model_member *member)
 {
     const reckoning all = k->keeps_all ? *k : begin(k->p, true);
-    const room r = of_member(&all, member);
-    const bool many = member->owner != k->p->model->top || member->in_place;
-    if (many && r.most_per_byte > 0) return (room){0};
-    if (member->in_place && r.most > BLOCK) return (room){0}; /* once for each mention */
-    return (room){.known = r.known,
-                  .most = r.most,
-                  .most_per_byte = r.most_per_byte,
-                  .kept = r.most,
-                  .kept_per_byte = r.most_per_byte};
+    room r = elsewhere(of_member(&all, member));
+    if (member->in_place && (takes_per_byte(r) || r.most > BLOCK))
+        return (room){0}; /* once for each mention */
+    r.kept = r.most;
+    r.kept_elsewhere = r.most_elsewhere;
+    return r;
+}
+
+/* What is taken beside all else. */
+static room beside(room r, room other)
+{
+    r = with(r, other.most, 0);
+    r.known = r.known && other.known;
+    r.most_elsewhere = saturating_sum(r.most_elsewhere, other.most_elsewhere);
+    r.kept_elsewhere = saturating_sum(r.kept_elsewhere, other.most_elsewhere);
+    return r;
 }
 
 /* ---- types ---- */
@@ -161,15 +208,13 @@ static room of_fields(const reckoning *k, const model_type *type)
     r.known = !type->json && !type->debug && !plan_makes_in_validation(type);
     for (size_t i = 0; i < type->fields.count && type->layout != LAYOUT_TABLE; i++) {
         const model_member *member = type->fields.items[i];
-        r = one_after_other(r, of_member(k, member));
-        if (member->placed || member->io != NULL) r.known = false;
+        const room one = of_member(k, member);
+        r = one_after_other(r, member->placed || member->io != NULL ? elsewhere(one) : one);
     }
     for (size_t i = 0; i < type->instances.count; i++) {
         const model_member *member = type->instances.items[i];
-        if (!member->needed) continue;
-        const room one = of_instance(k, member);
-        if (member->placed || !one.known) r.known = false;
-        r = with(r, one.most, one.most_per_byte);
+        if (!plan_of_member(k->p, member)->asked) continue;
+        r = beside(r, of_instance(k, member));
     }
     return r;
 }
@@ -190,6 +235,7 @@ static room of_levels(const reckoning *k)
     for (size_t i = 0; i < m->order.count; i++)
         if (m->order.items[i]->recursive) r = greatest(r, of_type(k, m->order.items[i]));
     r.most = saturating_product(r.most, (uint64_t)m->depth_limit + 1);
+    r.known = r.known && r.most_elsewhere == 0;
     return r;
 }
 
@@ -201,6 +247,6 @@ plan_room_taken plan_validation_room(const codec_plan *p)
     for (size_t i = 0; i < m->top->params.count; i++)
         if (m->top->params.items[i]->array != ARRAY_NONE) r.known = false;
     return (plan_room_taken){.known = r.known && r.most < UINT64_MAX - SPARE,
-                             .per_byte = r.most_per_byte,
+                             .per_byte = saturating_sum(r.most_per_byte, r.most_elsewhere),
                              .base = saturating_sum(r.most, SPARE)};
 }
