@@ -1,19 +1,16 @@
-/* Whole files over POSIX calls: stdio cannot say that a name was created by us, nor flush it to disk. */
-#define _XOPEN_SOURCE 700
+/* Whole files. */
 #include "base/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
+
+#include "base/system/files.h"
+#include "base/system/machine.h"
+#include "base/system/signals.h"
+#include "base/system/streams.h"
 
 static file_result succeeded(void)
 {
@@ -34,36 +31,6 @@ static file_result failed(arena *memory, int error)
         return (file_result){FILE_FAILED, arena_copy(memory, text, strlen(text))};
     }
     }
-}
-
-static int open_file(const char *path, int flags, mode_t mode)
-{
-    int file;
-    do {
-        file = open(path, flags | O_CLOEXEC, mode);
-    } while (file < 0 && errno == EINTR);
-    return file;
-}
-
-static ssize_t read_some(int file, char *to, size_t size)
-{
-    ssize_t count;
-    do {
-        count = read(file, to, size);
-    } while (count < 0 && errno == EINTR);
-    return count;
-}
-
-static bool write_all(int file, str content)
-{
-    while (content.size > 0) {
-        ssize_t count = write(file, content.data, content.size);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return false;
-        content.data += count;
-        content.size -= (size_t)count;
-    }
-    return true;
 }
 
 /* A file that is being read. */
@@ -87,7 +54,7 @@ static void make_room(reading *to, size_t capacity)
 static bool read_up_to(reading *from, size_t size)
 {
     while (from->size < size) {
-        ssize_t count = read_some(from->file, from->data + from->size, size - from->size);
+        const ptrdiff_t count = files_read(from->file, from->data + from->size, size - from->size);
         if (count < 0) from->error = errno;
         if (count <= 0) return false;
         from->size += (size_t)count;
@@ -108,10 +75,10 @@ static void read_rest(reading *from, size_t expected)
     }
 }
 
-static file_result read_opened(reading *from, const struct stat *about, const file_interest *interest)
+static file_result read_opened(reading *from, const entry_info *about, const file_interest *interest)
 {
-    const bool regular = S_ISREG(about->st_mode);
-    const size_t expected = regular && about->st_size > 0 ? (size_t)about->st_size : 0;
+    const bool regular = about->kind == ENTRY_FILE;
+    const size_t expected = !regular ? 0 : about->size < SIZE_MAX ? (size_t)about->size : SIZE_MAX;
     bool wanted = true;
     if (interest) {
         make_room(from, (expected < interest->head_size ? expected : interest->head_size) + 2);
@@ -137,17 +104,17 @@ file_result file_read_wanted(arena *memory, const char *path, size_t limit, cons
 {
     bool standard = strcmp(path, "-") == 0;
     reading from = {.memory = memory, .limit = limit};
-    from.file = standard ? STDIN_FILENO : open_file(path, O_RDONLY, 0);
+    from.file = standard ? STREAMS_INPUT : files_open(path, FILES_READ);
     if (from.file < 0) return failed(memory, errno);
-    struct stat about;
+    entry_info about;
     file_result result;
-    if (fstat(from.file, &about) != 0)
+    if (!files_look_opened(from.file, &about))
         result = failed(memory, errno);
-    else if (S_ISDIR(about.st_mode))
+    else if (about.kind == ENTRY_FOLDER)
         result = failed(memory, EISDIR);
     else
         result = read_opened(&from, &about, interest);
-    if (!standard) close(from.file);
+    if (!standard) (void)files_close(from.file);
     if (result.status == FILE_OK) *content = (str){from.data, from.size};
     return result;
 }
@@ -161,7 +128,7 @@ file_result file_read(arena *memory, const char *path, size_t limit, str *conten
 static bool close_after(bool good, int file)
 {
     int error = errno;
-    if (close(file) != 0 && good) return false;
+    if (!files_close(file) && good) return false;
     errno = error;
     return good;
 }
@@ -169,9 +136,9 @@ static bool close_after(bool good, int file)
 static file_result write_directly(arena *memory, const char *path, str content)
 {
     bool standard = strcmp(path, "-") == 0;
-    int file = standard ? STDOUT_FILENO : open_file(path, O_WRONLY, 0);
+    int file = standard ? STREAMS_OUTPUT : files_open(path, FILES_WRITE);
     if (file < 0) return failed(memory, errno);
-    bool good = write_all(file, content);
+    bool good = files_write(file, content.data, content.size);
     if (!standard) good = close_after(good, file);
     return good ? succeeded() : failed(memory, errno);
 }
@@ -180,14 +147,14 @@ static file_result write_directly(arena *memory, const char *path, str content)
 
 /* Names of files beside their places, for file_abandon_all: in memory of their own, since the arenas of other
    threads may go away at any time. */
-enum { STAGED_KNOWN = 256 };
+enum { STAGED_KNOWN = 256, STAGED_NAME_SIZE = 4096 };
 
 /* A slot is taken before the file is there, and named when it is. */
 enum { SLOT_FREE, SLOT_TAKEN, SLOT_NAMED };
 
 static struct staged_slot {
     atomic_int state;
-    char name[PATH_MAX];
+    char name[STAGED_NAME_SIZE];
 } staged_slots[STAGED_KNOWN];
 
 static atomic_bool abandoned;
@@ -195,7 +162,7 @@ static atomic_bool abandoned;
 /* Takes a slot; its number from 1, or 0 where there is none. */
 static unsigned take_slot(const char *name)
 {
-    if (strlen(name) >= PATH_MAX) return 0;
+    if (strlen(name) >= STAGED_NAME_SIZE) return 0;
     for (unsigned i = 0; i < STAGED_KNOWN; i++) {
         struct staged_slot *slot = &staged_slots[i];
         int free_state = SLOT_FREE;
@@ -221,74 +188,67 @@ static void forget_staged(staged_file *staged)
    meanwhile, so this is not waiting for the thread that it interrupts. */
 void file_abandon_all(void)
 {
-    const struct timespec moment = {.tv_nsec = 1000000};
     atomic_store(&abandoned, true);
     for (size_t i = 0; i < STAGED_KNOWN; i++) {
         while (atomic_load(&staged_slots[i].state) == SLOT_TAKEN)
-            (void)nanosleep(&moment, NULL);
-        if (atomic_load(&staged_slots[i].state) == SLOT_NAMED) (void)unlink(staged_slots[i].name);
+            machine_sleep();
+        if (atomic_load(&staged_slots[i].state) == SLOT_NAMED) (void)files_remove(staged_slots[i].name);
     }
 }
 
 /* Creates the file of the staged name, known to file_abandon_all from its first moment on. Returns -1 with
    errno set. */
-static int create_known(staged_file *staged, mode_t mode)
+static int create_known(staged_file *staged)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    signals_pause();
     staged->slot = take_slot(staged->name);
     int file = -1, error = EINTR;
     if (!atomic_load(&abandoned)) {
-        file = open_file(staged->name, O_WRONLY | O_CREAT | O_EXCL, mode);
+        file = files_open(staged->name, FILES_CREATE);
         error = errno;
     }
     set_slot(staged->slot, file >= 0 ? SLOT_NAMED : SLOT_FREE);
     if (file < 0) staged->slot = 0;
-    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    signals_resume();
     errno = error;
     return file;
 }
 
 /* Creates a file beside `path` that nobody else uses, and sets its name. Files of this process are numbered,
    so that many of them cost no more tries than one. Returns -1 with errno set. */
-static int create_beside(arena *memory, const char *path, mode_t mode, staged_file *staged)
+static int create_beside(arena *memory, const char *path, staged_file *staged)
 {
-    const char *slash = strrchr(path, '/');
+    const char *slash = files_last_separator(path);
     int folder = slash ? (int)(slash - path) + 1 : 0;
     static atomic_uint created;
     for (unsigned attempt = 0; attempt < 1000; attempt++) {
-        staged->name = arena_printf(memory, "%.*s.tenon.%ld.%u.tmp", folder, path, (long)getpid(),
+        staged->name = arena_printf(memory, "%.*s.tenon.%ld.%u.tmp", folder, path, machine_process(),
                                     atomic_fetch_add(&created, 1));
-        int file = create_known(staged, mode);
+        int file = create_known(staged);
         if (file >= 0 || errno != EEXIST) return file;
     }
     return -1;
 }
 
-/* A rename is on disk only when its folder is. Some file systems cannot do that; the file is whole all the
+/* A rename is on disk only when its folder is; where the system cannot do that the file is whole all the
  * same. */
 static void flush_folder(arena *memory, const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    const char *folder = slash ? arena_copy(memory, path, (size_t)(slash - path) + 1) : ".";
-    int file = open_file(folder, O_RDONLY, 0);
-    if (file < 0) return;
-    (void)fsync(file);
-    close(file);
+    const char *slash = files_last_separator(path);
+    files_flush_folder(slash ? arena_copy(memory, path, (size_t)(slash - path) + 1) : ".");
 }
 
 /* Writes a new file beside `target`; where that fails nothing is left behind. */
-static file_result write_beside(arena *memory, const char *target, str content, const struct stat *old,
+static file_result write_beside(arena *memory, const char *target, str content, const entry_info *old,
                                 staged_file *staged)
 {
-    int file = create_beside(memory, target, 0666, staged);
+    int file = create_beside(memory, target, staged);
     if (file < 0) return failed(memory, errno);
-    bool good = write_all(file, content);
-    if (good && old) good = fchmod(file, old->st_mode & 0777) == 0;
+    bool good = files_write(file, content.data, content.size);
+    if (good && old) good = files_permit(file, old->permissions);
     if (close_after(good, file)) return succeeded();
     int error = errno;
-    unlink(staged->name);
+    (void)files_remove(staged->name);
     forget_staged(staged);
     return failed(memory, error);
 }
@@ -297,14 +257,14 @@ file_result file_stage(arena *memory, const char *path, str content, staged_file
 {
     *staged = (staged_file){.path = path, .content = content};
     if (strcmp(path, "-") == 0) return succeeded();
-    struct stat about;
-    if (stat(path, &about) != 0) {
+    entry_info about;
+    if (!files_look(path, &about)) {
         if (errno != ENOENT) return failed(memory, errno);
         return write_beside(memory, path, content, NULL, staged);
     }
-    if (S_ISDIR(about.st_mode)) return failed(memory, EISDIR);
-    if (!S_ISREG(about.st_mode)) return succeeded();
-    char *target = realpath(path, NULL);
+    if (about.kind == ENTRY_FOLDER) return failed(memory, EISDIR);
+    if (about.kind != ENTRY_FILE) return succeeded();
+    char *target = files_real_path(path);
     if (!target) return failed(memory, errno);
     staged->path = arena_copy(memory, target, strlen(target));
     free(target);
@@ -315,16 +275,14 @@ file_result file_stage(arena *memory, const char *path, str content, staged_file
 static file_result flush_staged(arena *memory, const staged_file *staged)
 {
     if (!staged->name) return succeeded();
-    int file = open_file(staged->name, O_RDONLY, 0);
-    if (file < 0) return failed(memory, errno);
-    return close_after(fsync(file) == 0, file) ? succeeded() : failed(memory, errno);
+    return files_flush(staged->name) ? succeeded() : failed(memory, errno);
 }
 
 /* Puts the file in its place, of which its folder is still to be told. */
 static file_result put_in_place(arena *memory, staged_file *staged)
 {
     if (!staged->name) return write_directly(memory, staged->path, staged->content);
-    if (rename(staged->name, staged->path) != 0) {
+    if (!files_replace(staged->name, staged->path)) {
         int error = errno;
         file_discard(staged);
         return failed(memory, error);
@@ -363,7 +321,7 @@ file_result file_commit_all(arena *memory, staged_file *staged, size_t count, co
 void file_discard(staged_file *staged)
 {
     if (!staged->name) return;
-    unlink(staged->name);
+    (void)files_remove(staged->name);
     forget_staged(staged);
     staged->name = NULL;
 }
@@ -374,20 +332,10 @@ file_result file_stage_in(arena *memory, const char *folder, str content, staged
     return write_beside(memory, arena_printf(memory, "%s/", folder), content, NULL, staged);
 }
 
-/* A second name for the file is given only where there is none; some file systems have no second names. */
-static bool place_new(const char *staged, int folder, const char *name)
+file_result file_commit_at(arena *memory, staged_file *staged, held_folder *folder, const char *name,
+                           bool replace)
 {
-    struct stat about;
-    if (linkat(AT_FDCWD, staged, folder, name, 0) == 0) return unlink(staged) == 0;
-    if (errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK) return false;
-    if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0) errno = EEXIST;
-    return errno == ENOENT && renameat(AT_FDCWD, staged, folder, name) == 0;
-}
-
-file_result file_commit_at(arena *memory, staged_file *staged, int folder, const char *name, bool replace)
-{
-    const bool good =
-        replace ? renameat(AT_FDCWD, staged->name, folder, name) == 0 : place_new(staged->name, folder, name);
+    const bool good = folder_take(folder, staged->name, name, replace);
     const int error = errno;
     if (!good) file_discard(staged);
     forget_staged(staged);
@@ -404,9 +352,9 @@ file_result file_write(arena *memory, const char *path, str content)
 
 bool file_holds(arena *memory, const char *path, str content)
 {
-    struct stat about;
+    entry_info about;
     str old;
-    bool regular = strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
-    return regular && about.st_size >= 0 && (size_t)about.st_size == content.size &&
+    bool regular = strcmp(path, "-") != 0 && files_look(path, &about) && about.kind == ENTRY_FILE;
+    return regular && about.size == content.size &&
            file_read(memory, path, content.size, &old).status == FILE_OK && str_eq(old, content);
 }

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/str.h"
+#include "base/system/folders.h"
 
 /* The largest schema that is read. */
 #define SCHEMA_SIZE_LIMIT ((size_t)64 << 20)
@@ -63,13 +64,14 @@ file_result file_commit(arena *memory, staged_file *staged);
 file_result file_commit_all(arena *memory, staged_file *staged, size_t count, const char **path);
 void file_discard(staged_file *staged);
 
-/* The same below a folder that is open, whatever others do with the names in it meanwhile: staged in a folder
-   of the same file system, and given its place by a name in `folder`, a descriptor. Without `replace` a file
+/* The same below a folder that is held, whatever others do with the names in it meanwhile: staged in a folder
+   of the same file system, and given its place by a name in `folder`. Without `replace` a file
    of that name is FILE_EXISTS, and with it a link is replaced, not followed. Afterwards the file is staged no
    longer, whether or not it has a place. It is not flushed to disk: for many files at once, which can be made
    again. */
 file_result file_stage_in(arena *memory, const char *folder, str content, staged_file *staged);
-file_result file_commit_at(arena *memory, staged_file *staged, int folder, const char *name, bool replace);
+file_result file_commit_at(arena *memory, staged_file *staged, held_folder *folder, const char *name,
+                           bool replace);
 
 /* Removes all files that are staged. For handlers of signals; the program must end with it. Of more than 64
    that are staged at a time it knows 64. */

@@ -3,14 +3,15 @@
 #ifndef TENON_CLI_BELOW_H
 #define TENON_CLI_BELOW_H
 
+#include "base/system/folders.h"
 #include "cli/tool.h"
 
-/* Makes the folder where it is missing, and opens it; -1 with a message. To be closed by close(). */
-int below_open(arena *memory, const char *folder);
+/* Makes the folder where it is missing, and holds it; NULL with a message. To be let go. */
+held_folder *below_open(arena *memory, const char *folder);
 
 /* Writes a file as a whole or not at all; `name` is one that unsafe_name has nothing against, and folders in
    it are made. Returns NULL, or why it was not written. */
-const char *below_write(arena *memory, const char *folder, int opened, const char *name, str content,
+const char *below_write(arena *memory, const char *folder, held_folder *opened, const char *name, str content,
                         bool replace);
 
 #endif

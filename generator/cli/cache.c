@@ -1,61 +1,44 @@
 /* A private folder for code. */
-#define _XOPEN_SOURCE 700
 #include "cli/cache.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/system/files.h"
+#include "base/system/places.h"
 #include "cli/paths.h"
-
-bool is_private(const char *path)
-{
-    struct stat about;
-    if (lstat(path, &about) != 0 || about.st_uid != geteuid()) return false;
-    return (S_ISDIR(about.st_mode) || S_ISREG(about.st_mode)) && (about.st_mode & (S_IWGRP | S_IWOTH)) == 0;
-}
 
 static bool usable(arena *memory, const char *path)
 {
-    return make_folders(memory, path, 0700) && is_private(path) && access(path, W_OK | X_OK) == 0;
+    return make_folders(memory, path, 0700) && files_is_private(path) && files_is_usable(path);
 }
 
 const char *cache_folder(arena *memory)
 {
-    const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    const char *candidates[] = {
-        xdg && xdg[0] == '/' ? arena_printf(memory, "%s/tenon", xdg) : NULL,
-        home && home[0] == '/' ? arena_printf(memory, "%s/.cache/tenon", home) : NULL,
-        arena_printf(memory, "/tmp/tenon-%ju", (uintmax_t)geteuid()),
-    };
-    for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++)
-        if (candidates[i] && usable(memory, candidates[i])) return candidates[i];
+    const char *last = "";
+    for (unsigned i = 0;; i++) {
+        const char *path = place_for_cache(memory, i);
+        if (!path) break;
+        if (path[0] == '\0') continue;
+        if (usable(memory, path)) return path;
+        last = path;
+    }
     complain("there is no folder for compiled schemas: %s must belong to you and be writable by nobody else",
-             candidates[2]);
+             last);
     return NULL;
 }
 
 const char *cache_workshop(arena *memory, const char *folder)
 {
     char *path = arena_printf(memory, "%s/build.XXXXXX", folder);
-    if (mkdtemp(path)) return path;
+    if (files_make_unique_folder(path)) return path;
     complain("%s: cannot make a folder to compile in: %s", folder, strerror(errno));
     return NULL;
 }
 
-void cache_clean(arena *memory, const char *workshop)
+void cache_clean(const char *workshop)
 {
-    DIR *folder = opendir(workshop);
-    if (folder) {
-        for (const struct dirent *entry; (entry = readdir(folder)) != NULL;)
-            if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-                (void)unlink(arena_printf(memory, "%s/%s", workshop, entry->d_name));
-        closedir(folder);
-    }
-    (void)rmdir(workshop);
+    files_remove_tree(workshop);
 }
 
 /* ---- digests: FNV-1a, and the same backwards through another prime ---- */

@@ -7,18 +7,15 @@
 
 #include "cli/tool.h"
 
-/* $XDG_CACHE_HOME/tenon, ~/.cache/tenon or /tmp/tenon-UID, the first that can be had; made where it is
-   missing. NULL, with a message, where there is none. */
+/* The first that can be had of the places for it ($XDG_CACHE_HOME/tenon, ~/.cache/tenon or /tmp/tenon-UID on
+   POSIX systems); made where it is missing. NULL, with a message, where there is none. */
 const char *cache_folder(arena *memory);
-
-/* Whether `path` is a file or folder of the user's that nobody else can change. */
-bool is_private(const char *path);
 
 /* A new folder of its own in `folder`, for building; NULL with a message. */
 const char *cache_workshop(arena *memory, const char *folder);
 
 /* Removes a workshop and the files in it. */
-void cache_clean(arena *memory, const char *workshop);
+void cache_clean(const char *workshop);
 
 /* A name for everything that was added: two pieces of text never run into each other. Not cryptographic: what
    is in the cache was made by its user. */

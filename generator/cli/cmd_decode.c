@@ -1,5 +1,6 @@
 /* tenon decode: files as JSON. */
 #include "base/json.h"
+#include "base/system/files.h"
 #include "cli/columns_write.h"
 #include "cli/paths.h"
 #include "cli/rows.h"
@@ -80,7 +81,7 @@ static bool is_csv(const char *output)
 
 static bool is_raw(const char *output)
 {
-    return output && (is_folder(output) || output[strlen(output) - 1] == '/');
+    return output && (is_folder(output) || files_is_separator(output[strlen(output) - 1]));
 }
 
 /* What is no column is named: nobody should miss it without knowing. */

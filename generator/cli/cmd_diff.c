@@ -2,10 +2,10 @@
 #include <errno.h>
 
 #include "base/file.h"
+#include "base/system/signals.h"
 #include "cli/codec.h"
 #include "cli/diff_report.h"
 #include "cli/git_version.h"
-#include "cli/interrupt.h"
 #include "cli/lock.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
@@ -148,10 +148,10 @@ static outcome run_diff(arena *memory, diff_run *with, const string_list *operan
     diff_result said = {.required = (diff_verdict)with->require, .paths = {names[0], names[1]}};
     diff_version versions[2] = {{0}, {0}};
     const bool copies = with->against != NULL || with->locked != NULL;
-    if (copies) interrupt_hold();
+    if (copies) signals_hold();
     const outcome result = prepare(memory, with, names, versions);
     version_copy_remove(&with->copy);
-    if (copies) interrupt_release();
+    if (copies) signals_release();
     if (result != OUTCOME_FINE) return result;
     if (with->copy.root != NULL) {
         said.root = with->copy.root;

@@ -1,6 +1,4 @@
 /* tenon extract: files out of a file. */
-#include <unistd.h>
-
 #include "cli/below.h"
 #include "cli/package_check.h"
 #include "cli/safe_name.h"
@@ -29,7 +27,7 @@ static outcome leave_out(const subject *file, str name, const char *why)
 typedef struct extraction {
     const settings *with;
     const subject *file;
-    int folder;
+    held_folder *folder;
     contents of;
     uint64_t stored;   /* bytes of the package that have been taken, */
     uint64_t repeated; /* and so many may still be written once these are more than there are */
@@ -117,8 +115,8 @@ static outcome visit(void *user, subject *file)
     outcome result = contents_open(file, &at.of);
     if (result != OUTCOME_FINE) return result;
     at.folder = below_open(file->memory, with->folder);
-    result = at.folder < 0 ? OUTCOME_TROUBLE : extract_all(&at);
-    if (at.folder >= 0) close(at.folder);
+    result = at.folder ? extract_all(&at) : OUTCOME_TROUBLE;
+    folder_let_go(at.folder);
     contents_close(file, &at.of);
     return result;
 }

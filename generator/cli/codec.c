@@ -1,6 +1,7 @@
 /* Choosing a codec. */
 #include "cli/codec.h"
 
+#include "base/system/machine.h"
 #include "cli/crew.h"
 #include "cli/known.h"
 #include "cli/params.h"
@@ -99,7 +100,7 @@ outcome choose_threads(const command *about, const work_choice *choice, bool man
 {
     if (choice->threads > CREW_LARGEST)
         return usage_error(about, "--jobs takes at most %d", (int)CREW_LARGEST);
-    const unsigned wanted = choice->threads > 0 ? (unsigned)choice->threads : crew_processors();
+    const unsigned wanted = choice->threads > 0 ? (unsigned)choice->threads : machine_processors();
     *threads = many ? wanted : 1;
     return OUTCOME_FINE;
 }

@@ -2,25 +2,25 @@
 #include "cli/compiler.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 #include "base/file.h"
-#include "cli/child.h"
+#include "base/system/places.h"
+#include "base/system/programs.h"
 
 /* More of a compiler's complaints helps nobody. */
 enum { LOG_LIMIT = 16 * 1024 };
 
-/* $CC, or "cc". */
+/* $CC, or the usual one of the system. */
 static const char *compiler_command(void)
 {
-    const char *command = getenv("CC");
-    return command && command[strspn(command, " ")] != '\0' ? command : "cc";
+    const char *command = variable("CC");
+    return command && command[strspn(command, " ")] != '\0' ? command : object_compiler;
 }
 
 /* "" where there are none. */
 static const char *own_flags(void)
 {
-    const char *flags = getenv("TENON_CFLAGS");
+    const char *flags = variable("TENON_CFLAGS");
     return flags != NULL ? flags : "";
 }
 
@@ -51,12 +51,13 @@ outcome compile_shared_object(arena *memory, const char *folder, const char *sou
 {
     /* Only what is marked as visible leaves the object: its copy of the runtime must not mix with the tool's.
      */
-    static const char *const flags[] = {"-std=c11", "-O2", "-shared", "-fPIC", "-fvisibility=hidden"};
     string_list words = {0};
     add_words(memory, &words, compiler_command());
     const char *compiler = words.items[0];
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
-        ARRAY_PUSH(memory, &words, flags[i]);
+    ARRAY_PUSH(memory, &words, "-std=c11");
+    ARRAY_PUSH(memory, &words, "-O2");
+    for (size_t i = 0; object_flags[i]; i++)
+        ARRAY_PUSH(memory, &words, object_flags[i]);
     add_words(memory, &words, own_flags());
     ARRAY_PUSH(memory, &words, arena_printf(memory, "-I%s", folder));
     ARRAY_PUSH(memory, &words, "-o");
@@ -66,13 +67,14 @@ outcome compile_shared_object(arena *memory, const char *folder, const char *sou
         ARRAY_PUSH(memory, &words, libraries->items[i]);
 
     const char *log = arena_printf(memory, "%s/log", folder);
-    child_process child;
-    const int error = child_start(memory, &words, log, log, &child);
+    program child;
+    ARRAY_PUSH(memory, &words, NULL);
+    const int error = program_start(words.items, log, log, &child);
     if (error == ENOENT)
         return complain("-s needs a C compiler, and there is no `%s`; install one, or name one in CC",
                         compiler);
     if (error != 0) return complain("cannot start the C compiler `%s`: %s", compiler, strerror(error));
-    if (child_succeeded(&child)) return OUTCOME_FINE;
+    if (program_succeeded(&child)) return OUTCOME_FINE;
     complain("the C compiler `%s` failed:", compiler);
     show_log(memory, log);
     return OUTCOME_TROUBLE;

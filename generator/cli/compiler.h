@@ -4,8 +4,8 @@
 
 #include "cli/cache.h"
 
-/* Adds the compiler, $CC or "cc", and the options of the environment, $TENON_CFLAGS: what the object depends
-   on beside the C. */
+/* Adds the compiler, $CC or the usual one, and the options of the environment, $TENON_CFLAGS: what the object
+   depends on beside the C. */
 void compiler_digest(digest *of);
 
 /* Compiles one C file to a shared object; both are in `folder`, which is also where it includes from. What

@@ -1,11 +1,8 @@
 /* Threads that work on items, and print in turn. */
-#define _GNU_SOURCE
 #include "cli/crew.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/capture.h"
 
@@ -126,12 +123,4 @@ void crew_run(const crew_work *work, unsigned threads)
     pthread_mutex_destroy(&all.lock);
     free(members);
     free(all.slots);
-}
-
-unsigned crew_processors(void)
-{
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0) return (unsigned)CPU_COUNT(&set);
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (unsigned)count : 1;
 }

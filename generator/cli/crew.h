@@ -23,9 +23,6 @@ typedef struct crew_work {
    begun and are not done with at any time. */
 void crew_run(const crew_work *work, unsigned threads);
 
-/* The processors that this program may use. */
-unsigned crew_processors(void);
-
 enum { CREW_LARGEST = 256 };
 
 #endif

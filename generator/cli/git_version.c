@@ -1,11 +1,9 @@
 /* Files of a revision, as git has them. */
-#define _XOPEN_SOURCE 700
 #include "cli/git_version.h"
 
-#include <unistd.h>
-
 #include "base/file.h"
-#include "cli/child.h"
+#include "base/system/files.h"
+#include "base/system/programs.h"
 #include "cli/paths.h"
 #include "source/node.h"
 
@@ -21,13 +19,14 @@ static bool run_git(const taking *t, const char *folder, const char *const *argu
 {
     const char *messages = arena_printf(t->memory, "%s/.messages", t->to->root);
     string_list words = {0};
-    child_process child;
+    program child;
     ARRAY_PUSH(t->memory, &words, "git");
     ARRAY_PUSH(t->memory, &words, "-C");
     ARRAY_PUSH(t->memory, &words, folder);
     for (; *arguments != NULL; arguments++)
         ARRAY_PUSH(t->memory, &words, *arguments);
-    return child_start(t->memory, &words, output, messages, &child) == 0 && child_succeeded(&child);
+    ARRAY_PUSH(t->memory, &words, NULL);
+    return program_start(words.items, output, messages, &child) == 0 && program_succeeded(&child);
 }
 
 /* The line that git prints, or NULL. */
@@ -115,7 +114,7 @@ static bool take(taking *t, const char *path)
     str text;
     if (!make_folders(t->memory, folder_of(t->memory, copy), 0700)) return false;
     if (!run_git(t, t->folder, arguments, copy)) {
-        (void)unlink(copy);
+        (void)files_remove(copy);
         return false;
     }
     ARRAY_PUSH(t->memory, &t->taken, path);

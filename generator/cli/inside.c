@@ -1,9 +1,7 @@
 /* The way into files. */
-#define _XOPEN_SOURCE 700
 #include "cli/inside.h"
 
-#include <sys/stat.h>
-
+#include "base/system/files.h"
 #include "cli/container_names.h"
 #include "cli/operands.h"
 #include "cli/user_codec.h"
@@ -11,14 +9,14 @@
 
 static bool is_file(const char *path)
 {
-    struct stat about;
-    return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
+    entry_info about;
+    return files_look(path, &about) && about.kind != ENTRY_FOLDER;
 }
 
 const char *inside_of(const char *path)
 {
-    struct stat about;
-    if (strchr(path, '!') == NULL || lstat(path, &about) == 0) return NULL;
+    entry_info about;
+    if (strchr(path, '!') == NULL || files_look_at_link(path, &about)) return NULL;
     arena *memory = arena_new();
     const char *mark = path;
     bool found = false;

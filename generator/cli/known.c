@@ -4,6 +4,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/system/files.h"
+#include "base/system/places.h"
 #include "bundled.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
@@ -49,17 +51,17 @@ void know_format(const tn_format *format, const char *schema)
 
 static const char *registry_folder(arena *memory)
 {
-    const char *own = getenv("TENON_SCHEMAS"), *xdg = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    const char *own = variable("TENON_SCHEMAS"), *settings = place_for_settings(memory);
     if (own) return own[0] != '\0' ? own : NULL;
-    if (xdg && xdg[0] == '/') return arena_printf(memory, "%s/tenon/schemas", xdg);
-    return home && home[0] == '/' ? arena_printf(memory, "%s/.config/tenon/schemas", home) : NULL;
+    return settings ? arena_printf(memory, "%s/schemas", settings) : NULL;
 }
 
 /* A schema in a folder below is one for others to import. */
 static void look_at(arena *memory, const operand *each)
 {
     const tn_format *format;
-    if (!each->problem && (strchr(each->below, '/') || strcmp(path_extension(each->path), "ksy") != 0))
+    if (!each->problem &&
+        (files_last_separator(each->below) || strcmp(path_extension(each->path), "ksy") != 0))
         return;
     if (each->problem)
         complain("%s: %s", each->path, each->problem);

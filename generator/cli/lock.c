@@ -9,12 +9,12 @@
 
    The first file of a schema is the one that is compiled; the others are what it imports. `import` is a
    folder for imports. Paths are those in the folder that all of them have in common. */
-#define _XOPEN_SOURCE 700
 #include "cli/lock.h"
 
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "base/system/files.h"
 #include "cli/paths.h"
 #include "diff/diff.h"
 
@@ -55,7 +55,7 @@ static const char *behind(arena *memory, str line, const char *word)
 /* A path that stays below the folder that it is made in. */
 static bool is_below(const char *path)
 {
-    if (*path == '/' || *path == '\0') return false;
+    if (*path == '\0' || files_root_size(path) > 0) return false;
     for (const char *part = path; part != NULL; part = strchr(part, '/')) {
         part += *part == '/';
         if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || part[2] == '\0')) return false;
@@ -136,7 +136,7 @@ static size_t common_folder(const string_list *paths)
 
 static const char *real_path(arena *memory, const char *path)
 {
-    char *real = realpath(path, NULL);
+    char *real = files_real_path(path);
     if (real == NULL) return NULL;
     const char *copy = arena_copy(memory, real, strlen(real));
     free(real);

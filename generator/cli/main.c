@@ -1,6 +1,8 @@
 /* The program `tenon`: finds the command. */
+#include "base/file.h"
+#include "base/system/signals.h"
+#include "base/system/streams.h"
 #include "cli/commands.h"
-#include "cli/interrupt.h"
 
 #ifdef TENON_SANITIZE
 /* Codecs that the tool compiles and loads are built without AddressSanitizer, and share arenas with it: they
@@ -54,7 +56,7 @@ static outcome run(int count, char **arguments)
 
 int main(int count, char **arguments)
 {
-    claim_standard_streams();
-    interrupt_guard();
+    streams_begin(&count, &arguments);
+    signals_guard(file_abandon_all);
     return (int)finish_output(run(count, arguments));
 }

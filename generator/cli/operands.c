@@ -1,12 +1,12 @@
 /* Walking folders. */
-#define _GNU_SOURCE
 #include "cli/operands.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
+#include "base/line.h"
+#include "base/system/files.h"
+#include "base/system/folders.h"
 #include "cli/inside.h"
 #include "cli/paths.h"
 
@@ -59,11 +59,11 @@ static const char *cut(folder *of, const char *limit)
 
 /* The name of an entry. Behind its end stands a byte that says whether it is known to be a regular file,
    which saves asking for it. */
-static const char *remember(arena *memory, const struct dirent *entry)
+static const char *remember(arena *memory, const char *entry, bool is_file)
 {
-    const size_t size = strlen(entry->d_name);
-    char *name = arena_copy(memory, entry->d_name, size + 1);
-    name[size + 1] = entry->d_type == DT_REG;
+    const size_t size = strlen(entry);
+    char *name = arena_copy(memory, entry, size + 1);
+    name[size + 1] = is_file;
     return name;
 }
 
@@ -77,23 +77,21 @@ static bool is_known_as_regular(const char *name)
    read before that is all there is of the folder then. */
 static int read_portion(folder *of, const char *after)
 {
-    DIR *entries = opendir(of->path);
+    folder_listing *entries = folder_list(of->path);
+    bool is_file;
     const char *limit = NULL;
     of->names = (string_list){0};
     of->next = 0;
     of->is_last = true;
     if (!entries) return errno;
-    errno = 0;
-    for (const struct dirent *entry; (entry = readdir(entries)) != NULL; errno = 0) {
-        const char *name = entry->d_name;
-        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
+    for (const char *name; (name = folder_next(entries, &is_file)) != NULL;) {
         if (after && strcmp(name, after) <= 0) continue;
         if (limit && strcmp(name, limit) > 0) continue;
-        ARRAY_PUSH(of->memory, &of->names, remember(of->memory, entry));
+        ARRAY_PUSH(of->memory, &of->names, remember(of->memory, name, is_file));
         limit = cut(of, limit);
     }
     int error = errno;
-    closedir(entries);
+    folder_end(entries);
     sort(&of->names);
     if (of->names.count > PORTION) {
         of->names.count = PORTION;
@@ -126,10 +124,10 @@ static int next_portion(operand_walk *walk)
 const char *last_part(const char *path)
 {
     size_t end = strlen(path);
-    while (end > 1 && path[end - 1] == '/')
+    while (end > 1 && files_is_separator(path[end - 1]))
         end--;
     size_t begin = end;
-    while (begin > 0 && path[begin - 1] != '/')
+    while (begin > 0 && !files_is_separator(path[begin - 1]))
         begin--;
     return path + begin;
 }
@@ -159,7 +157,7 @@ static void leave(operand_walk *walk)
    entered, or something that is no file. */
 static bool look_at(operand_walk *walk, arena *memory, const char *name, operand *next)
 {
-    struct stat about;
+    entry_info about;
     const char *path = path_join(memory, walk->inside->path, name);
     *next = (operand){.path = path, .name = path, .in_folder = true, .below = path + walk->above};
     if (name[0] == '.') {
@@ -168,14 +166,14 @@ static bool look_at(operand_walk *walk, arena *memory, const char *name, operand
         return walk->tells;
     }
     if (is_known_as_regular(name)) return true;
-    if (lstat(path, &about) != 0) return fails(memory, next, path, errno);
-    if (S_ISDIR(about.st_mode)) {
+    if (!files_look_at_link(path, &about)) return fails(memory, next, path, errno);
+    if (about.kind == ENTRY_FOLDER) {
         int error = enter(walk, path);
         return error != 0 && fails(memory, next, path, error);
     }
-    if (S_ISLNK(about.st_mode) && stat(path, &about) != 0) return fails(memory, next, path, errno);
-    if (S_ISREG(about.st_mode)) return true;
-    next->left_out = S_ISDIR(about.st_mode) ? "is a link to a folder" : "is no regular file";
+    if (about.kind == ENTRY_LINK && !files_look(path, &about)) return fails(memory, next, path, errno);
+    if (about.kind == ENTRY_FILE) return true;
+    next->left_out = about.kind == ENTRY_FOLDER ? "is a link to a folder" : "is no regular file";
     return walk->tells;
 }
 
@@ -206,7 +204,7 @@ operand operand_named(arena *memory, const char *name)
 /* What was named; false where it is a folder, which is entered. */
 static bool next_name(operand_walk *walk, arena *memory, const char *path, operand *next)
 {
-    struct stat about;
+    entry_info about;
     *next = operand_named(memory, path);
     if (next->inside) return true;
     walk->above = (size_t)(next->below - path);
@@ -215,10 +213,10 @@ static bool next_name(operand_walk *walk, arena *memory, const char *path, opera
         walk->standard_input = true;
         return true;
     }
-    if (stat(path, &about) != 0) return fails(memory, next, path, errno);
-    if (!S_ISDIR(about.st_mode)) return true;
+    if (!files_look(path, &about)) return fails(memory, next, path, errno);
+    if (about.kind != ENTRY_FOLDER) return true;
     const size_t size = strlen(path);
-    if (walk->names->count == 1) walk->above = path[size - 1] == '/' ? size : size + 1;
+    if (walk->names->count == 1) walk->above = files_is_separator(path[size - 1]) ? size : size + 1;
     int error = enter(walk, path);
     return error != 0 && fails(memory, next, path, error);
 }
@@ -244,22 +242,37 @@ int operands_add_list(operand_walk *walk, const char *list)
 {
     const bool standard_input = strcmp(list, "-") == 0;
     if (standard_input) walk->standard_input = true;
-    walk->list = standard_input ? stdin : fopen(list, "re");
+    walk->list = standard_input ? stdin : files_stream(list);
     return walk->list ? 0 : errno;
+}
+
+/* Its size without its end. Where no name has a carriage return, one belongs to the end. */
+static size_t size_without_end(const buffer *line)
+{
+    size_t size = line->size;
+    if (size > 0 && line->data[size - 1] == '\n') size--;
+    if (size > 0 && line->data[size - 1] == '\r' && files_name_problem("\r", 1)) size--;
+    return size;
 }
 
 /* The next line that is not empty, without its end; NULL where there is none. */
 static const char *next_line(operand_walk *walk, arena *memory)
 {
-    char *text = NULL;
-    size_t room = 0;
-    const char *line = NULL;
-    for (ssize_t size; !line && walk->list && (size = getline(&text, &room, walk->list)) > 0;) {
-        if (text[size - 1] == '\n') size--;
-        if (size > 0) line = arena_copy(memory, text, (size_t)size);
+    buffer line = {.memory = memory};
+    while (walk->list && line_read(walk->list, &line)) {
+        const size_t size = size_without_end(&line);
+        if (size > 0) return arena_copy(memory, line.data, size);
     }
-    free(text);
-    return line;
+    return NULL;
+}
+
+/* How far the first part of a path goes. */
+static size_t part_size(const char *path)
+{
+    size_t size = 0;
+    while (path[size] != '\0' && !files_is_separator(path[size]))
+        size++;
+    return size;
 }
 
 /* What is made of files of a list lies as these lie: files of one name are in several folders. A part `..` is
@@ -267,8 +280,9 @@ static const char *next_line(operand_walk *walk, arena *memory)
 static const char *below_list(arena *memory, const char *path)
 {
     buffer below = {.memory = memory};
-    for (size_t size; *path != '\0'; path += size + (path[size] == '/')) {
-        size = strcspn(path, "/");
+    path += files_root_size(path);
+    for (size_t size; *path != '\0'; path += size + (path[size] != '\0')) {
+        size = part_size(path);
         const bool up = size == 2 && strncmp(path, "..", 2) == 0;
         if (size == 0 || (size == 1 && path[0] == '.')) continue;
         if (below.size > 0) buffer_putc(&below, '/');

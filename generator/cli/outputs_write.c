@@ -2,7 +2,8 @@
 #include <errno.h>
 
 #include "base/file.h"
-#include "cli/interrupt.h"
+#include "base/system/files.h"
+#include "base/system/signals.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
 #include "cli/seal.h"
@@ -16,7 +17,7 @@ static outcome stage_files(arena *memory, const char *folder, const file_set *fi
         const generated_file *each = &files->items[i];
         const char *path = output_path(memory, folder, each);
         if (file_holds(memory, path, each->text)) continue;
-        const char *slash = strrchr(path, '/');
+        const char *slash = files_last_separator(path);
         if (slash != NULL && !make_folders(memory, arena_copy(memory, path, (size_t)(slash - path)), 0777))
             return complain("%s: %s", path, strerror(errno));
         staged_file file;
@@ -54,7 +55,7 @@ outcome outputs_write(arena *memory, const char *folder, const file_set *files, 
 
     staged_list staged = {0};
     if (!make_folders(memory, folder, 0777)) return complain("%s: %s", folder, strerror(errno));
-    interrupt_hold();
+    signals_hold();
     outcome result = stage_files(memory, folder, files, &staged);
     if (result == OUTCOME_FINE) {
         const char *path = folder;
@@ -64,6 +65,6 @@ outcome outputs_write(arena *memory, const char *folder, const file_set *files, 
         for (size_t i = 0; i < staged.count; i++)
             file_discard(&staged.items[i]);
     }
-    interrupt_release();
+    signals_release();
     return result;
 }

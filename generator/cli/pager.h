@@ -2,22 +2,15 @@
 #ifndef TENON_CLI_PAGER_H
 #define TENON_CLI_PAGER_H
 
+#include "base/system/streams.h"
 #include "cli/options.h"
 
 /* For the table of a command. */
 #define PAGER_OPTION(flag) option_flag("no-pager", "print at once, also what is long", flag)
 
-/* Where standard output is a terminal, sends it to what PAGER says, or to `less`, which ends by itself where
-   all fits the screen. Does nothing where PAGER is empty or `cat`, or there is no such program. */
+/* Where standard output is a terminal, and the system has pagers, sends it to what PAGER says, or to `less`,
+   which ends by itself where all fits the screen. Does nothing where PAGER is empty or `cat`, or there is no
+   such program; pager_end ends it. */
 void pager_begin(void);
-
-typedef enum pager_result {
-    PAGER_NONE,
-    PAGER_READ,   /* what its user wanted to see: output that was not taken any more is no failure */
-    PAGER_MISSING /* there is no such program */
-} pager_result;
-
-/* Ends standard output, if there is a pager, and waits until its user has seen enough. */
-pager_result pager_end(void);
 
 #endif

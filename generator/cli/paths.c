@@ -1,14 +1,14 @@
 /* Paths. */
-#define _XOPEN_SOURCE 700
 #include "cli/paths.h"
 
 #include <errno.h>
 #include <strings.h>
-#include <sys/stat.h>
+
+#include "base/system/files.h"
 
 const char *path_name(const char *path)
 {
-    const char *slash = strrchr(path, '/');
+    const char *slash = files_last_separator(path);
     return slash ? slash + 1 : path;
 }
 
@@ -31,38 +31,50 @@ bool path_has_extension(const char *path, const char *extension)
 const char *path_join(arena *memory, const char *folder, const char *name)
 {
     size_t size = strlen(folder);
-    const char *slash = size > 0 && folder[size - 1] == '/' ? "" : "/";
+    const char *slash = size > 0 && files_is_separator(folder[size - 1]) ? "" : "/";
     return arena_printf(memory, "%s%s%s", folder, slash, name);
 }
 
 bool is_folder(const char *path)
 {
-    struct stat about;
-    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+    entry_info about;
+    return files_look(path, &about) && about.kind == ENTRY_FOLDER;
 }
 
 bool is_regular_file(const char *path)
 {
-    struct stat about;
-    return stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    entry_info about;
+    return files_look(path, &about) && about.kind == ENTRY_FILE;
 }
 
 bool same_file(const char *a, const char *b)
 {
-    struct stat one, other;
-    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
+    entry_info one, other;
+    return files_look(a, &one) && files_look(b, &other) && one.volume == other.volume &&
+           one.number == other.number;
 }
 
-bool make_folders(arena *memory, const char *path, mode_t mode)
+const char *folder_of(arena *memory, const char *path)
+{
+    const char *slash = files_last_separator(path);
+    const size_t root = files_root_size(path);
+    if (slash == NULL && root == 0) return ".";
+    const size_t size = slash == NULL ? 0 : (size_t)(slash - path);
+    return arena_copy(memory, path, size < root ? root : size);
+}
+
+bool make_folders(arena *memory, const char *path, unsigned permissions)
 {
     if (is_folder(path)) return true;
     char *part = arena_copy(memory, path, strlen(path));
-    for (char *slash = part; *part && (slash = strchr(slash + 1, '/')) != NULL; *slash = '/') {
-        *slash = '\0';
-        (void)mkdir(part, mode);
+    for (size_t i = files_root_size(path) + 1; i <= strlen(path); i++) {
+        if (!files_is_separator(part[i - 1])) continue;
+        const char separator = part[i - 1];
+        part[i - 1] = '\0';
+        (void)files_make_folder(part, permissions);
+        part[i - 1] = separator;
     }
-    if (mkdir(part, mode) == 0) return true;
+    if (files_make_folder(part, permissions)) return true;
     int error = errno;
     bool made = is_folder(path); /* by another program, or with a slash at the end */
     errno = error == EEXIST ? ENOTDIR : error;

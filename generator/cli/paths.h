@@ -2,8 +2,6 @@
 #ifndef TENON_CLI_PATHS_H
 #define TENON_CLI_PATHS_H
 
-#include <sys/types.h>
-
 #include "cli/tool.h"
 
 /* The extension of a path without its dot; "" where there is none. */
@@ -18,6 +16,9 @@ const char *path_name(const char *path);
 
 const char *path_join(arena *memory, const char *folder, const char *name);
 
+/* The folder that a path lies in. */
+const char *folder_of(arena *memory, const char *path);
+
 bool is_folder(const char *path);
 bool is_regular_file(const char *path);
 
@@ -25,6 +26,6 @@ bool is_regular_file(const char *path);
 bool same_file(const char *a, const char *b);
 
 /* Makes a folder and those above it, where they are missing; false, with errno set, where that fails. */
-bool make_folders(arena *memory, const char *path, mode_t mode);
+bool make_folders(arena *memory, const char *path, unsigned permissions);
 
 #endif

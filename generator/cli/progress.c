@@ -1,11 +1,8 @@
 /* The progress line on standard error. */
-#define _DEFAULT_SOURCE
 #include "cli/progress.h"
 
-#include <sys/ioctl.h>
-#include <time.h>
-#include <unistd.h>
-
+#include "base/system/machine.h"
+#include "base/system/streams.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
 
@@ -18,24 +15,16 @@ static bool visible;
 static size_t total; /* 0 where nothing is shown */
 static long long started, last_shown;
 
-static long long milliseconds_now(void)
-{
-    struct timespec now;
-    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0;
-    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static size_t terminal_columns(void)
 {
-    struct winsize size;
-    bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return known ? size.ws_col : USUAL_COLUMNS;
+    const size_t columns = streams_columns();
+    return columns > 0 ? columns : USUAL_COLUMNS;
 }
 
 void progress_begin(const string_list *names)
 {
-    if (!isatty(STDERR_FILENO) || !operands_are_many(names)) return;
-    started = milliseconds_now();
+    if (!streams_is_terminal(stderr) || !operands_are_many(names)) return;
+    started = machine_milliseconds();
     total = operands_count(names);
 }
 
@@ -58,7 +47,7 @@ static void put_line(buffer *line, size_t done, size_t failed, const char *name)
 void progress_show(size_t done, size_t failed, const char *name)
 {
     if (total == 0) return;
-    long long now = milliseconds_now();
+    long long now = machine_milliseconds();
     if (now - started < QUIET_MILLISECONDS || now - last_shown < INTERVAL_MILLISECONDS) return;
     last_shown = now;
     arena *memory = arena_new();

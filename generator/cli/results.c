@@ -1,6 +1,7 @@
 /* Where what is made of files goes. */
 #include <errno.h>
 
+#include "base/system/files.h"
 #include "cli/paths.h"
 #include "cli/visit.h"
 
@@ -14,7 +15,7 @@ bool visits_many(const codec_choice *codecs, const string_list *names)
 static bool means_folder(bool many, const char *output)
 {
     const size_t size = strlen(output);
-    return many || (size > 1 && output[size - 1] == '/');
+    return many || (size > 1 && files_is_separator(output[size - 1]));
 }
 
 /* Makes it, where it is missing. */

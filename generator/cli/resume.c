@@ -1,13 +1,13 @@
 /* Records of files, a line each. */
-#define _XOPEN_SOURCE 700
 #include "cli/resume.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/json.h"
+#include "base/line.h"
+#include "base/system/files.h"
+#include "base/system/streams.h"
 #include "base/utf8.h"
 #include "cli/cache.h"
 
@@ -142,43 +142,50 @@ static void count(resumed *all, str line)
     }
 }
 
+/* A name instead of that of the group before. */
+static char *keep_name(const group *before, str name)
+{
+    char *kept = realloc(before->name, name.size + 1);
+    if (!kept) arena_exhausted();
+    memcpy(kept, name.data, name.size);
+    kept[name.size] = '\0';
+    return kept;
+}
+
 /* Takes the records of a file in; returns where those of the last file begin, or -1 where a line is none. */
 static long long read_records(FILE *from, resume *of, resumed *all)
 {
     group last = {0};
-    char *text = NULL;
-    size_t room = 0;
+    arena *memory = arena_new();
+    buffer text = {.memory = memory};
     long long at = 0;
     bool good = true;
-    for (ssize_t size; good && (size = getline(&text, &room, from)) > 0; at += size) {
-        if (text[size - 1] != '\n') break; /* was being written */
-        const str line = {text, (size_t)size - 1}, name = name_in(line);
+    for (; good && line_read(from, &text); at += (long long)text.size) {
+        if (text.data[text.size - 1] != '\n') break; /* was being written */
+        const str line = {text.data, text.size - 1}, name = name_in(line);
         good = name.data != NULL;
         if (good && !is_in(&last, name)) {
-            free(last.name);
-            last = (group){strndup(name.data, name.size), at, *all};
-            if (!last.name) arena_exhausted();
+            last = (group){keep_name(&last, name), at, *all};
             remember(of, name);
         }
         if (good) count(all, line);
     }
-    free(text);
     if (last.name) {
         forget(of, digest_of(str_of(last.name)));
         *all = last.before;
         at = last.begin;
     }
     free(last.name);
+    arena_free(memory);
     return good ? at : -1;
 }
 
 /* Standard output goes to the end of the file. */
 static bool redirect(const char *path, long long size)
 {
-    const int to = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    const bool good =
-        to >= 0 && ftruncate(to, (off_t)size) == 0 && fflush(stdout) == 0 && dup2(to, STDOUT_FILENO) >= 0;
-    if (to >= 0) close(to);
+    const int to = files_open(path, FILES_APPEND);
+    const bool good = to >= 0 && files_cut(to, (uint64_t)size) && streams_send_output(to);
+    if (to >= 0) (void)files_close(to);
     return good;
 }
 
@@ -187,7 +194,7 @@ resume *resume_begin(const char *path, resumed *before)
     resume *of = calloc(1, sizeof *of);
     if (!of) arena_exhausted();
     *before = (resumed){.result = OUTCOME_FINE};
-    FILE *from = fopen(path, "re");
+    FILE *from = files_stream(path);
     const int error = errno;
     long long size = from ? read_records(from, of, before) : 0;
     if (from) fclose(from);

@@ -1,6 +1,7 @@
 /* Which names are harmless. */
 #include "cli/safe_name.h"
 
+#include "base/system/files.h"
 #include "base/utf8.h"
 
 static const char *unsafe_character(str name)
@@ -20,7 +21,7 @@ static const char *unsafe_part(str part)
     if (part.size == 0) return "has an empty part";
     if (str_is(part, ".") || str_is(part, ".."))
         return "has a part `.` or `..`, and may lead out of the folder";
-    return NULL;
+    return files_name_problem(part.data, part.size);
 }
 
 static bool has_drive(str name)

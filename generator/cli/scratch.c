@@ -1,24 +1,15 @@
-/* Addresses first, memory on demand. */
-#define _GNU_SOURCE
+/* Memory for as long as a run takes. */
 #include "cli/scratch.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
+#include "base/system/machine.h"
 
 /* Less than this is not worth a try. */
 #define LEAST_LENT ((uint64_t)1 << 20)
 
 static uint64_t half_of_memory(void)
 {
-    const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    return pages > 0 && size > 0 ? (uint64_t)pages / 2 * (uint64_t)size : (uint64_t)1 << 30;
-}
-
-static void *take_addresses(size_t size)
-{
-    void *taken =
-        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    return taken != MAP_FAILED ? taken : NULL;
+    const uint64_t all = machine_memory();
+    return all > 0 ? all / 2 : (uint64_t)1 << 30;
 }
 
 bool scratch_lend(scratch *of, const tn_format *format, size_t size, tn_options *options)
@@ -28,10 +19,10 @@ bool scratch_lend(scratch *of, const tn_format *format, size_t size, tn_options 
     if (of->stated == 0) return true;
     uint64_t wanted = of->stated < most ? of->stated : most;
     if (wanted > SIZE_MAX / 2) wanted = SIZE_MAX / 2;
-    of->memory = take_addresses((size_t)wanted);
+    of->memory = machine_take_memory((size_t)wanted);
     while (!of->memory && wanted / 2 >= LEAST_LENT) {
         wanted /= 2;
-        of->memory = take_addresses((size_t)wanted);
+        of->memory = machine_take_memory((size_t)wanted);
     }
     of->size = of->memory ? (size_t)wanted : 0;
     options->scratch = of->memory;
@@ -41,7 +32,7 @@ bool scratch_lend(scratch *of, const tn_format *format, size_t size, tn_options 
 
 void scratch_return(scratch *of)
 {
-    if (of->memory) (void)munmap(of->memory, of->size);
+    if (of->memory) machine_give_memory(of->memory, of->size);
     *of = (scratch){0};
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/system/files.h"
 #include "cli/options.h"
 
 /* A decimal number from `text` on; *end is what follows it. */
@@ -34,9 +35,10 @@ outcome shard_parse(const command *about, const char *text, shard *part)
 static uint64_t hash_of(const char *path)
 {
     uint64_t hash = 0xCBF29CE484222325u;
-    bool separated = path[0] == '/';
-    for (size_t size; *path != '\0'; path += size + (path[size] == '/')) {
-        size = strcspn(path, "/");
+    bool separated = files_is_separator(path[0]);
+    for (size_t size; *path != '\0'; path += size + (path[size] != '\0')) {
+        for (size = 0; path[size] != '\0' && !files_is_separator(path[size]);)
+            size++;
         if (size == 0 || (size == 1 && path[0] == '.')) continue;
         if (separated) hash = (hash ^ '/') * 0x100000001B3u;
         for (size_t i = 0; i < size; i++)

@@ -1,9 +1,8 @@
 /* Files for a container. */
 #include "cli/sources.h"
 
-#include <sys/stat.h>
-
 #include "base/file.h"
+#include "base/system/files.h"
 #include "cli/package_check.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
@@ -17,9 +16,9 @@ typedef struct source {
 
 static source source_of(arena *memory, const char *named)
 {
-    struct stat about;
+    entry_info about;
     const char *equals = strchr(named, '=');
-    if (!equals || stat(named, &about) == 0 || inside_of(named) != NULL) return (source){NULL, named};
+    if (!equals || files_look(named, &about) || inside_of(named) != NULL) return (source){NULL, named};
     return (source){arena_copy(memory, named, (size_t)(equals - named)), equals + 1};
 }
 

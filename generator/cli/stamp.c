@@ -1,11 +1,10 @@
 /* Stamps: lines of text. */
-#define _XOPEN_SOURCE 700
 #include "cli/stamp.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #include "base/file.h"
+#include "base/system/files.h"
 #include "cli/cache.h"
 #include "cli/compiler.h"
 
@@ -14,15 +13,15 @@ enum { STAMP_SIZE_LIMIT = 1 << 20 };
 /* Another build of the tool may generate other code. */
 static const char *build_of_tool(arena *memory)
 {
-    struct stat about = {0};
-    (void)stat("/proc/self/exe", &about);
-    return arena_printf(memory, "%s %lld %lld.%09ld", TENON_VERSION, (long long)about.st_size,
-                        (long long)about.st_mtim.tv_sec, about.st_mtim.tv_nsec);
+    entry_info about = {0};
+    (void)files_look(files_own_program(), &about);
+    return arena_printf(memory, "%s %lld %lld.%09lld", TENON_VERSION, (long long)about.size, about.changed,
+                        about.changed_nanosecond);
 }
 
 const char *stamp_path(arena *memory, const char *schema)
 {
-    char *whole = realpath(schema, NULL);
+    char *whole = files_real_path(schema);
     const char *folder = cache_folder(memory);
     const char *path = NULL;
     if (folder && whole) {
@@ -68,7 +67,7 @@ static bool is_as_it_was(arena *memory, const char *line)
 const char *stamp_read(arena *memory, const char *stamp, const char **unwritable)
 {
     str rest;
-    if (!is_private(stamp) || file_read(memory, stamp, STAMP_SIZE_LIMIT, &rest).status != FILE_OK)
+    if (!files_is_private(stamp) || file_read(memory, stamp, STAMP_SIZE_LIMIT, &rest).status != FILE_OK)
         return NULL;
     const char *object = next_line(memory, &rest), *why = next_line(memory, &rest);
     size_t sources = 0;

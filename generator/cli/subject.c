@@ -4,6 +4,7 @@
 #include <errno.h>
 
 #include "base/file.h"
+#include "base/system/files.h"
 #include "cli/codec.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
@@ -167,7 +168,7 @@ outcome write_result(const subject *file, const char *path, str content)
 
 outcome write_over(const subject *file, const char *path, str content)
 {
-    const char *slash = strrchr(path, '/');
+    const char *slash = files_last_separator(path);
     if (slash && slash != path) /* or writing fails */
         (void)make_folders(file->memory, arena_copy(file->memory, path, (size_t)(slash - path)), 0777);
     file_result written = file_write(file->memory, path, content);

@@ -1,15 +1,12 @@
 /* Messages and standard output. */
-#define _XOPEN_SOURCE 700
 #include "cli/tool.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <unistd.h>
 
+#include "base/system/places.h"
+#include "base/system/streams.h"
 #include "cli/capture.h"
-#include "cli/pager.h"
 #include "cli/progress.h"
 #include "source/visible.h"
 
@@ -53,24 +50,14 @@ outcome complain(const char *format, ...)
 
 bool colour_wanted(FILE *stream)
 {
-    const char *refused = getenv("NO_COLOR");
+    const char *refused = variable("NO_COLOR");
     if (refused && refused[0] != '\0') return false;
-    const char *terminal = getenv("TERM");
-    if (!terminal || strcmp(terminal, "dumb") == 0) return false;
-    return isatty(fileno(stream)) != 0;
+    return streams_has_colours() && streams_is_terminal(stream);
 }
 
 bool colour_chosen(colour_choice choice, FILE *stream)
 {
     return choice == COLOUR_AUTO ? colour_wanted(stream) : choice == COLOUR_ALWAYS;
-}
-
-void claim_standard_streams(void)
-{
-    /* Opened the wrong way round, so that using a stream that the caller had closed is still an error. */
-    static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
-    for (int stream = 0; stream <= 2; stream++)
-        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) < 0) exit(OUTCOME_TROUBLE);
 }
 
 void put_message(const char *text, size_t size)
@@ -128,7 +115,7 @@ outcome finish_output(outcome result)
     errno = 0;
     remember(fflush(stdout) == 0 && !ferror(stdout));
     pager_result paged = pager_end();
-    if (paged == PAGER_MISSING) return complain("cannot run the pager `%s`", getenv("PAGER"));
+    if (paged == PAGER_MISSING) return complain("cannot run the pager `%s`", variable("PAGER"));
     if (output_error == 0 || (paged == PAGER_READ && output_error == EPIPE)) return result;
     return complain("cannot write to standard output: %s", strerror(output_error));
 }

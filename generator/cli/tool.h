@@ -46,10 +46,6 @@ typedef enum colour_choice { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } colour_c
 bool colour_chosen(colour_choice choice, FILE *stream);
 bool colour_wanted(FILE *stream);
 
-/* Makes sure that the descriptors 0, 1 and 2 are taken, so that no file that is opened later becomes standard
-   output by accident. */
-void claim_standard_streams(void);
-
 /* Standard output. The first failure is remembered and told by finish_output. */
 bool put_output(const void *data, size_t size);
 bool print_output(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -1,16 +1,14 @@
 /* From a schema to a loaded codec. */
-#define _XOPEN_SOURCE 700
 #include "cli/user_codec.h"
 
-#include <dlfcn.h>
 #include <errno.h>
-#include <sys/utsname.h>
-#include <unistd.h>
 
 #include "base/file.h"
+#include "base/system/files.h"
+#include "base/system/programs.h"
+#include "base/system/signals.h"
 #include "cli/cache.h"
 #include "cli/compiler.h"
-#include "cli/interrupt.h"
 #include "cli/schemas.h"
 #include "cli/stamp.h"
 #include "emit/single.h"
@@ -72,9 +70,9 @@ static const char *entry_text(arena *memory, const generated_files *files)
 {
     return arena_printf(memory,
                         "#include \"%s.c\"\n"
-                        "__attribute__((visibility(\"default\"))) extern const tn_format *const " ENTRY ";\n"
+                        "%s const tn_format *const " ENTRY ";\n"
                         "const tn_format *const " ENTRY " = &%s_format;\n",
-                        files->id, files->id);
+                        files->id, object_shown, files->id);
 }
 
 /* What decides the compiled code has a part in the name: the generated text, which has the runtime in it,
@@ -82,16 +80,15 @@ static const char *entry_text(arena *memory, const generated_files *files)
 static const char *object_path(arena *memory, const char *folder, const generated_files *files)
 {
     digest of = digest_begin();
-    struct utsname machine;
     digest_add(&of, str_of(TENON_VERSION));
     compiler_digest(&of);
-    digest_add(&of, str_of(uname(&machine) == 0 ? machine.machine : ""));
+    digest_add(&of, str_of(object_machine()));
     digest_add(&of, str_of(sizeof(void *) == 8 ? "64" : "32"));
     for (size_t i = 0; i < files->files.count; i++) {
         digest_add(&of, str_of(files->files.items[i].name));
         digest_add(&of, files->files.items[i].text);
     }
-    return arena_printf(memory, "%s/%s-%s.so", folder, files->id, digest_name(memory, &of));
+    return arena_printf(memory, "%s/%s-%s%s", folder, files->id, digest_name(memory, &of), object_suffix);
 }
 
 /* ---- loading ---- */
@@ -100,14 +97,14 @@ static const char *object_path(arena *memory, const char *folder, const generate
 static const tn_format *load(const char *path, const char **problem)
 {
     *problem = "it is not a file that only you can change";
-    if (!is_private(path)) return NULL;
-    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!files_is_private(path)) return NULL;
+    void *object = object_load(path);
     *problem = "it cannot be loaded";
     if (!object) return NULL;
-    const tn_format *const *entry = dlsym(object, ENTRY);
+    const tn_format *const *entry = object_symbol(object, ENTRY);
     *problem = "it holds no codec for this version of the tool";
     if (entry && *entry && (*entry)->runtime_version == TN_RUNTIME_VERSION) return *entry;
-    dlclose(object);
+    object_unload(object);
     return NULL;
 }
 
@@ -131,23 +128,24 @@ static outcome build_in(arena *memory, const char *workshop, const generated_fil
     generated_file entry = {"tenon_codec.c", str_of(entry_text(memory, files))};
     ARRAY_PUSH(memory, &all.files, entry);
     outcome result = write_sources(memory, workshop, &all);
+    const char *output = arena_printf(memory, "codec%s", object_suffix);
     string_list libraries = {0};
     for (size_t i = 0; i < files->libraries.count; i++)
         ARRAY_PUSH(memory, &libraries, files->libraries.items[i]);
     if (result == OUTCOME_FINE)
-        result = compile_shared_object(memory, workshop, entry.name, "codec.so", &libraries);
+        result = compile_shared_object(memory, workshop, entry.name, output, &libraries);
     if (result != OUTCOME_FINE) return result;
-    if (rename(arena_printf(memory, "%s/codec.so", workshop), object) == 0) return OUTCOME_FINE;
+    if (files_replace(arena_printf(memory, "%s/%s", workshop, output), object)) return OUTCOME_FINE;
     return complain("%s: cannot write: %s", object, strerror(errno));
 }
 
 static outcome build(arena *memory, const char *folder, const generated_files *files, const char *object)
 {
-    interrupt_hold();
+    signals_hold();
     const char *workshop = cache_workshop(memory, folder);
     outcome result = workshop ? build_in(memory, workshop, files, object) : OUTCOME_TROUBLE;
-    if (workshop) cache_clean(memory, workshop);
-    interrupt_release();
+    if (workshop) cache_clean(workshop);
+    signals_release();
     return result;
 }
 

@@ -17,7 +17,4 @@ outcome version_copy_begin(arena *memory, version_copy *copy);
 /* Removes it. */
 void version_copy_remove(const version_copy *copy);
 
-/* The folder that a path lies in. */
-const char *folder_of(arena *memory, const char *path);
-
 #endif

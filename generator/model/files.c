@@ -1,8 +1,8 @@
 /* The files of a schema: the one that is compiled and those that it imports, directly or not. */
-#include <stdlib.h>
-
+#include "base/system/files.h"
 #include "base/buffer.h"
 #include "base/file.h"
+#include "base/system/places.h"
 #include "model/model.h"
 
 /* One schema may be made of at most so many files. */
@@ -16,7 +16,7 @@ static void put_part(buffer *path, size_t root, str part)
     if (part.size == 0 || str_is(part, ".")) return;
     if (str_is(part, "..")) {
         size_t cut = path->size;
-        while (cut > root && path->data[cut - 1] != '/')
+        while (cut > root && !files_is_separator(path->data[cut - 1]))
             cut--;
         const str last = {path->data + cut, path->size - cut};
         if (last.size > 0 && !str_is(last, "..")) {
@@ -32,12 +32,14 @@ static void put_part(buffer *path, size_t root, str part)
 static const char *plain_path(arena *memory, const char *path)
 {
     buffer result = {.memory = memory};
-    const size_t root = path[0] == '/' ? 1 : 0;
-    if (root == 1) buffer_putc(&result, '/');
-    for (const char *at = path; *at != '\0';) {
-        const size_t size = strcspn(at, "/");
+    const size_t root = files_root_size(path);
+    buffer_put(&result, (str){path, root});
+    for (const char *at = path + root; *at != '\0';) {
+        size_t size = 0;
+        while (at[size] != '\0' && !files_is_separator(at[size]))
+            size++;
         put_part(&result, root, (str){at, size});
-        at += size + (at[size] == '/' ? 1 : 0);
+        at += size + (at[size] != '\0' ? 1 : 0);
     }
     return arena_copy(memory, result.size > 0 ? result.data : ".", result.size > 0 ? result.size : 1);
 }
@@ -45,7 +47,7 @@ static const char *plain_path(arena *memory, const char *path)
 /* `name` as seen from the folder that the importing file stands in. */
 static const char *beside(arena *memory, const char *importer, str name)
 {
-    const char *slash = strrchr(importer, '/');
+    const char *slash = files_last_separator(importer);
     const int folder = slash != NULL ? (int)(slash - importer) + 1 : 0;
     return arena_printf(memory, "%.*s%.*s.ksy", folder, importer, STR_ARG(name));
 }
@@ -58,11 +60,11 @@ static size_t search_dirs(model *m, const char ***dirs)
     ARRAY(const char *) all = {0};
     for (size_t i = 0; i < m->import_dir_count; i++)
         ARRAY_PUSH(m->memory, &all, m->import_dirs[i]);
-    const char *at = getenv("KSPATH");
+    const char *at = variable("KSPATH");
     while (at != NULL && *at != '\0') {
-        const size_t size = strcspn(at, ":");
+        const size_t size = strcspn(at, files_list_separator);
         if (size > 0) ARRAY_PUSH(m->memory, &all, arena_copy(m->memory, at, size));
-        at += size + (at[size] == ':' ? 1 : 0);
+        at += size + (at[size] != '\0' ? 1 : 0);
     }
     *dirs = all.items;
     return all.count;

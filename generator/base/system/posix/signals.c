@@ -1,24 +1,24 @@
-/* Signals that end the program. */
+/* SIGINT, SIGTERM and SIGHUP. */
 #define _XOPEN_SOURCE 700
-#include "cli/interrupt.h"
+#include "base/system/signals.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
-
-#include "base/file.h"
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
 static atomic_flag has_begun = ATOMIC_FLAG_INIT;
+static void (*abandon)(void);
 
 /* A signal that comes while the first one is being answered changes nothing. */
-static void abandon(int number)
+static void answer(int number)
 {
     if (atomic_flag_test_and_set(&has_begun)) return;
-    file_abandon_all();
+    abandon();
     (void)signal(number, SIG_DFL);
     (void)raise(number); /* ends the program when this returns */
 }
@@ -30,25 +30,40 @@ static void all_of(sigset_t *set)
         sigaddset(set, signals[i]);
 }
 
-void interrupt_guard(void)
+void signals_guard(void (*with)(void))
 {
-    struct sigaction action = {.sa_handler = abandon, .sa_flags = SA_RESTART}, old;
+    struct sigaction action = {.sa_handler = answer, .sa_flags = SA_RESTART}, old;
+    abandon = with;
     all_of(&action.sa_mask);
     for (size_t i = 0; i < SIGNALS; i++)
         if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
             (void)sigaction(signals[i], &action, NULL);
 }
 
-void interrupt_hold(void)
+void signals_hold(void)
 {
     sigset_t set;
     all_of(&set);
     (void)sigprocmask(SIG_BLOCK, &set, NULL);
 }
 
-void interrupt_release(void)
+void signals_release(void)
 {
     sigset_t set;
     all_of(&set);
     (void)sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+static _Thread_local sigset_t before_pause;
+
+void signals_pause(void)
+{
+    sigset_t all;
+    sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before_pause);
+}
+
+void signals_resume(void)
+{
+    (void)pthread_sigmask(SIG_SETMASK, &before_pause, NULL);
 }

@@ -1,0 +1,12 @@
+/* Lines, byte by byte: any byte may stand in one. */
+#include "base/line.h"
+
+bool line_read(FILE *from, buffer *line)
+{
+    line->size = 0;
+    for (int byte; (byte = getc(from)) != EOF;) {
+        buffer_putc(line, (char)byte);
+        if (byte == '\n') break;
+    }
+    return line->size > 0;
+}

@@ -1,0 +1,103 @@
+/* Files and folders as the operating system has them. posix/ and windows/ have the same functions, and
+   nothing else in the generator asks which system it is. Names are UTF-8 everywhere. What fails sets errno.
+ */
+#ifndef TENON_BASE_SYSTEM_FILES_H
+#define TENON_BASE_SYSTEM_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef enum entry_kind {
+    ENTRY_FILE, /* a regular one */
+    ENTRY_FOLDER,
+    ENTRY_LINK, /* of files_look_at_link only */
+    ENTRY_OTHER /* a pipe, a terminal, a device */
+} entry_kind;
+
+typedef struct entry_info {
+    entry_kind kind;
+    uint64_t size;                         /* bytes of a regular file */
+    uint64_t volume, number;               /* two paths with the same of both lead to the same file */
+    long long changed, changed_nanosecond; /* when it was last written, in seconds since some day */
+    unsigned permissions;                  /* for files_permit */
+} entry_info;
+
+/* What a path leads to; with `_link`, a link itself; and what a descriptor is of. */
+bool files_look(const char *path, entry_info *info);
+bool files_look_at_link(const char *path, entry_info *info);
+bool files_look_opened(int file, entry_info *info);
+
+typedef enum files_access {
+    FILES_READ,
+    FILES_WRITE,  /* what is there */
+    FILES_CREATE, /* a file that is not there: otherwise EEXIST */
+    FILES_APPEND  /* to its end; made where it is missing */
+} files_access;
+
+/* A descriptor that programs that are started do not get, of bytes as they are; -1 where it fails. A folder
+   is EISDIR, or opened all the same, and files_look_opened says so. */
+int files_open(const char *path, files_access access);
+bool files_close(int file);
+
+/* At most `size` bytes; their number, 0 at the end, or -1. */
+ptrdiff_t files_read(int file, void *to, size_t size);
+
+/* All of them. */
+bool files_write(int file, const void *data, size_t size);
+
+/* Ends the file behind its first `size` bytes. */
+bool files_cut(int file, uint64_t size);
+
+/* Returns when the file is on disk; of a folder, the names in it, where the system can do that. */
+bool files_flush(const char *path);
+void files_flush_folder(const char *folder);
+bool files_permit(int file, unsigned permissions);
+
+/* A stream to read bytes from. */
+FILE *files_stream(const char *path);
+
+/* Gives a file another name, where a file that has it goes; both are in the same folder or near. */
+bool files_replace(const char *from, const char *to);
+bool files_remove(const char *path);
+
+/* `permissions`: who may use it, as POSIX has it; elsewhere that is inherited. */
+bool files_make_folder(const char *path, unsigned permissions);
+
+/* Makes a folder for this user only, of a name that nobody has: the XXXXXX at the end are replaced. */
+bool files_make_unique_folder(char *path);
+
+/* An empty folder; and one with all that is in it, no link followed. */
+bool files_remove_folder(const char *path);
+void files_remove_tree(const char *path);
+
+/* The absolute path without links, with `/` between its parts; to be freed. */
+char *files_real_path(const char *path);
+
+/* Whether it is a file or folder, no link, of this user's that nobody else can change; and whether files can
+   be put into a folder. */
+bool files_is_private(const char *path);
+bool files_is_usable(const char *folder);
+
+/* This program's own file. */
+const char *files_own_program(void);
+
+/* ---- names ---- */
+
+/* Between the parts of a path. */
+bool files_is_separator(char byte);
+
+/* How many characters of a path say where it begins: a `/`, or a drive; 0: it is relative. */
+size_t files_root_size(const char *path);
+
+/* The separator that stands last; NULL where there is none. */
+const char *files_last_separator(const char *path);
+
+/* Of a list of paths in a variable. */
+extern const char files_list_separator[2];
+
+/* Why the system does not take a name for what it says, as one of a device; NULL where it does. */
+const char *files_name_problem(const char *name, size_t size);
+
+#endif

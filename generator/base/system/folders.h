@@ -1,0 +1,38 @@
+/* What is in folders, and folders that hold still. */
+#ifndef TENON_BASE_SYSTEM_FOLDERS_H
+#define TENON_BASE_SYSTEM_FOLDERS_H
+
+#include <stdbool.h>
+
+/* ---- listing ---- */
+
+typedef struct folder_listing folder_listing;
+
+/* NULL, with errno set, where it cannot be read. */
+folder_listing *folder_list(const char *path);
+
+/* The next name, without `.` and `..`, until the next call; NULL at the end, with errno 0, or where reading
+   fails. *is_file: it is known to be a regular file, without being asked for. */
+const char *folder_next(folder_listing *of, bool *is_file);
+void folder_end(folder_listing *of);
+
+/* ---- holding ---- */
+
+/* A folder that is held by itself, not by its name: whatever others do with names meanwhile, what is put into
+   it lies there. */
+typedef struct held_folder held_folder;
+
+/* NULL, with errno set, where it cannot be opened. */
+held_folder *folder_hold(const char *path);
+
+/* A folder in it, made where it is missing. A link is not followed: ELOOP. `of` is held on. */
+held_folder *folder_hold_inner(held_folder *of, const char *name);
+
+/* Gives a file its place by a name in the folder, which it is on the same file system as. Without `replace` a
+   file of that name is EEXIST; with it a link is replaced, not followed. */
+bool folder_take(held_folder *of, const char *file, const char *name, bool replace);
+
+/* NULL is fine. */
+void folder_let_go(held_folder *of);
+
+#endif

@@ -1,0 +1,20 @@
+/* What the user has set, and where programs keep things. */
+#ifndef TENON_BASE_SYSTEM_PLACES_H
+#define TENON_BASE_SYSTEM_PLACES_H
+
+#include "base/arena.h"
+
+/* A variable of the environment, as long as the program runs; NULL where it is not set. */
+const char *variable(const char *name);
+
+/* The folder `number`, from 0, of those that `tenon` may keep in what it can make again; NULL behind the
+   last. One that there is none of is "". */
+const char *place_for_cache(arena *memory, unsigned number);
+
+/* The folder of what users set up for `tenon`; NULL where there is none. */
+const char *place_for_settings(arena *memory);
+
+/* A folder for files that nobody needs any more soon. */
+const char *place_for_passing(arena *memory);
+
+#endif

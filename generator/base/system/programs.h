@@ -1,0 +1,39 @@
+/* Running other programs, without a shell in between, and loading what they have compiled. */
+#ifndef TENON_BASE_SYSTEM_PROGRAMS_H
+#define TENON_BASE_SYSTEM_PROGRAMS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct program {
+    intptr_t id;
+} program;
+
+/* Starts the program that the first word names, looked for where the system looks; NULL ends the words. Its
+   standard output goes to the file `output` and its messages to `messages`, which may be the same. 0, or an
+   errno: ENOENT where there is no such program. */
+int program_start(const char *const *words, const char *output, const char *messages, program *started);
+
+/* Waits for its end: whether it is one with status 0. */
+bool program_succeeded(const program *started);
+
+/* ---- shared objects ---- */
+
+/* How the file of one ends; what a symbol begins with that it shows; the usual compiler, and what that wants
+   to be told to make one, NULL at the end. */
+extern const char object_suffix[];
+extern const char object_shown[];
+extern const char object_compiler[];
+extern const char *const object_flags[];
+
+/* The machine whose objects can be loaded. */
+const char *object_machine(void);
+
+/* NULL where it cannot be. */
+void *object_load(const char *path);
+void object_unload(void *object);
+
+/* What the symbol is at; NULL where there is none. */
+void *object_symbol(void *object, const char *name);
+
+#endif

@@ -1,0 +1,44 @@
+/* The command line, standard streams, and terminals. */
+#ifndef TENON_BASE_SYSTEM_STREAMS_H
+#define TENON_BASE_SYSTEM_STREAMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* At the begin of the program: makes arguments UTF-8 and streams ones of bytes, and sees that the descriptors
+   0, 1 and 2 are taken, so that no file that is opened later becomes standard output by accident. Ends the
+   program where that fails. */
+void streams_begin(int *count, char ***arguments);
+
+/* Standard input and output, for files_read and files_write. */
+enum { STREAMS_INPUT = 0, STREAMS_OUTPUT = 1 };
+
+bool streams_is_terminal(FILE *stream);
+
+/* Whether colours are shown where the stream is one. */
+bool streams_has_colours(void);
+
+/* Columns of the terminal that standard error is; 0 where they are not known. */
+size_t streams_columns(void);
+
+/* From now on standard output goes to the file, which may be closed. */
+bool streams_send_output(int file);
+
+/* ---- a pager ---- */
+
+typedef enum pager_result {
+    PAGER_NONE,
+    PAGER_READ,   /* what its user wanted to see: output that was not taken any more is no failure */
+    PAGER_MISSING /* there is no such program */
+} pager_result;
+
+/* Sends standard output to a program that shows it screen by screen: what a shell makes of `words`, or the
+   usual one where they are NULL. Does nothing where standard output is no terminal, or there are no pagers.
+ */
+void pager_begin_with(const char *words);
+
+/* Ends standard output, if there is a pager, and waits until its user has seen enough. */
+pager_result pager_end(void);
+
+#endif
