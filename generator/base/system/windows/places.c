@@ -1,0 +1,82 @@
+/* Places as Windows has them. */
+#include "base/system/places.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/system/files.h"
+#include "wide.h"
+
+/* Those that were asked for, which live as long as the program. */
+static SRWLOCK variables_lock = SRWLOCK_INIT;
+static struct known_variable {
+    struct known_variable *next;
+    char *name, *value;
+} * variables;
+
+static char *value_of(const char *name)
+{
+    wchar_t *wide = wide_of(name);
+    const DWORD size = wide ? GetEnvironmentVariableW(wide, NULL, 0) : 0;
+    wchar_t *value = size > 0 ? malloc(size * sizeof *value) : NULL;
+    char *made = value && GetEnvironmentVariableW(wide, value, size) < size ? narrow_of(value) : NULL;
+    free(value);
+    free(wide);
+    return made;
+}
+
+/* Under the lock. */
+static const struct known_variable *find(const char *name)
+{
+    struct known_variable *each = variables;
+    while (each && strcmp(each->name, name) != 0)
+        each = each->next;
+    if (each) return each;
+    each = malloc(sizeof *each);
+    if (!each) arena_exhausted();
+    *each = (struct known_variable){variables, _strdup(name), value_of(name)};
+    if (!each->name) arena_exhausted();
+    variables = each;
+    return each;
+}
+
+const char *variable(const char *name)
+{
+    AcquireSRWLockExclusive(&variables_lock);
+    const char *value = find(name)->value;
+    ReleaseSRWLockExclusive(&variables_lock);
+    return value;
+}
+
+/* A folder in the one that a variable names by an absolute path; "" where it does not. */
+static const char *in(arena *memory, const char *name, const char *below)
+{
+    const char *folder = variable(name);
+    return folder && files_root_size(folder) > 0 ? arena_printf(memory, "%s/%s", folder, below) : "";
+}
+
+const char *place_for_cache(arena *memory, unsigned number)
+{
+    switch (number) {
+    case 0:
+        return in(memory, "XDG_CACHE_HOME", "tenon");
+    case 1:
+        return in(memory, "LOCALAPPDATA", "tenon/cache");
+    default:
+        return NULL;
+    }
+}
+
+const char *place_for_settings(arena *memory)
+{
+    const char *own = in(memory, "XDG_CONFIG_HOME", "tenon");
+    if (own[0] == '\0') own = in(memory, "APPDATA", "tenon");
+    return own[0] != '\0' ? own : NULL;
+}
+
+const char *place_for_passing(arena *memory)
+{
+    const char *folder = variable("TEMP");
+    (void)memory;
+    return folder && *folder != '\0' ? folder : ".";
+}
