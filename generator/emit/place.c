@@ -101,8 +101,7 @@ static void emit_place(emitter *e, const model_member *member)
     out_line(o, "status = tn_settle_place(settle, &self->%s_home_, %llu, %s, &%s_at);", name,
              (unsigned long long)member->alignment, whole, name);
     out_line(o, "if (status != TN_OK) return status;");
-    if (member->owner_of_place != NULL)
-        settle_number(e, member->owner_of_place, arena_printf(e->memory, "%s_at", name));
+    if (member->owner_of_place != NULL) settle_position(e, member, arena_printf(e->memory, "%s_at", name));
     if (member->absent_at_zero) emit_own_place_check(e, member);
     settle_member(e, &content);
     emit_position_check(e, member);

@@ -3,6 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/derived.h"
 #include "emit/numbers.h"
+#include "emit/placed.h"
 #include "emit/settle.h"
 
 static const char *number_text(const emitter *e, int64_t value)
@@ -11,29 +12,63 @@ static const char *number_text(const emitter *e, int64_t value)
     return arena_printf(e->memory, "%lld", (long long)value);
 }
 
-/* An amount that the member is only a part of: the variable that says what it must be. */
-static const char *emit_inverse(emitter *e, const model_member *member, const char *amount)
+/* What an amount that a member is a part of consists of: the amount's own member, the expression, which is
+   linear in the part, and its step. */
+typedef struct amount_by {
+    const model_member *of;
+    const term *by;
+    int64_t step;
+} amount_by;
+
+/* The variable that says what the member must be for an amount that it is only a part of. */
+static const char *emit_inverse(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
     out *o = &e->out;
     const c_place place = settle_place(e, member);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const char *name = settle_name(e, member);
-    const term *base = model_linear_base(e->memory, member->derived_by, member);
-    const interval range = interval_integer(member->wire.bytes, member->wire.is_signed);
-    const char *high = member->wire.bytes == 8
+    const term *base = model_linear_base(e->memory, amount.by, member);
+    const bool text = member->wire.kind == WIRE_TEXT;
+    const interval range =
+        text ? (interval){0, INT64_MAX} : interval_integer(member->wire.bytes, member->wire.is_signed);
+    const char *high = text || member->wire.bytes == 8
                            ? "INT64_MAX"
                            : arena_printf(e->memory, "%llu", (unsigned long long)range.high);
     const char *at0 = c_converted(&place, base, number, interval_integer(8, true));
-    out_line(o, "static const tn_inverse %s_inverse = {\"%s\", %s, %s, %s};", name,
-             settle_id(e, member->derived_from), number_text(e, member->derived_step),
-             number_text(e, (int64_t)range.low), high);
+    out_line(o, "static const tn_inverse %s_inverse = {\"%s\", %s, %s, %s};", name, settle_id(e, amount.of),
+             number_text(e, amount.step), number_text(e, (int64_t)range.low), high);
     out_line(o, "int64_t %s_solved;", name);
     out_call(o, "status = tn_settle_solve",
              arena_printf(e->memory, "settle, path, \"%s\", &%s_inverse, %s, %s, &%s_solved",
-                          settle_id(e, member), name, amount, at0, name),
+                          settle_id(e, member), name, value, at0, name),
              ";");
     settle_status(e);
     return arena_printf(e->memory, "%s_solved", name);
+}
+
+static void settle_decimal(emitter *e, const model_member *member, const char *value)
+{
+    out_line(&e->out, "status = tn_settle_decimal(settle, path, \"%s\", %s, &self->%s);",
+             settle_id(e, member), value, settle_name(e, member));
+    settle_status(e);
+}
+
+static void settle_part(emitter *e, const model_member *member, amount_by amount, const char *value)
+{
+    const char *solved = emit_inverse(e, member, amount, value);
+    if (model_is_decimal(member))
+        settle_decimal(e, member, arena_printf(e->memory, "(uint64_t)%s", solved));
+    else
+        settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), solved));
+}
+
+void settle_position(emitter *e, const model_member *placed, const char *at)
+{
+    const amount_by amount = {placed, placed->placed_by, placed->placed_step};
+    if (placed->placed_by != NULL)
+        settle_part(e, placed->owner_of_place, amount, at);
+    else
+        settle_number(e, placed->owner_of_place, at);
 }
 
 void settle_number(emitter *e, const model_member *member, const char *value)
@@ -41,14 +76,12 @@ void settle_number(emitter *e, const model_member *member, const char *value)
     out *o = &e->out;
     const bool fits = member->wire.bytes == 8 && !member->wire.is_signed;
     if (member->derived_by != NULL) {
-        const char *solved = emit_inverse(e, member, value);
-        settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), solved));
+        const amount_by amount = {member->derived_from, member->derived_by, member->derived_step};
+        settle_part(e, member, amount, value);
         return;
     }
     if (model_is_decimal(member)) {
-        out_line(o, "status = tn_settle_decimal(settle, path, \"%s\", %s, &self->%s);", settle_id(e, member),
-                 value, settle_name(e, member));
-        settle_status(e);
+        settle_decimal(e, member, value);
         return;
     }
     const char *most =
@@ -201,11 +234,22 @@ static void emit_derived_choice(emitter *e, const model_member *member)
                                    values[0], values[1]));
 }
 
+/* Text that has come to no number yet is one as soon as something is placed there: conditions may ask. */
+static void emit_unplaced_decimal(emitter *e, const model_member *member)
+{
+    if (!model_is_decimal(member) || !plan_may_be_unplaced(member)) return;
+    out_open(&e->out, "if (self->%s.size == 0 && !(%s))", settle_name(e, member), placed_nowhere(e, member));
+    settle_decimal(e, member, "0");
+    out_close(&e->out, "");
+}
+
 void settle_derivation(emitter *e, const model_member *member)
 {
     switch (member->derivation) {
     case DERIVE_NOTHING:
+        break;
     case DERIVE_PLACE: /* when it is placed */
+        emit_unplaced_decimal(e, member);
         break;
     case DERIVE_COUNT:
     case DERIVE_CONTENT_SIZE:

@@ -35,9 +35,13 @@ wide model_least_of_alternatives(const model_type *type, wide (*least)(const mod
 /* The member of the same object that an expression consists of, or NULL. */
 model_member *model_plain_member(const term *t);
 
-/* The integer that an amount determines by arithmetic, and by how much the amount grows where that does by 1;
-   NULL where there is none. (linear.c) */
-model_member *model_linear(const term *use, int64_t *step);
+/* The member that an expression determines: an integer that it consists of, or text whose decimal it is; or
+   NULL. */
+model_member *model_determined_by(const term *use);
+
+/* The member, of those that nothing else determines but what `derivation` says, that an amount determines by
+   arithmetic, and by how much the amount grows where that does by 1; NULL where there is none. (linear.c) */
+model_member *model_linear(const term *use, derivation_kind derivation, int64_t *step);
 
 /* What keeps the writer from making a member again, or the parameters of a type, which are set anew before
    writing: numbers and the like only. A phrase, or NULL. (obstacle.c) */

@@ -23,8 +23,7 @@ model_member *model_plain_member(const term *t)
     return plain ? change_member(t->member) : NULL;
 }
 
-/* The member that an expression determines: an integer that it consists of, or text whose decimal it is. */
-static model_member *determined_by(const term *use)
+model_member *model_determined_by(const term *use)
 {
     const term *t = term_meaning(use);
     const bool number_of_text =
@@ -101,31 +100,52 @@ static bool is_there_unless_zero(const model_member *user, const model_member *d
            asks_not_zero(user->condition, determined, true);
 }
 
+static void derive_linear_place(model_member *placed, model_member *determined, const term *use, int64_t step)
+{
+    determined->derivation = DERIVE_PLACE;
+    if (determined->derived_from == NULL) determined->derived_from = placed;
+    placed->owner_of_place = determined;
+    placed->placed_by = use;
+    placed->placed_step = step;
+}
+
 /* What an expression of several parts determines: by arithmetic, where both are always there together, or the
    member says by 0 that nothing is placed. */
 static void derive_linear(const term *use, model_member *user, derivation_kind kind)
 {
     int64_t step;
-    model_member *determined = model_linear(use, &step);
+    model_member *determined = model_linear(use, DERIVE_NOTHING, &step);
     const bool place = kind == DERIVE_PLACE;
     if (determined == NULL) return;
     const bool unless_zero = place && is_there_unless_zero(user, determined);
     if (!unless_zero && !is_always_with(user, determined)) return;
+    if (place) {
+        user->absent_at_zero = unless_zero;
+        derive_linear_place(user, determined, use, step);
+        return;
+    }
     determined->derivation = kind;
     determined->derived_from = user;
     determined->derived_by = use;
     determined->derived_step = step;
-    if (place) {
-        user->owner_of_place = determined;
-        user->absent_at_zero = unless_zero;
-    } else {
-        user->owner_of_count = determined;
-    }
+    user->owner_of_count = determined;
+}
+
+/* A position by arithmetic of a member that says alone where something else lies, which is never there
+   together with this. */
+static void derive_other_base(model_member *placed)
+{
+    int64_t step;
+    model_member *determined = model_linear(placed->pos, DERIVE_PLACE, &step);
+    const model_member *first = determined != NULL ? determined->derived_from : NULL;
+    if (first == NULL || first->placed_by != NULL || !exclude_each_other(first, placed)) return;
+    change_member(first)->absent_at_zero = false;
+    derive_linear_place(placed, determined, placed->pos, step);
 }
 
 static void derive_from(const term *use, model_member *user, derivation_kind kind)
 {
-    model_member *determined = determined_by(use);
+    model_member *determined = model_determined_by(use);
     if (determined == NULL) {
         if (kind != DERIVE_CONTENT_SIZE) derive_linear(use, user, kind);
         return;
@@ -156,9 +176,13 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
 /* The position of what is placed determines the member that it consists of; several may share it. */
 static void derive_place(model_member *placed)
 {
-    model_member *determined = placed->placed ? determined_by(placed->pos) : NULL;
-    if (placed->placed && determined == NULL) derive_linear(placed->pos, placed, DERIVE_PLACE);
-    if (determined == NULL || determined->derived_by != NULL) return;
+    model_member *determined = placed->placed ? model_determined_by(placed->pos) : NULL;
+    if (placed->placed && determined == NULL) {
+        derive_linear(placed->pos, placed, DERIVE_PLACE);
+        if (placed->owner_of_place == NULL) derive_other_base(placed);
+    }
+    if (determined == NULL) return;
+    if (determined->derivation == DERIVE_PLACE && determined->derived_from->placed_by != NULL) return;
     if (determined->condition != NULL && !is_always_with(placed, determined)) return;
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
     placed->absent_at_zero = is_there_unless_zero(placed, determined);

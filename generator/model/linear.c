@@ -1,34 +1,44 @@
-/* Amounts that an integer determines by arithmetic: `len - 4`, `num * 2`, `base + ofs`. They are turned
-   around where they are linear in the one member of the object that nothing else determines. */
+/* Amounts that an integer, or text of decimal digits, determines by arithmetic: `len - 4`, `num * 2`, `base +
+   ofs`. They are turned around where they are linear in the one member of the object that nothing else
+   determines. */
 #include "model/change.h"
 
 enum { LARGEST_SHIFT = 32 };
 
 /* ---- the member ---- */
 
-/* An integer of the object itself that is still to be determined. */
-static const model_member *unknown_in(const term *t)
+/* Whether an expression is the member: an integer, or what text of decimal digits says. */
+static bool is_member(const term *t, const model_member *member)
 {
-    const model_member *member = term_is_own_field(t, NULL) ? t->member : NULL;
-    const bool number = member != NULL && member->wire.kind == WIRE_INT && member->array == ARRAY_NONE;
-    return number && !member->placed && member->derivation == DERIVE_NOTHING && member->derive == NULL &&
+    return model_determined_by(t) == member;
+}
+
+/* An integer of the object itself that nothing else determines but what `derivation` says. */
+static const model_member *unknown_in(const term *t, derivation_kind derivation)
+{
+    const model_member *member = model_determined_by(t);
+    return member != NULL && member->derivation == derivation && member->derive == NULL &&
                    member->valid.kind != VALID_EQ
                ? member
                : NULL;
 }
 
 typedef struct unknowns {
+    derivation_kind derivation;
     const model_member *found;
     size_t count;
 } unknowns;
 
-static void count_unknown(const term *t, void *context)
+static void count_unknowns(const term *t, unknowns *search)
 {
-    unknowns *search = context;
-    const model_member *member = unknown_in(t);
-    if (member == NULL) return;
-    search->found = member;
-    search->count++;
+    const model_member *member = unknown_in(t, search->derivation);
+    if (member != NULL) {
+        search->found = member;
+        search->count++;
+        return;
+    }
+    for (size_t i = 0; i < t->items.count; i++)
+        count_unknowns(t->items.items[i], search);
 }
 
 /* ---- the expression ---- */
@@ -53,7 +63,7 @@ static bool find_step(const term *t, const model_member *member, wide *step)
 {
     wide left = 0, right = 0;
     *step = 1;
-    if (term_is_own_field(t, member)) return true;
+    if (is_member(t, member)) return true;
     *step = 0;
     if (is_number(t) || (t->type.kind == VALUE_INT && is_given(t))) return true;
     if (t->kind != TERM_BINARY || t->type.kind != VALUE_INT) return false;
@@ -72,12 +82,12 @@ static bool find_step(const term *t, const model_member *member, wide *step)
     return *step >= -((wide)1 << LARGEST_SHIFT) && *step <= ((wide)1 << LARGEST_SHIFT);
 }
 
-model_member *model_linear(const term *use, int64_t *step)
+model_member *model_linear(const term *use, derivation_kind derivation, int64_t *step)
 {
-    unknowns search = {0};
+    unknowns search = {.derivation = derivation};
     wide found = 0;
     if (use == NULL || use->kind != TERM_BINARY) return NULL;
-    term_walk(use, count_unknown, &search);
+    count_unknowns(use, &search);
     if (search.count != 1 || !find_step(use, search.found, &found) || found == 0) return NULL;
     *step = (int64_t)found;
     return change_member(search.found);
@@ -100,7 +110,7 @@ static bool is_zero(const term *t)
 
 const term *model_linear_base(arena *memory, const term *t, const model_member *member)
 {
-    if (term_is_own_field(t, member)) return number_like(memory, t, 0);
+    if (is_member(t, member)) return number_like(memory, t, 0);
     if (t->kind != TERM_BINARY || is_number(t)) return t;
     const term *a = model_linear_base(memory, t->items.items[0], member);
     const term *b = model_linear_base(memory, t->items.items[1], member);

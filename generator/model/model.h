@@ -293,6 +293,8 @@ struct model_member {
     const model_member *decides; /* a member that is derived from whether this one is there */
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
     const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
+    const term *placed_by; /* of that position what is linear in `owner_of_place`; NULL: it is that alone */
+    int64_t placed_step;   /* by how much it grows where that does by 1 */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     bool absent_when_zero; /* whether it is there is an input, and `owner_of_count` is 0 where it is not, */
     bool absent_at_zero;   /* or `owner_of_place` */
@@ -559,7 +561,8 @@ bool model_is_inside(const model_member *member);
    (ending.c) */
 bool model_is_cut(const model_member *member);
 
-/* What an expression that is linear in a member (`derived_by`) is where that is 0: without it. (linear.c) */
+/* What an expression that is linear in a member (`derived_by`, `placed_by`) is where that is 0: without it.
+ * (linear.c) */
 const term *model_linear_base(arena *memory, const term *t, const model_member *member);
 
 /* Whether the writer derives text as a decimal number. (derive.c) */

@@ -23,7 +23,7 @@ rank_list plan_ranks(const model *m)
     return list;
 }
 
-bool plan_may_lead_nowhere(const model_member *determined)
+bool plan_may_be_unplaced(const model_member *determined)
 {
     if (determined->derivation != DERIVE_PLACE || determined->condition != NULL) return false;
     for (size_t i = 0; i < determined->owner->fields.count; i++) {
@@ -31,4 +31,9 @@ bool plan_may_lead_nowhere(const model_member *determined)
         if (member->owner_of_place == determined && !member->may_be_absent) return false;
     }
     return true;
+}
+
+bool plan_may_lead_nowhere(const model_member *determined)
+{
+    return plan_may_be_unplaced(determined) && !model_is_decimal(determined);
 }

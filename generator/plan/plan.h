@@ -305,6 +305,9 @@ bool plan_is_slice(const model_member *member);
 bool plan_is_view(const model_member *member);
 
 /* Whether nothing may lie at a position that is derived: each of the members that share it may be absent. */
+bool plan_may_be_unplaced(const model_member *determined);
+
+/* Whether the writer derives it even then. Text stays as it is: without a place it need be no number. */
 bool plan_may_lead_nowhere(const model_member *determined);
 
 /* How often the input's bytes are room for elements that may overlap: once for those out of line, and once

@@ -4,7 +4,13 @@
 
 /* ---- what members follow from ---- */
 
-/* "rows, or of cells": all that are placed at one position, whichever is there. */
+static const char *expression(arena *memory, const term *t)
+{
+    return arena_printf(memory, "%.*s", STR_ARG(expr_print(memory, t->source)));
+}
+
+/* "rows, or of cells", or "rows, or of cells is `offset + 7`": all that are placed at one position, whichever
+   is there, and what of their place it is. */
 static const char *placed_at(arena *memory, const model_member *determined)
 {
     const model_type *owner = determined->owner;
@@ -13,6 +19,8 @@ static const char *placed_at(arena *memory, const model_member *determined)
         const model_member *member = owner->fields.items[i];
         if (member->owner_of_place != determined) continue;
         buffer_printf(&text, "%s%.*s", text.size > 0 ? ", or of " : "", STR_ARG(member->id));
+        if (member->placed_by != NULL)
+            buffer_printf(&text, " is `%s`", expression(memory, member->placed_by));
     }
     return text.data;
 }
@@ -23,11 +31,6 @@ static const char *source_of(arena *memory, const model_member *member)
     const char *from = arena_printf(memory, "%.*s", STR_ARG(member->derived_from->id));
     if (member->derived_otherwise == NULL) return from;
     return arena_printf(memory, "%s, or of %.*s", from, STR_ARG(member->derived_otherwise->id));
-}
-
-static const char *expression(arena *memory, const term *t)
-{
-    return arena_printf(memory, "%.*s", STR_ARG(expr_print(memory, t->source)));
 }
 
 /* What an amount that is an expression says of the member in it. */
@@ -49,8 +52,7 @@ static const char *derivation_of(arena *memory, const model_member *member)
     case DERIVE_CONTENT_SIZE:
         return arena_printf(memory, "the size of %s, unpacked", source_of(memory, member));
     case DERIVE_PLACE:
-        return arithmetic_of(memory, member,
-                             arena_printf(memory, "the position of %s", placed_at(memory, member)));
+        return arena_printf(memory, "the position of %s", placed_at(memory, member));
     case DERIVE_PRESENCE:
         return arena_printf(memory, "whether %s is there", source_of(memory, member));
     case DERIVE_VALUE:
