@@ -12,6 +12,7 @@ static tn_status add_file(freebinary_pack *pack, const char *name, const char *c
         freebinary_pack_file_list_append(pack->document, &pack->index.lines.files, 1, &file);
     if (status != TN_OK) return status;
     file->name = tn_text_literal(name);
+    file->has_content = true;
     file->content = (tn_bytes){(const uint8_t *)content, size};
     return TN_OK;
 }

@@ -9,8 +9,10 @@ doc: |
   where it begins. Files are called by the SHA-1 of what they hold, 40 hexadecimal digits, and an extension; only the tree
   has another name. Textures are JPEG and PNG.
 
-  Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines end in a line
-  feed; a last one without it, and carriage returns before it, are taken and reported.
+  Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Where the first file
+  that has bytes would begin in the head like that, and fits in front of the index when counted from the end of the head,
+  all positions are taken from there, and that is reported. Lines end in a line feed; a last one without it, and carriage
+  returns before it, are taken and reported.
 seq:
   - id: head
     type: short_text
@@ -29,7 +31,7 @@ instances:
     doc: What packs begin with whose head is the usual one; they are recognised by it.
   index:
     pos: index_offset
-    type: index
+    type: index(head.len_text + 5, index_offset)
     -place:
       order: 2
     doc: What is in the pack.
@@ -51,26 +53,42 @@ instances:
     doc: the index of a pack without files begins behind the head
   - id: begin
     if: index.lines.files.size != 0
-    that: index.lines.files.first.position == head.len_text + 5
+    that: index.lines.files.first.begin == head.len_text + 5
     severity: warning
     level: content
     doc: the first file begins behind the head
   - id: behind
-    that: 'index.lines.files.all(_.position >= head.len_text + 5)'
+    that: 'index.lines.files.all(_.begin >= head.len_text + 5)'
     severity: warning
     level: content
     doc: no file begins in the head; positions count from the begin of the pack
+  - id: base
+    that: 'index.lines.files.count(_.counts_from == origin::head) == 0'
+    severity: warning
+    level: content
+    doc: positions count from the begin of the pack; those of so many files are taken from the end of the head
   - id: last
-    that: 'index.lines.files.size == 0 or index.lines.files.last.position + index.lines.files.last.len_content == index_offset'
+    that: 'index.lines.files.size == 0 or index.lines.files.last.begin + index.lines.files.last.len_content == index_offset'
     severity: warning
     level: content
     doc: the index follows the last file
 -container:
   members: index.lines.files
   name: name
-  content: content
+  content: [content, content_behind_head]
   new:
     fb: {head: {text: FB}, index: {lines: {files: []}}}
+enums:
+  origin:
+    0:
+      id: open
+      doc: Not known yet; a file without bytes can begin anywhere.
+    1:
+      id: pack
+      doc: The begin of the pack.
+    2:
+      id: head
+      doc: The end of the head.
 types:
   short_text:
     doc: Text of up to 255 bytes.
@@ -82,19 +100,30 @@ types:
         size: len_text
   index:
     doc: The size of the lines, and the lines.
+    params:
+      - id: end_of_head
+        type: u2
+      - id: end_of_files
+        type: s4
     seq:
       - id: len_lines
         type: s4
         valid:
           min: 0
       - id: lines
-        type: lines
+        type: lines(end_of_head, end_of_files)
         size: len_lines
   lines:
     doc: One line for each file.
+    params:
+      - id: end_of_head
+        type: u2
+      - id: end_of_files
+        type: s4
     seq:
       - id: files
-        type: file
+        type: >-
+          file(end_of_head, end_of_files, _index == 0 ? origin::open : files[_index - 1].counts_from)
         terminator: 0x0a
         eos-error: false
         repeat: eos
@@ -110,7 +139,7 @@ types:
         severity: warning
         doc: the last line ends in a line feed, too
       - id: order
-        that: files.all(_index == 0 or _.position == files[_index - 1].position + files[_index - 1].len_content)
+        that: files.all(_index == 0 or _.begin == files[_index - 1].begin + files[_index - 1].len_content)
         severity: warning
         level: content
         doc: each file begins where the one before it ends
@@ -127,6 +156,15 @@ types:
         doc: names of files are unique
   file:
     doc: A file in the pack, `name|size|position`.
+    params:
+      - id: end_of_head
+        type: u2
+      - id: end_of_files
+        type: s4
+      - id: counted_from
+        type: u1
+        enum: origin
+        doc: What the positions of the files before it count from.
     seq:
       - id: name
         type: str
@@ -149,13 +187,32 @@ types:
         -unit: bytes
       position:
         value: position_text.to_i
+      counts_from:
+        value: >-
+          counted_from != origin::open ? counted_from :
+          len_content == 0 ? origin::open :
+          position >= 0 and position < end_of_head and len_content <= end_of_files - end_of_head - position ?
+          origin::head : origin::pack
+        doc: What its position counts from.
+      begin:
+        value: 'counts_from == origin::head ? position + end_of_head : position'
+        doc: Where it begins.
       content:
         io: _root._io
         pos: position
         size: len_content
+        if: counts_from != origin::head
         -place:
           order: 1
         doc: The file's bytes.
+      content_behind_head:
+        io: _root._io
+        pos: position + end_of_head
+        size: len_content
+        if: counts_from == origin::head
+        -place:
+          order: 1
+        doc: The file's bytes, where positions count from the end of the head.
       end:
         pos: _io.size - 1
         type: u1
@@ -169,8 +226,14 @@ types:
         severity: warning
         doc: a line ends in a line feed alone
       - id: sha1
-        if: name.is_sha1_name and not is_tree
+        if: name.is_sha1_name and not is_tree and counts_from != origin::head
         that: content.has_sha1(name.substring(0, 40))
+        severity: warning
+        level: strict
+        doc: a file that is named by a SHA-1 has this SHA-1
+      - id: sha1
+        if: name.is_sha1_name and not is_tree and counts_from == origin::head
+        that: content_behind_head.has_sha1(name.substring(0, 40))
         severity: warning
         level: strict
         doc: a file that is named by a SHA-1 has this SHA-1

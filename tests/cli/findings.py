@@ -52,17 +52,20 @@ ROWS = {
         (('validate', '--explain', 'vbref.mdl'), 1,
          ['geometries[0].lods[0].vertex_buffer at offset 276: the value is too large, expected at most 0, found 3',
           'Which of the vertex buffers is drawn.'])],
-    # What is extracted is what stands where the pack says: the tool does not take the other base by itself.
     'relative_pack': [
-        (('validate', 'relative.bin'), 0, ['warning[behind]', 'positions count from the begin of the pack, expected at least 7, found 0']),
-        (('extract', 'relative.bin', '-o', '{out}'), 1, ['warning[behind]']),
+        (('validate', 'relative.bin'), 0,
+         ['warning[base]', 'those of so many files are taken from the end of the head, expected 0, found 2']),
+        (('list', 'relative.bin'), 0, ['5       5  aaaa.txt', '6       6  b.txt']),
+        (('extract', 'relative.bin', '-o', '{out}'), 1, ['warning[base]']),
+        (('roundtrip', 'relative.bin', 'nohash.bin'), 0, ['identical, 45 bytes, 0 of them residue', '2 passed, 0 failed']),
         (('extract', 'nohash.bin', '-o', '{out}'), 0, [])],
     'strip_note': [
         (('validate', 'strip.mdl'), 0, ['note[M9] geometries[0].lods[0].primitive', 'found 3'])],
 }
 
-# What extraction must have written: row, file, its size.
-WRITTEN = [('pack_offset', 'a/x.txt', 76), ('relative_pack', 'a.mesh.bin', 12)]
+# What extraction must have written: row, file, its size, and what it begins with.
+WRITTEN = [('pack_offset', 'a/x.txt', 76, b''), ('relative_pack', 'a.mesh.bin', 12, b''),
+           ('relative_pack', 'aaaa.txt', 5, b'hello'), ('relative_pack', 'b.txt', 6, b'world!')]
 
 
 def said_otherwise(tenon, folder, row, out):
@@ -88,10 +91,10 @@ def main(tenon, formats, row):
         return folders != set(ROWS)
     with tempfile.TemporaryDirectory() as box:
         mistakes = list(said_otherwise(tenon, formats / row, row, box))
-        for written, name, size in WRITTEN:
+        for written, name, size, begin in WRITTEN:
             path = pathlib.Path(box) / name
-            if written == row and (not path.is_file() or path.stat().st_size != size):
-                mistakes.append(f'{name} is not there, with {size} bytes')
+            if written == row and not (path.is_file() and path.stat().st_size == size and path.read_bytes().startswith(begin)):
+                mistakes.append(f'{name} is not there, with {size} bytes that begin with {begin}')
     print(*mistakes, sep='\n')
     return bool(mistakes)
 

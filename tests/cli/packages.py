@@ -4,6 +4,7 @@ are made here, byte by byte."""
 import hashlib
 import json
 import pathlib
+import struct
 import sys
 import unittest
 
@@ -235,6 +236,49 @@ class Packages(Box):
         self.assertEqual(self.path('out/Models/a').read_bytes(), b'a' * 1000)
         self.assertEqual(self.path('out/Models/b').read_bytes(), b'b' * 1000)
         self.assertEqual(self.tenon('validate', '--strict', 'a.pak'), '')
+
+    # ---- packs whose positions count from the end of the head ----
+
+    def test_positions_from_the_end_of_the_head(self):
+        """Read from there, with a warning; written like that again, also where files change, come and go."""
+        pack = b'\2FB' + struct.pack('<i', 18) + b'helloworld!' + struct.pack('<i', 17) + b'a.x|5|0\nb.x|6|5\r\n'
+        self.path('r.bin', pack)
+        said = self.tenon('extract', 'r.bin', '-o', 'out', status=1)
+        self.assertIn('warning[base] index at offset 18', said)
+        self.assertEqual([self.path(f'out/{name}').read_bytes() for name in ('a.x', 'b.x')], [b'hello', b'world!'])
+        self.assertIn('identical, 39 bytes', self.tenon('roundtrip', 'r.bin'))
+        self.assertIn('"content_behind_head": "68656c6c6f"', self.tenon('decode', 'r.bin'))
+        self.path('new/a.x', b'longer')
+        self.path('new/c.x', b'!')
+        self.tenon('replace', 'r.bin', 'a.x=new/a.x')
+        self.tenon('add', 'r.bin', 'c.x=new/c.x')
+        lines = b'a.x|6|0\nb.x|6|6\r\nc.x|1|12\n'
+        self.assertEqual(self.path('r.bin').read_bytes(), b'\2FB' + struct.pack('<i', 20) + b'longerworld!!' +
+                         struct.pack('<i', len(lines)) + lines)
+        self.tenon('remove', 'r.bin', 'a.x')
+        lines = b'b.x|6|0\r\nc.x|1|6\n'
+        self.assertEqual(self.path('r.bin').read_bytes(), b'\2FB' + struct.pack('<i', 14) + b'world!!' +
+                         struct.pack('<i', len(lines)) + lines)
+
+    def test_only_positions_that_fit_count_from_the_end_of_the_head(self):
+        """A file without bytes tells nothing, and neither does one that would reach into the index."""
+        for lines, names in ((b'a|0|0\nb|5|7\n', {'a': b'', 'b': b'hello'}), (b'b|5|1\n', {'b': b'FB\x0c\0\0'}),
+                             (b'a|0|0\nb|5|0\n', {'a': b'', 'b': b'hello'})):
+            pack = b'\2FB' + struct.pack('<i', 12) + b'hello' + struct.pack('<i', len(lines)) + lines
+            self.path('p.bin', pack)
+            self.tenon('extract', '--force', '-o', 'out', 'p.bin', status=1)
+            self.assertEqual({name: self.path(f'out/{name}').read_bytes() for name in names}, names)
+            self.tenon('roundtrip', 'p.bin')
+        self.path('p.bin', b'\2FB' + struct.pack('<i', 12) + b'hello' + struct.pack('<i', 7) + b'b|5|-3\n')
+        self.assertIn('error[negative-position] index.lines.files[0].content', self.tenon('extract', 'p.bin', '-o', 'no', status=1))
+
+    def test_checksums_behind_the_head(self):
+        """Names are SHA-1 of what is there when positions are taken from the end of the head."""
+        digest = hashlib.sha1(b'hello').hexdigest().upper().encode()
+        for data, found in ((b'hello', False), (b'jello', True)):
+            line = digest + b'.png|5|0\n'
+            self.path('s.bin', b'\2FB' + struct.pack('<i', 12) + data + struct.pack('<i', len(line)) + line)
+            self.assertEqual('warning[sha1]' in self.tenon('validate', 's.bin'), found)
 
 
 if __name__ == '__main__':

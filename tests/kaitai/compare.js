@@ -151,6 +151,12 @@ function integer(value, attribute, scopes) {
     return BigInt(value);
 }
 
+// A computed value as text. Kaitai has numbers where it is of an enumeration, which the expression names.
+function computed(instance, scopes, ours, theirs) {
+    const named = typeof ours === 'string' && typeof theirs === 'number';
+    return String(named ? enumValue(findEnum(scopes, /(\w+)::/.exec(instance.value)[1]), ours) : ours);
+}
+
 // A document may begin with a byte order mark.
 const parse = text => JSON.parse(text.replace(/^\ufeff/, ''));
 
@@ -305,7 +311,7 @@ class Comparison {
         const value = theirs[name];
         this.equal(`${here} is there`, id in ours, value !== undefined);
         if (!(id in ours) || value === undefined) return;
-        if ('value' in instance) this.equal(here, String(ours[id]), String(value));
+        if ('value' in instance) this.equal(here, computed(instance, scopes, ours[id], value), String(value));
         else this.attribute(here, instance, scopes, ours[id], value, theirs._debug[`_m_${name}`]);
     }
 

@@ -127,6 +127,7 @@ static void a_line_ends_where_another_follows(void **state)
     assert_int_equal(freebinary_pack_file_list_append(pack->document, &pack->index.lines.files, 1, &added),
                      TN_OK);
     added->name = (tn_text){"b", 1};
+    added->has_content = true;
     expect_lines(pack, "a|0|7\nb|0|7\n");
     assert_int_equal(freebinary_pack_file_list_remove(&pack->index.lines.files, 1, 1), TN_OK);
     expect_lines(pack, "a|0|7");
