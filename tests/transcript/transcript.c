@@ -12,6 +12,13 @@
 #include "support/outcome.h"
 #include "tenon/generic.h"
 
+/* Of a base whose runtime is older than version 6, too: functions of a format were called without it. */
+#if TN_RUNTIME_VERSION < 6
+#define CALL(format, function, ...) (format)->function(__VA_ARGS__)
+#else
+#define CALL(format, function, ...) (format)->function(format, __VA_ARGS__)
+#endif
+
 enum { CUTS = 64, CHANGES = 192, SMALL = 1 << 16 };
 
 /* FNV-1a of 64 bits. */
@@ -85,7 +92,7 @@ static void print_object(const attempt *a, void *object)
     const tn_status json_status = tn_json_write(a->format, object, NULL, &all, &json_sink);
     print_digest("json", json_status, &json);
     if (a->format->write_to == NULL || a->options.keep_partial) return;
-    const tn_status write_status = a->format->write_to(a->format, object, &written_sink, NULL);
+    const tn_status write_status = CALL(a->format, write_to, object, &written_sink, NULL);
     print_digest("written", write_status, &written);
 }
 
@@ -100,8 +107,8 @@ static void print_places(const attempt *a)
     tn_locations locations;
     tn_locations_init(&locations, (tn_allocator){NULL, NULL});
     void *object = NULL;
-    const tn_status status = a->format->read_located(a->format, &object, a->input.data, a->input.size,
-                                                     &a->options, &locations, NULL);
+    const tn_status status =
+        CALL(a->format, read_located, &object, a->input.data, a->input.size, &a->options, &locations, NULL);
     digest_sink places = {digest_begin, 0}, dump = {digest_begin, 0};
     for (size_t i = 0; i < locations.count; i++) {
         uint8_t where[16]; /* the same on every machine */
@@ -118,7 +125,7 @@ static void print_places(const attempt *a)
             tn_dump(a->format, object, &locations, a->input.data, a->input.size, NULL, &options, &sink);
         print_digest("dump", dumped, &dump);
     }
-    a->format->release(a->format, object);
+    CALL(a->format, release, object);
     tn_locations_free(&locations);
 }
 
@@ -134,7 +141,7 @@ static bool attempt_level(attempt *a, tn_level level)
     if (object != NULL) print_object(a, object);
     if (read && level == TN_LEVEL_STRUCTURE && a->input.size <= SMALL) print_places(a);
     putchar('\n');
-    a->format->release(a->format, object);
+    CALL(a->format, release, object);
     outcome_free(&outcome);
 
     outcome = outcome_validate(a->format, a->input, &a->options);
@@ -231,13 +238,12 @@ static void print_memory(const attempt *a)
     tn_options options = a->options;
     options.allocator = test_allocator(&memory);
     void *object = NULL;
-    const tn_status status =
-        a->format->read(a->format, &object, a->input.data, a->input.size, &options, NULL);
+    const tn_status status = CALL(a->format, read, &object, a->input.data, a->input.size, &options, NULL);
     printf("memory %s %s: %s %zu scratch", a->format->id, a->file, tn_status_name(status), memory.peak);
     for (tn_level level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT; level++)
-        printf(" %" PRIu64, a->format->scratch(a->format, a->input.size, level));
+        printf(" %" PRIu64, CALL(a->format, scratch, a->input.size, level));
     putchar('\n');
-    a->format->release(a->format, object);
+    CALL(a->format, release, object);
 }
 
 static void try_file(const tn_format *format, const char *path, byte_string whole)
