@@ -83,6 +83,76 @@ void field_object(const reader *r, const model_member *member, const field_targe
 void field_opaque(const reader *r, const model_member *member, const field_target *to);
 void field_switch(const reader *r, const model_member *member, const field_target *to);
 
+/* ---- parts of these, each a statement or a few ---- */
+
+/* Memory for an object that is pointed at; its name. */
+const char *field_new_object(const reader *r, const model_type *type, const field_target *to);
+
+/* The path of an object, and the object where it lies in the value itself, as arguments. */
+const char *field_object_path(const reader *r, const field_target *to);
+const char *field_object_place(const reader *r, const field_target *to);
+
+/* The stream is a JSON document, which the object is read from. */
+void field_document(const reader *r, const field_target *to, const char *stream, const char *path,
+                    const char *object);
+
+/* What the function of a type is called with. */
+typedef struct object_call {
+    const char *stream, *path, *object;
+    const char *from; /* of MODE_OVERLAY; otherwise NULL */
+} object_call;
+
+void field_call_object(const reader *r, const model_member *member, const field_target *to,
+                       const object_call *call);
+void field_call_opaque(const reader *r, const model_member *member, const field_target *to,
+                       const char *stream);
+
+/* Statements that choose one of the alternatives, and read it by what `with` emits. */
+typedef struct case_reader {
+    void (*with)(const reader *r, const model_case *c, const field_target *to, void *context);
+    void *context;
+} case_reader;
+
+void field_choose(const reader *r, const model_member *member, const field_target *to, case_reader read);
+
+/* ---- lists ---- */
+
+/* A list while its elements are read. */
+typedef struct field_list {
+    const model_member *member;
+    const char *list; /* "self->items" */
+    bool counted;     /* the object keeps how many there are, */
+    bool stored;      /* or the elements, too */
+    bool inside;      /* these are objects that it holds itself */
+    bool forgotten;   /* nobody looks at an element */
+    field_target to;  /* of an element */
+} field_list;
+
+/* It has no elements yet. */
+void field_list_reset(const reader *r, const model_member *member);
+
+/* How many elements there are, as an integer; fails where that is no number of elements. */
+const char *field_list_count(const reader *r, const model_member *member);
+void field_list_fit(const reader *r, const model_member *member, const char *count);
+void field_list_reserve(const reader *r, const model_member *member, const char *count);
+
+/* Opens the loop and an element, which is closed by out_close; `count` may be NULL. */
+void field_list_open(const reader *r, const model_member *member, const char *count);
+
+void field_list_step(const reader *r);
+void field_list_room(const reader *r, const model_member *member);
+
+/* Where the element goes: sets list->to and list->forgotten. */
+void field_list_element(const reader *r, field_list *list);
+
+/* What is valid of the element that has been read. */
+void field_list_valid(const reader *r, const field_list *list);
+
+void field_list_append(const reader *r, const field_list *list);
+void field_list_empty(const reader *r, const model_member *member);
+void field_list_until(const reader *r, const field_list *list);
+void field_list_trim(const reader *r, const model_member *member);
+
 /* Statements that read all elements of an array. */
 void field_elements(const reader *r, const model_member *member, bool kept);
 

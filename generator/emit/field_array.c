@@ -21,8 +21,7 @@ static const char *element_variable(const reader *r, const model_member *member)
     return "item";
 }
 
-/* Room for all elements, before the first is read. */
-static void reserve(const reader *r, const model_member *member, const char *count)
+void field_list_reserve(const reader *r, const model_member *member, const char *count)
 {
     out *o = &r->e->out;
     const char *list = arena_printf(r->e->memory, "self->%s", reader_name(r, member));
@@ -42,41 +41,55 @@ static void reserve(const reader *r, const model_member *member, const char *cou
     reader_check_status(r);
 }
 
-static void open_loop(const reader *r, const model_member *member, bool kept)
+const char *field_list_count(const reader *r, const model_member *member)
+{
+    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    const c_place place = field_place(r, &to);
+    overlay_follow_count(r, member);
+    const char *count = reader_count(r, &place, member);
+    reader_limit(r, member, count, "in->pos");
+    overlay_count(r, member, count);
+    return count;
+}
+
+void field_list_fit(const reader *r, const model_member *member, const char *count)
 {
     out *o = &r->e->out;
-    const char *id = reader_id(r, member);
-    if (member->count != NULL) {
-        const field_target to = {.path = "path", .member = id};
-        const c_place place = field_place(r, &to);
-        overlay_follow_count(r, member);
-        const char *count = reader_count(r, &place, member);
-        reader_limit(r, member, count, "in->pos");
-        overlay_count(r, member, count);
-        if (member->element.low > 0 && !member->owner->debug) {
-            out_line(o, "if (%s%s > (in->size - in->pos) / %lld)",
-                     r->mode == MODE_OVERLAY ? "!tn_overlay_grows(in) && " : "", count,
-                     (long long)member->element.low);
-            out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", id, count,
-                     (long long)member->element.low);
-        }
-        if (kept && plan_reserves_list(r->e->plan, member)) reserve(r, member, count);
+    out_line(o, "if (%s%s > (in->size - in->pos) / %lld)",
+             r->mode == MODE_OVERLAY ? "!tn_overlay_grows(in) && " : "", count,
+             (long long)member->element.low);
+    out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", reader_id(r, member), count,
+             (long long)member->element.low);
+}
+
+/* The head of the loop, and the most elements that a list without a count may have. */
+static void open_loop(const reader *r, const model_member *member, const char *count)
+{
+    out *o = &r->e->out;
+    if (count != NULL)
         out_open(o, "for (size_t i = 0; i < %s; i++)", count);
-    } else if (member->until != NULL) {
+    else if (member->until != NULL)
         out_open(o, "for (size_t i = 0;; i++)");
-    } else {
-        field_align(r);
+    else
         out_open(o,
                  r->mode == MODE_OVERLAY ? "for (size_t i = 0; i < written->%s.count; i++)"
                                          : "for (size_t i = 0; !tn_at_end(in); i++)",
                  reader_name(r, member));
-    }
-    if (member->count == NULL && member->has_max)
+    if (count == NULL && member->has_max)
         out_if(o, arena_printf(r->e->memory, "i == %llu", (unsigned long long)member->max),
                arena_printf(r->e->memory,
                             "return tn_fail(in, path, \"%s\", in->pos, TN_TOO_MANY, tn_value_unsigned(%llu), "
                             "tn_value_none());",
-                            id, (unsigned long long)member->max));
+                            reader_id(r, member), (unsigned long long)member->max));
+}
+
+void field_list_open(const reader *r, const model_member *member, const char *count)
+{
+    out *o = &r->e->out;
+    open_loop(r, member, count);
+    out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, member));
+    if (member->until != NULL) overlay_has_next(r, member);
+    out_line(o, "const size_t item_at = in->pos;");
 }
 
 static void note_item(const term *t, void *context)
@@ -130,7 +143,7 @@ static bool forgets_objects(const codec_plan *plan, const model_member *member, 
     return !kept && member->wire.kind == WIRE_OBJECT && member->type.object != NULL && !looks_at_item(member);
 }
 
-static void take_room(const reader *r, const model_member *member)
+void field_list_room(const reader *r, const model_member *member)
 {
     const uint64_t bytes = plan_element_room(member);
     out_line(&r->e->out, "status = tn_take_room(in, &item_path, NULL, item_at, %llu);",
@@ -139,7 +152,7 @@ static void take_room(const reader *r, const model_member *member)
 }
 
 /* Behind an element that may occupy no bytes. */
-static void check_empty(const reader *r, const model_member *member)
+void field_list_empty(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
     out_open(o, "if (in->pos == item_at)");
@@ -148,73 +161,121 @@ static void check_empty(const reader *r, const model_member *member)
     if (plan_of_member(r->e->plan, member)->takes_room) {
         o->indent--;
         out_open(o, "} else");
-        take_room(r, member);
+        field_list_room(r, member);
     }
     out_close(o, "");
 }
 
-void field_elements(const reader *r, const model_member *member, bool kept)
+void field_list_step(const reader *r)
+{
+    out_line(&r->e->out, "status = tn_work(in, &item_path, NULL, item_at, 1);");
+    reader_check_status(r);
+}
+
+void field_list_element(const reader *r, field_list *list)
+{
+    const model_member *member = list->member;
+    list->inside = holds_objects(r->e->plan, member);
+    list->forgotten = !list->inside && forgets_objects(r->e->plan, member, list->stored);
+    list->to =
+        (field_target){.value = list->inside      ? field_element_object(r, member, list->list, list->stored)
+                                : list->forgotten ? NULL
+                                                  : element_variable(r, member),
+                       .path = "&item_path",
+                       .from = arena_printf(r->e->memory, "written->%s.items[i]", reader_name(r, member)),
+                       .index = "i",
+                       .pointer = true,
+                       .inside = list->inside,
+                       .has = member->may_lack_case && looks_at_item(member) ? "has_item" : NULL,
+                       .list = list->stored && !r->lazy && r->mode != MODE_VALIDATE ? list->list : NULL};
+    if (list->to.has != NULL) out_line(&r->e->out, "bool has_item = true;");
+}
+
+void field_list_valid(const reader *r, const field_list *list)
+{
+    const c_place place = field_place(r, &list->to);
+    field_valid(r, &place, list->member, &list->to, "item_at");
+}
+
+void field_list_append(const reader *r, const field_list *list)
 {
     out *o = &r->e->out;
-    emitter *e = r->e;
-    const char *list = arena_printf(e->memory, "self->%s", reader_name(r, member));
-    const char *id = reader_id(r, member);
-    /* objects on the stack begin with anything; where only the number of elements is asked for, they are
-     * counted */
-    const bool counted =
-        kept && r->mode == MODE_VALIDATE && !plan_of_member(r->e->plan, member)->needed_elements;
-    const bool stored = kept && !counted;
-    if (kept && r->mode == MODE_VALIDATE) out_line(o, "memset(&%s, 0, sizeof %s);", list, list);
-    emit_gathered_begin(r, member);
-    reader_mark(r, member);
-    open_loop(r, member, stored);
-    out_line(o, "const tn_path item_path = {path, \"%s\", i};", id);
-    if (member->until != NULL) overlay_has_next(r, member);
-    out_line(o, "const size_t item_at = in->pos;");
-    out_line(o, "status = tn_work(in, &item_path, NULL, item_at, 1);");
-    reader_check_status(r);
-    if (plan_of_member(r->e->plan, member)->takes_room && member->element.low > 0) take_room(r, member);
-    const bool inside = holds_objects(r->e->plan, member),
-               forgotten = !inside && forgets_objects(r->e->plan, member, stored);
-    const field_target to = {.value = inside      ? field_element_object(r, member, list, stored)
-                                      : forgotten ? NULL
-                                                  : element_variable(r, member),
-                             .path = "&item_path",
-                             .from = arena_printf(e->memory, "written->%s.items[i]", reader_name(r, member)),
-                             .index = "i",
-                             .pointer = true,
-                             .inside = inside,
-                             .has = member->may_lack_case && looks_at_item(member) ? "has_item" : NULL,
-                             .list = stored && !r->lazy && r->mode != MODE_VALIDATE ? list : NULL};
-    if (to.has != NULL) out_line(o, "bool has_item = true;");
-    field_read(r, member, &to);
-    c_place place = field_place(r, &to);
-    field_valid(r, &place, member, &to, "item_at");
-    emit_gathered(r, member, "item");
-    if (counted ||
-        (stored && inside && !(r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member))))
-        out_line(o, "%s.count++;", list);
-    if (stored && !inside) {
-        out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);", id, list);
+    const bool lacks = r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, list->member);
+    if (list->counted || (list->stored && list->inside && !lacks)) out_line(o, "%s.count++;", list->list);
+    if (list->stored && !list->inside) {
+        out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);",
+                 reader_id(r, list->member), list->list);
         reader_check_status(r);
-    } else if (!inside && !forgotten) {
+    } else if (!list->inside && !list->forgotten) {
         out_line(o, "(void)item;");
     }
-    if (member->element.low <= 0) check_empty(r, member);
-    if (member->until != NULL) {
-        place.item = "item";
-        if (to.has != NULL) {
-            out_line(o, "if (!has_item)");
-            o->indent++;
-            c_fail(&place, "TN_ABSENT");
-            o->indent--;
-        }
-        out_line(o, "if (%s) break;", c_condition(&place, member->until));
+}
+
+void field_list_until(const reader *r, const field_list *list)
+{
+    out *o = &r->e->out;
+    c_place place = field_place(r, &list->to);
+    place.item = "item";
+    if (list->to.has != NULL) {
+        out_line(o, "if (!has_item)");
+        o->indent++;
+        c_fail(&place, "TN_ABSENT");
+        o->indent--;
     }
+    out_line(o, "if (%s) break;", c_condition(&place, list->member->until));
+}
+
+void field_list_trim(const reader *r, const model_member *member)
+{
+    const char *list = arena_printf(r->e->memory, "self->%s", reader_name(r, member));
+    out_line(&r->e->out, "tn_list_fit(in, &%s, sizeof *%s.items);", list, list);
+}
+
+static const char *begin_list(const reader *r, const field_list *list)
+{
+    const model_member *member = list->member;
+    const char *count = NULL;
+    if (member->count != NULL) {
+        count = field_list_count(r, member);
+        if (member->element.low > 0 && !member->owner->debug) field_list_fit(r, member, count);
+        if (list->stored && plan_reserves_list(r->e->plan, member)) field_list_reserve(r, member, count);
+    } else if (member->until == NULL) {
+        field_align(r);
+    }
+    return count;
+}
+
+void field_list_reset(const reader *r, const model_member *member)
+{
+    const char *list = arena_printf(r->e->memory, "self->%s", reader_name(r, member));
+    out_line(&r->e->out, "memset(&%s, 0, sizeof %s);", list, list);
+}
+
+void field_elements(const reader *r, const model_member *member, bool kept)
+{
+    const bool validates = r->mode == MODE_VALIDATE;
+    const bool counted = kept && validates && !plan_of_member(r->e->plan, member)->needed_elements;
+    field_list list = {.member = member,
+                       .list = arena_printf(r->e->memory, "self->%s", reader_name(r, member)),
+                       .counted = counted,
+                       .stored = kept && !counted};
+    if (kept && validates) field_list_reset(r, member);
+    emit_gathered_begin(r, member);
+    reader_mark(r, member);
+    field_list_open(r, member, begin_list(r, &list));
+    field_list_step(r);
+    if (plan_of_member(r->e->plan, member)->takes_room && member->element.low > 0) field_list_room(r, member);
+    field_list_element(r, &list);
+    field_read(r, member, &list.to);
+    field_list_valid(r, &list);
+    emit_gathered(r, member, "item");
+    field_list_append(r, &list);
+    if (member->element.low <= 0) field_list_empty(r, member);
+    if (member->until != NULL) field_list_until(r, &list);
     reader_give_back(r, member);
-    out_close(o, "");
+    out_close(&r->e->out, "");
     if (member->until != NULL) reader_give_back(r, member);
     overlay_end(r, member);
-    if (kept && inside && r->mode != MODE_VALIDATE && !plan_reserves_list(r->e->plan, member))
-        out_line(o, "tn_list_fit(in, &%s, sizeof *%s.items);", list, list);
+    if (kept && list.inside && !validates && !plan_reserves_list(r->e->plan, member))
+        field_list_trim(r, member);
 }

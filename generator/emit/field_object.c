@@ -42,8 +42,7 @@ static void check_object(const reader *r, const field_target *to)
     }
 }
 
-/* Memory for an object; its name. */
-static const char *new_object(const reader *r, const model_type *type, const field_target *to)
+const char *field_new_object(const reader *r, const model_type *type, const field_target *to)
 {
     out *o = &r->e->out;
     const char *memory = reader_temporary(r), *object = reader_temporary(r);
@@ -87,49 +86,71 @@ void field_left(const reader *r, const model_member *member, const char *stream,
     if (member->has_ending) keep_open(r, member->type.object, object, bytes);
 }
 
+const char *field_object_path(const reader *r, const field_target *to)
+{
+    if (to->member == NULL) return to->path;
+    const char *path = reader_temporary(r);
+    out_line(&r->e->out, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", path, to->path, to->member);
+    return arena_printf(r->e->memory, "&%s", path);
+}
+
+const char *field_object_place(const reader *r, const field_target *to)
+{
+    return arena_printf(r->e->memory, to->inside ? "%s" : "&%s", to->value);
+}
+
+void field_document(const reader *r, const field_target *to, const char *stream, const char *path,
+                    const char *object)
+{
+    if (r->mode == MODE_VALIDATE) /* what keys are missing is not there */
+        out_line(&r->e->out, "memset(%s, 0, sizeof %s);", object, to->value);
+    out_line(&r->e->out, "status = tn_json_begin(%s, %s);", stream, path);
+    reader_check_status(r);
+}
+
+void field_call_object(const reader *r, const model_member *member, const field_target *to,
+                       const object_call *call)
+{
+    out_call(&r->e->out, arena_printf(r->e->memory, "status = %s", reader_function(r, member->type.object)),
+             reader_arguments(r, member, call->stream, call->path, to->index, call->object, call->from), ";");
+    check_object(r, to);
+}
+
 static void read_object(const reader *r, const model_member *member, const field_target *to, bool pointer)
 {
     out *o = &r->e->out;
-    emitter *e = r->e;
     const model_type *type = member->type.object;
     const char *bytes = NULL;
     const char *from = overlay_object(r, to, !pointer), *window = NULL;
     const char *stream = member->wire.limit == LIMIT_NONE ? "in"
                          : r->mode == MODE_OVERLAY        ? overlay_stream(r, member, to, from, &window)
                                                           : field_stream(r, member, to, &bytes);
-    const char *path = to->path;
-    if (to->member != NULL) {
-        path = reader_temporary(r);
-        out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", path, to->path, to->member);
-        path = arena_printf(e->memory, "&%s", path);
-    }
+    const char *path = field_object_path(r, to);
     if (plan_is_entered(type)) {
         out_line(o, "status = tn_enter(%s, in->pos);", field_where(r, to));
         reader_check_status(r);
     }
-    const char *object =
-        pointer ? new_object(r, type, to) : arena_printf(e->memory, to->inside ? "%s" : "&%s", to->value);
-    if (type->json) {
-        if (r->mode == MODE_VALIDATE) /* what keys are missing is not there */
-            out_line(o, "memset(%s, 0, sizeof %s);", object, to->value);
-        out_line(o, "status = tn_json_begin(%s, %s);", stream, path);
-        reader_check_status(r);
-    }
-    out_call(o, arena_printf(e->memory, "status = %s", reader_function(r, type)),
-             reader_arguments(r, member, stream, path, to->index, object, from), ";");
-    check_object(r, to);
+    const char *object = pointer ? field_new_object(r, type, to) : field_object_place(r, to);
+    if (type->json) field_document(r, to, stream, path, object);
+    const object_call call = {stream, path, object, from};
+    field_call_object(r, member, to, &call);
     if (window != NULL) overlay_come_out(r, member, to, window, stream);
     field_left(r, member, stream, object, bytes);
     if (plan_is_entered(type)) out_line(o, "tn_leave(in);");
 }
 
+void field_call_opaque(const reader *r, const model_member *member, const field_target *to,
+                       const char *stream)
+{
+    out_line(&r->e->out, "status = %s_read_opaque_%.*s(%s, %s, &%s);", r->e->prefix,
+             STR_ARG(member->type.object->id), stream, to->path, to->value);
+    reader_check_status(r);
+}
+
 void field_opaque(const reader *r, const model_member *member, const field_target *to)
 {
-    out *o = &r->e->out;
-    const char *stream = member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to, NULL);
-    out_line(o, "status = %s_read_opaque_%.*s(%s, %s, &%s);", r->e->prefix, STR_ARG(member->type.object->id),
-             stream, to->path, to->value);
-    reader_check_status(r);
+    field_call_opaque(r, member, to,
+                      member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to, NULL));
 }
 
 static bool is_record(const model_member *member, const field_target *to)

@@ -8,9 +8,9 @@ static bool type_is_f4(value_type type)
     return type.kind == VALUE_FLOAT && type.bytes == 4;
 }
 
-/* Reads one alternative, and puts it where the choice's value goes. */
+/* Reads one alternative, by `read`, and puts it where the choice's value goes. */
 static void read_case(const reader *r, const model_member *member, const model_case *c,
-                      const field_target *to)
+                      const field_target *to, case_reader read)
 {
     out *o = &r->e->out;
     emitter *e = r->e;
@@ -21,7 +21,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
         if (strcmp(c_type, wanted) == 0) {
             field_target same = *to;
             same.pointer = true;
-            field_read(r, c->as, &same);
+            read.with(r, c, &same, read.context);
             return;
         }
         const char *value = reader_temporary(r);
@@ -30,7 +30,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
         inner.value = value;
         inner.from_double = type_is_f4(c->as->type);
         inner.from = overlay_number_of(r, c->as, to->from);
-        field_read(r, c->as, &inner);
+        read.with(r, c, &inner, read.context);
         out_line(o, "%s = (%s)%s;", to->value, wanted, value);
         return;
     }
@@ -38,7 +38,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
         field_target inner = *to;
         inner.variant = inner.pointer = true;
         overlay_tag(r, c->as, member->switch_on, to);
-        field_read(r, c->as, &inner);
+        read.with(r, c, &inner, read.context);
         return;
     }
     const char *value = reader_temporary(r);
@@ -48,7 +48,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     inner.value = value;
     inner.from_double = type_is_f4(c->as->type);
     inner.from = overlay_variant(r, c->as, member->switch_on, to);
-    field_read(r, c->as, &inner);
+    read.with(r, c, &inner, read.context);
     const value_type type = c->as->type;
     if (type.kind == VALUE_FLOAT && type.bytes != 4)
         out_line(o, "tn_variant_set_real(&%s, &%s);", to->value, value);
@@ -83,7 +83,7 @@ static const char **case_conditions(const reader *r, const model_member *member,
     return conditions;
 }
 
-void field_switch(const reader *r, const model_member *member, const field_target *to)
+void field_choose(const reader *r, const model_member *member, const field_target *to, case_reader read)
 {
     out *o = &r->e->out;
     const c_place place = field_place(r, to);
@@ -94,7 +94,7 @@ void field_switch(const reader *r, const model_member *member, const field_targe
         if (c->key == NULL) continue;
         out_open(o, first ? "if (%s)" : "} else if (%s)", conditions[i]);
         first = false;
-        read_case(r, member, c, to);
+        read_case(r, member, c, to, read);
         o->indent--;
     }
     for (size_t i = 0; i < member->cases.count; i++) {
@@ -103,7 +103,7 @@ void field_switch(const reader *r, const model_member *member, const field_targe
         otherwise = true;
         if (!first) out_line(o, "} else {");
         o->indent += !first;
-        read_case(r, member, c, to);
+        read_case(r, member, c, to, read);
         o->indent -= !first;
     }
     if (!first && !otherwise && to->has != NULL) {
@@ -111,4 +111,15 @@ void field_switch(const reader *r, const model_member *member, const field_targe
         out_line(o, "    %s = false;", to->has);
     }
     if (!first) out_line(o, "}");
+}
+
+static void read_by_kind(const reader *r, const model_case *c, const field_target *to, void *context)
+{
+    (void)context;
+    field_read(r, c->as, to);
+}
+
+void field_switch(const reader *r, const model_member *member, const field_target *to)
+{
+    field_choose(r, member, to, (case_reader){read_by_kind, NULL});
 }

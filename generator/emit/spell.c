@@ -35,7 +35,8 @@ c_place spell_place_of(const spelling *s, const model_member *member)
 /* Whether an operation works with the position of the stream itself. */
 static bool asks_stream(const codec_op *op)
 {
-    static const operation_kind kinds[] = {DO_RAW, DO_AT, DO_START, DO_ALIGN, DO_BITS, DO_TAKE, DO_PACKED};
+    static const operation_kind kinds[] = {DO_RAW,    DO_AT,    DO_START,  DO_ALIGN,   DO_BITS, DO_TAKE,
+                                           DO_PACKED, DO_VALUE, DO_REPEAT, DO_NUMBERS, DO_TABLE};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (op->kind == kinds[i]) return true;
     for (size_t i = 0; i < op->body.count; i++)
@@ -242,8 +243,12 @@ static void spell_of_object(spelling *s, const codec_op *op, bool last)
 
 /* ---- operations ---- */
 
-static void spell_enter(const spelling *s, const codec_op *op)
+static void spell_enter(spelling *s, const codec_op *op)
 {
+    if (s->to != NULL) {
+        spell_enter_value(s);
+        return;
+    }
     if (s->item != NULL)
         out_line(&s->r->e->out, "status = tn_enter(in, &item_path, NULL, in->pos);");
     else
@@ -292,13 +297,47 @@ static void spell_of_list(spelling *s, const codec_op *op)
         emit_gathered_begin(s->r, op->member);
         break;
     case DO_GATHERED:
-        emit_gathered(s->r, op->member, s->item);
+        emit_gathered(s->r, op->member, s->list != NULL ? "item" : s->item);
         break;
     case DO_SO_FAR:
         out_line(&s->r->e->out, "self->%s.count = i + 1;", reader_name(s->r, op->member));
         break;
-    default:
+    case DO_RESET:
+    case DO_RESERVE:
+    case DO_TRIM:
+    case DO_NUMBERS:
+    case DO_TABLE:
+        spell_around_list(s, op);
         break;
+    case DO_REPEAT:
+        spell_repeat(s, op);
+        break;
+    default:
+        spell_of_element(s, op);
+    }
+}
+
+/* Of one value of any kind. */
+static void spell_of_value(spelling *s, const codec_op *op)
+{
+    switch (op->kind) {
+    case DO_VALUE:
+        spell_value(s, op);
+        break;
+    case DO_CHOOSE:
+        spell_choose(s, op);
+        break;
+    case DO_NEW:
+        spell_new(s, op);
+        break;
+    case DO_DOCUMENT:
+        spell_document(s);
+        break;
+    case DO_OPAQUE:
+        spell_opaque(s, op);
+        break;
+    default:
+        spell_of_list(s, op);
     }
 }
 
@@ -329,7 +368,7 @@ static void spell_of_cut(spelling *s, const codec_op *op)
         spell_left(s, op);
         break;
     default:
-        spell_of_list(s, op);
+        spell_of_value(s, op);
     }
 }
 
@@ -407,7 +446,7 @@ void spell_operation(spelling *s, const codec_op *op)
         break;
     case DO_READ:
         spell_read(s, op);
-        if (s->item == NULL) s->in_variable = false;
+        if (s->item == NULL && s->to == NULL) s->in_variable = false;
         break;
     case DO_RAW:
         spell_raw(s, op);

@@ -2,7 +2,7 @@
 #ifndef TENON_EMIT_SPELL_H
 #define TENON_EMIT_SPELL_H
 
-#include "emit/reader.h"
+#include "emit/field.h"
 #include "program/program.h"
 
 /* What is known while the operations of a function are spelled. C keeps the position in a variable, `at`, as
@@ -19,6 +19,10 @@ typedef struct spelling {
     const char *stream;       /* what DO_OPEN has given, as an argument; NULL: the object's own */
     const char *start;        /* where DO_START was, or NULL */
     const char *item;         /* in a DO_EACH: the element, as an argument */
+    const field_target *to;   /* in a DO_VALUE, DO_CASE or DO_REPEAT: where the value goes */
+    field_list *list;         /* in a DO_REPEAT */
+    const char *object;       /* what DO_NEW has given, as an argument, or NULL, */
+    const char *object_path;  /* and the path of the object */
 } spelling;
 
 /* The operations of a list from *next on, up to the first of another kind than `is_part` says. */
@@ -47,7 +51,19 @@ void spell_text(const spelling *s, const codec_op *op);
 void spell_open(spelling *s, const codec_op *op);
 void spell_left(const spelling *s, const codec_op *op);
 
-void spell_read(const spelling *s, const codec_op *op);
+/* Values of any kind, and lists of them (spell_value.c). */
+void spell_value(const spelling *s, const codec_op *op);
+void spell_enter_value(spelling *s);
+void spell_new(spelling *s, const codec_op *op);
+void spell_document(spelling *s);
+void spell_read_value(spelling *s, const codec_op *op);
+void spell_opaque(const spelling *s, const codec_op *op);
+void spell_choose(const spelling *s, const codec_op *op);
+void spell_repeat(spelling *s, const codec_op *op);
+void spell_of_element(spelling *s, const codec_op *op);
+void spell_around_list(const spelling *s, const codec_op *op);
+
+void spell_read(spelling *s, const codec_op *op);
 void spell_count(spelling *s, const codec_op *op);
 void spell_fit(const spelling *s, const codec_op *op);
 void spell_work(const spelling *s, const codec_op *op);

@@ -4,6 +4,7 @@
 
 static const char *slot_of(const spelling *s, const codec_op *op)
 {
+    if (s->to != NULL) return s->to->value;
     return arena_printf(s->r->e->memory, "self->%s", reader_name(s->r, op->member));
 }
 
@@ -13,9 +14,10 @@ static void fail_truncated(const spelling *s, const codec_op *op, const char *by
 {
     arena *memory = s->r->e->memory;
     const char *at = spell_at(s, 0);
+    const char *where = s->to != NULL ? field_where(s->r, s->to)
+                                      : arena_printf(memory, "in, path, \"%s\"", reader_id(s->r, op->member));
     out_if(&s->r->e->out, arena_printf(memory, "in->size - %s < %s", at, bytes),
-           arena_printf(memory, "return tn_fail_truncated(in, path, \"%s\", %s, %s);",
-                        reader_id(s->r, op->member), at, bytes));
+           arena_printf(memory, "return tn_fail_truncated(%s, %s, %s);", where, at, bytes));
 }
 
 /* Of several members at once: the error names the first that is not there as a whole. */
@@ -118,6 +120,10 @@ void spell_load(const spelling *s, const codec_op *op)
 
 void spell_valid(const spelling *s, const codec_op *op)
 {
+    if (s->list != NULL) {
+        field_list_valid(s->r, s->list);
+        return;
+    }
     c_place place = spell_place_of(s, op->member);
     const char *at = s->start != NULL ? s->start : spell_at(s, op->offset);
     if (s->start == NULL) place.at = at;

@@ -14,6 +14,7 @@ static reader reader_of(const spelling *s, const codec_op *op)
 static field_target target_of(const spelling *s, const codec_op *op)
 {
     const reader *r = s->r;
+    if (s->to != NULL) return *s->to;
     const char *slot = arena_printf(r->e->memory, "self->%s", reader_name(r, op->member));
     return (field_target){
         .path = "path", .member = reader_id(r, op->member), .value = op->kept ? slot : NULL};
@@ -40,8 +41,8 @@ void spell_take(spelling *s, const codec_op *op)
 {
     const reader r = reader_of(s, op);
     const field_target to = target_of(s, op);
-    s->bytes = to.value != NULL ? to.value : reader_temporary(&r);
-    if (to.value == NULL) out_line(&r.e->out, "tn_bytes %s;", s->bytes);
+    s->bytes = op->kept ? to.value : reader_temporary(&r);
+    if (!op->kept) out_line(&r.e->out, "tn_bytes %s;", s->bytes);
     field_take(&r, op->member, &to, s->bytes);
 }
 
@@ -73,6 +74,8 @@ void spell_open(spelling *s, const codec_op *op)
 
 void spell_left(const spelling *s, const codec_op *op)
 {
-    const char *object = arena_printf(s->r->e->memory, "&self->%s", reader_name(s->r, op->member));
+    const char *object = s->object != NULL
+                             ? s->object
+                             : arena_printf(s->r->e->memory, "&self->%s", reader_name(s->r, op->member));
     field_left(s->r, op->member, s->stream, object, s->bytes);
 }

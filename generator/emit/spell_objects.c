@@ -37,9 +37,11 @@ static void spell_element(const spelling *s, const codec_op *op)
     out_close(o, "");
 }
 
-void spell_read(const spelling *s, const codec_op *op)
+void spell_read(spelling *s, const codec_op *op)
 {
-    if (s->item != NULL)
+    if (s->to != NULL)
+        spell_read_value(s, op);
+    else if (s->item != NULL)
         spell_element(s, op);
     else
         spell_single(s, op);
@@ -69,7 +71,10 @@ const char *spell_as_size(const reader *r, const term *t, const char *number)
 
 void spell_count(spelling *s, const codec_op *op)
 {
-    s->count = spell_number_of(s->r, op->member, "at");
+    reader content = *s->r;
+    content.stream = spell_place_of(s, op->member).stream;
+    s->count =
+        s->in_variable ? spell_number_of(s->r, op->member, "at") : field_list_count(&content, op->member);
 }
 
 /* "in, path, "items", at, ": what calls of the runtime about a list begin with. */
@@ -87,6 +92,10 @@ static const char *size_of_list(const spelling *s, const codec_op *op)
 void spell_fit(const spelling *s, const codec_op *op)
 {
     out *o = &s->r->e->out;
+    if (!s->in_variable) {
+        field_list_fit(s->r, op->member, s->count);
+        return;
+    }
     out_line(o, "if (%s > (in->size - at) / %zu)", s->count, op->bytes);
     o->indent++;
     out_call(o, "return tn_fail_count",
@@ -102,6 +111,10 @@ void spell_work(const spelling *s, const codec_op *op)
 
 void spell_room(const spelling *s, const codec_op *op)
 {
+    if (s->list != NULL) {
+        field_list_room(s->r, op->member);
+        return;
+    }
     out_call(&s->r->e->out, "status = tn_take_room",
              arena_printf(s->r->e->memory, "%s%s * %zu", arguments_of(s, op), s->count, op->bytes), ";");
     reader_check_status(s->r);

@@ -18,9 +18,13 @@ typedef enum reading_kind {
     READING_RECORDS,    /* an array of records: skipped by count times stride */
     READING_OBJECTS,    /* an array of a known number of objects, one after the other */
     READING_BITS,       /* an integer of bits */
-    READING_CUT,    /* text or bytes that are cut out of the stream, go through a process, or are decoded */
-    READING_STREAM, /* an object in a stream of its own, which is cut out likewise */
-    READING_FIELD   /* anything else: conditions, loops, choices */
+    READING_CUT,     /* text or bytes that are cut out of the stream, go through a process, or are decoded */
+    READING_STREAM,  /* an object in a stream of its own, which is cut out likewise */
+    READING_VALUE,   /* one value of any other kind: a choice, an object that lies elsewhere, an opaque one */
+    READING_LIST,    /* an array of anything else, one element after the other */
+    READING_NUMBERS, /* an array of plain numbers: a view */
+    READING_TABLE,   /* an array of records that are laid out by values around them: a view */
+    READING_FIELD    /* anything else: conditions, loops, choices */
 } reading_kind;
 
 reading_kind plan_reading(const codec_plan *p, const model_member *member);

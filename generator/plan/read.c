@@ -83,22 +83,35 @@ reading_kind plan_reading(const codec_plan *p, const model_member *member)
     return reading_of_slice(member);
 }
 
-/* An object that lies in the one that has it. */
+/* A value that is read by statements of its own. What is valid of it is asked of a variable. */
+static reading_kind reading_of_value(const model_member *member)
+{
+    return member->valid.kind == VALID_NONE ? READING_VALUE : READING_FIELD;
+}
+
 static reading_kind reading_of_object(const model_member *member)
 {
     const model_type *type = member->type.object;
-    if (!model_is_inside(member) || type->json || member->valid.kind != VALID_NONE) return READING_FIELD;
+    if (!model_is_inside(member) || type->json || member->valid.kind != VALID_NONE)
+        return reading_of_value(member);
     if (member->wire.limit != LIMIT_NONE) return READING_STREAM;
-    if (member->has_ending) return READING_FIELD;
+    if (member->has_ending) return READING_VALUE;
     return type->layout == LAYOUT_FIXED ? READING_FIXED : READING_OBJECT;
+}
+
+static reading_kind reading_of_array(const model_member *member)
+{
+    if (member->array == ARRAY_NUMBERS) return READING_NUMBERS;
+    if (member->array == ARRAY_RECORDS)
+        return member->type.object->layout == LAYOUT_TABLE ? READING_TABLE : READING_RECORDS;
+    return member->wire.kind == WIRE_CONSTANT ? READING_FIELD : READING_LIST;
 }
 
 reading_kind plan_reading_there(const codec_plan *p, const model_member *member)
 {
     /* what `valid` asks of the stream is meant behind the member */
     if (member->valid.kind != VALID_NONE && plan_reads_at_stream(p, member)) return READING_FIELD;
-    if (member->array == ARRAY_RECORDS && member->type.object->layout != LAYOUT_TABLE) return READING_RECORDS;
-    if (member->array != ARRAY_NONE || member->may_lack_case) return READING_FIELD;
+    if (member->array != ARRAY_NONE) return reading_of_array(member);
     const reading_kind slice = member->has_ending ? READING_FIELD : reading_of_slice(member);
     switch (member->wire.kind) {
     case WIRE_INT:
@@ -113,6 +126,9 @@ reading_kind plan_reading_there(const codec_plan *p, const model_member *member)
     case WIRE_TEXT:
     case WIRE_BYTES:
         return slice == READING_FIELD ? READING_CUT : slice;
+    case WIRE_OPAQUE:
+    case WIRE_SWITCH:
+        return reading_of_value(member);
     default:
         return READING_FIELD;
     }

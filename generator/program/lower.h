@@ -21,6 +21,16 @@ codec_op *lower_add(const codec_function *f, op_list *list, operation_kind kind,
 void lower_objects(const codec_function *f, op_list *list, const model_member *member);
 void lower_field(const codec_function *f, op_list *list, const model_member *member);
 
+/* The operations of one value of any kind, and of a list of such values. */
+void lower_single(const codec_function *f, op_list *list, const model_member *member);
+void lower_elements(const codec_function *f, op_list *list, const model_member *member);
+
+/* Text or bytes that are cut out of the stream. */
+void lower_cut(const codec_function *f, op_list *list, const model_member *member);
+
+/* Where the elements of a list are while they are read. */
+op_storage lower_storage(const codec_function *f, const model_member *member);
+
 /* The operations of what is read in the same way wherever it stands: bytes that are looked at in place,
    objects, and lists of them. `in_sequence`: rules and others ask where it is, and when it has been read. */
 void lower_content(const codec_function *f, op_list *list, const model_member *member, reading_kind how,

@@ -7,8 +7,7 @@ static bool is_located(const codec_function *f, const model_member *member)
     return f->kind == FUNCTION_LOCATE && member->wire.kind != WIRE_CONSTANT && member->wire.kind != WIRE_BITS;
 }
 
-/* Text or bytes that are cut out of the stream. */
-static void lower_cut(const codec_function *f, op_list *list, const model_member *member)
+void lower_cut(const codec_function *f, op_list *list, const model_member *member)
 {
     const bool text = member->wire.kind == WIRE_TEXT;
     if (member->packed) {
@@ -44,6 +43,18 @@ static void lower_here(const codec_function *f, op_list *list, const model_membe
         break;
     case READING_STREAM:
         lower_stream(f, list, member);
+        break;
+    case READING_VALUE:
+        lower_single(f, list, member);
+        break;
+    case READING_LIST:
+        lower_elements(f, list, member);
+        break;
+    case READING_NUMBERS:
+        lower_add(f, list, DO_NUMBERS, member)->kept = true;
+        break;
+    case READING_TABLE:
+        lower_add(f, list, DO_TABLE, member)->kept = true;
         break;
     case READING_FIELD:
         lower_add(f, list, DO_RAW, member)->kept = plan_is_stored(member);

@@ -1,8 +1,8 @@
 /* Lists of objects that say how many they are. */
 #include "program/lower.h"
 
-/* Where the elements are while they are read: the reader keeps them all. */
-static op_storage storage_of(const codec_function *f, const model_member *member)
+/* The reader keeps them all. */
+op_storage lower_storage(const codec_function *f, const model_member *member)
 {
     if (f->kind != FUNCTION_VALIDATE) return STORE_DOCUMENT;
     if (!plan_of_member(f->plan, member)->needed_elements) return STORE_NONE;
@@ -36,7 +36,7 @@ static void lower_element(const codec_function *f, op_list *list, const model_me
 void lower_objects(const codec_function *f, op_list *list, const model_member *member)
 {
     const member_plan *known = plan_of_member(f->plan, member);
-    const op_storage storage = storage_of(f, member);
+    const op_storage storage = lower_storage(f, member);
     lower_add(f, list, DO_COUNT, member);
     lower_add(f, list, DO_FIT, member)->bytes = (size_t)member->element.low;
     lower_add(f, list, DO_WORK, member);

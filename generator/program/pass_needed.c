@@ -10,9 +10,29 @@ static bool is_asked(const codec_op *op)
 /* Lists are looked at one element at a time, and what is raw says itself what is valid. */
 static bool is_needed(const codec_op *op)
 {
-    const bool apart =
-        op->kind == DO_RAW || op->kind == DO_RECORDS || op->kind == DO_STORE || op->kind == DO_EACH;
-    return apart ? op->member->needed : is_asked(op);
+    static const operation_kind apart[] = {DO_RAW,   DO_RECORDS, DO_STORE,   DO_EACH,  DO_NUMBERS,
+                                           DO_TABLE, DO_RESET,   DO_RESERVE, DO_REPEAT};
+    for (size_t i = 0; i < sizeof apart / sizeof *apart; i++)
+        if (op->kind == apart[i]) return op->member->needed;
+    return is_asked(op);
+}
+
+/* What reads a value by itself: into a variable where nothing is kept of it. */
+static bool is_apart(operation_kind kind)
+{
+    return kind == DO_VALUE || kind == DO_REPEAT;
+}
+
+static bool prepares(operation_kind kind)
+{
+    return kind == DO_RESET || kind == DO_RESERVE;
+}
+
+/* An element is read, and then forgotten. */
+static void forget(op_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].kind == DO_APPEND) list->items[i].kept = false;
 }
 
 static void drop(op_list *list)
@@ -20,11 +40,13 @@ static void drop(op_list *list)
     size_t left = 0;
     for (size_t i = 0; i < list->count; i++) {
         codec_op op = list->items[i];
-        drop(&op.body);
+        if (!is_apart(op.kind)) drop(&op.body);
+        if (prepares(op.kind) && !is_needed(&op)) continue;
         if ((op.kind == DO_LOAD || op.kind == DO_TEXT) && !is_asked(&op)) continue;
         if (op.kept && op.kind != DO_READ && !is_needed(&op)) {
             op.kept = false;
             op.storage = STORE_NONE;
+            forget(&op.body);
         }
         list->items[left++] = op;
     }

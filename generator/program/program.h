@@ -16,6 +16,11 @@
     X(IF, "if")         /* `body` where the member is present */                                             \
     X(AT, "at")         /* `body` where the member is placed, and back */                                    \
     X(EACH, "each")     /* `body` for each element of the member */                                          \
+    X(VALUE, "value")   /* `body` reads the value, which goes into the object, or is forgotten */            \
+    X(REPEAT, "repeat") /* `body` until there are as many elements as the list says, until the stream, or    \
+                           the list, ends */                                                                 \
+    X(CHOOSE, "choose") /* one of the alternatives in `body`, */                                             \
+    X(CASE, "case")     /* whose `body` reads the value where it is the one */                               \
     X(RETURN, "return") /* all went well */                                                                  \
     /* ---- the object ---- */                                                                               \
     X(CLEAR, "clear")          /* all of the object is 0: it may be asked before it has been read */         \
@@ -51,7 +56,10 @@
     /* ---- objects ---- */                                                                                  \
     X(OPEN, "open")           /* a stream of its own over the bytes, for the object */                       \
     X(LEFT, "keep left")      /* what the object leaves of it */                                             \
+    X(NEW, "new")             /* memory for an object that is pointed at */                                  \
+    X(DOCUMENT, "document")   /* the stream is a JSON document */                                            \
     X(READ, "read")           /* the object, by the function of its type */                                  \
+    X(OPAQUE, "opaque")       /* the object, by a function of the program's */                               \
     X(ENTER, "enter")         /* fails where objects nest too deep; */                                       \
     X(LEAVE, "leave")         /* one less */                                                                 \
     X(COUNT, "count")         /* what the number of elements comes to */                                     \
@@ -59,6 +67,16 @@
     X(WORK, "work")           /* fails where the elements are more work than is allowed */                   \
     X(ROOM, "room")           /* likewise of elements that lie over each other */                            \
     X(STORE, "store")         /* memory for all elements */                                                  \
+    X(NUMBERS, "numbers")     /* a view of all numbers, and behind them */                                   \
+    X(TABLE, "table")         /* the same of records that are laid out by values around them */              \
+    X(RESET, "reset")         /* the list has no elements yet */                                             \
+    X(RESERVE, "reserve")     /* room for so many */                                                         \
+    X(STEP, "step")           /* fails where one element more is too much work */                            \
+    X(ELEMENT, "element")     /* where the element goes */                                                   \
+    X(APPEND, "append")       /* the list has it */                                                          \
+    X(EMPTY, "empty")         /* fails where too many elements have occupied no bytes */                     \
+    X(UNTIL, "until")         /* it may be the last one */                                                   \
+    X(TRIM, "trim")           /* gives back what the list has reserved and not needed */                     \
     X(KEYS, "keys")           /* scratch memory for the keys of a rule, */                                   \
     X(KEY, "key")             /* the key of an element, */                                                   \
     X(SO_FAR, "count so far") /* the list has the elements that have been read */                            \
@@ -113,9 +131,10 @@ struct codec_op {
     size_t offset;                  /* from the position */
     op_extent extent;
     size_t bytes;
-    bool kept; /* DO_SLICE, DO_RECORDS, DO_READ, DO_RAW: the object keeps it; otherwise it is only checked */
-    op_storage storage;       /* DO_STORE, DO_EACH */
+    bool kept;                /* of what stores a value: the object keeps it; otherwise it is only checked */
+    op_storage storage;       /* DO_STORE, DO_EACH, DO_REPEAT */
     const model_check *check; /* DO_KEYS, DO_KEY */
+    const model_case *choice; /* DO_CASE */
     op_list body;
 };
 

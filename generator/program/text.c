@@ -65,9 +65,26 @@ static void put_expression(arena *memory, buffer *text, const codec_op *op)
     if (said == NULL) return;
     if (op->kind == DO_SIZE || ((op->kind == DO_TAKE || op->kind == DO_PACKED) && said->size != NULL))
         put_source(memory, text, " = ", said->size);
-    if (op->kind == DO_COUNT || op->kind == DO_RECORDS) put_source(memory, text, " = ", said->repeat_expr);
+    if (op->kind == DO_COUNT || op->kind == DO_RECORDS || op->kind == DO_NUMBERS || op->kind == DO_TABLE)
+        put_source(memory, text, " = ", said->repeat_expr);
     if (op->kind == DO_PRESENCE && said->condition != NULL) put_source(memory, text, " = ", said->condition);
     if (op->kind == DO_AT) put_source(memory, text, " to ", said->pos);
+    if (op->kind == DO_UNTIL) put_source(memory, text, " ", said->repeat_until);
+    if (op->kind == DO_CHOOSE) put_source(memory, text, " by ", op->member->switch_on->source);
+}
+
+/* Which alternative it is, and what it reads. */
+static void put_case(arena *memory, buffer *text, const codec_op *op)
+{
+    if (op->choice->key != NULL)
+        put_source(memory, text, " ", op->choice->key->source);
+    else
+        buffer_puts(text, " otherwise");
+}
+
+static void put_end(buffer *text, const model_member *member)
+{
+    if (member->count == NULL && member->until == NULL) buffer_puts(text, " to the end");
 }
 
 static const char *extent_text(arena *memory, const codec_op *op)
@@ -126,6 +143,13 @@ static void put_details(arena *memory, buffer *text, const codec_op *op)
     case DO_ROOM:
         buffer_printf(text, " %zu for each", op->bytes);
         break;
+    case DO_REPEAT:
+        put_end(text, op->member);
+        if (op->kept) put_storage(text, op);
+        break;
+    case DO_CASE:
+        put_case(memory, text, op);
+        break;
     case DO_STORE:
         put_storage(text, op);
         break;
@@ -140,7 +164,9 @@ static void put_details(arena *memory, buffer *text, const codec_op *op)
         break;
     }
     const bool tells = op->kind == DO_SLICE || op->kind == DO_RECORDS || op->kind == DO_BITS ||
-                       op->kind == DO_DECODE || op->kind == DO_PACKED || op->kind == DO_RAW;
+                       op->kind == DO_DECODE || op->kind == DO_PACKED || op->kind == DO_RAW ||
+                       op->kind == DO_NUMBERS || op->kind == DO_TABLE || op->kind == DO_VALUE ||
+                       op->kind == DO_REPEAT || op->kind == DO_APPEND;
     if (tells && !op->kept) buffer_puts(text, ", not kept");
 }
 

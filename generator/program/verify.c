@@ -5,12 +5,14 @@
 typedef struct walk {
     arena *memory;
     const codec_function *f;
-    size_t available;  /* bytes behind the position that the stream is known to have */
-    bool sized, found; /* DO_SIZE and DO_FIND of the member have been, */
-    bool fits;         /* and so many bytes are there; */
-    bool taken, open;  /* DO_TAKE and DO_OPEN have been */
-    bool ended;        /* DO_RETURN has been */
-    bool *read;        /* by the order of the fields: has been read, as far as the function keeps it */
+    size_t available;      /* bytes behind the position that the stream is known to have */
+    bool sized, found;     /* DO_SIZE and DO_FIND of the member have been, */
+    bool fits;             /* and so many bytes are there; */
+    bool taken, open;      /* DO_TAKE and DO_OPEN have been, */
+    bool counted, element; /* and DO_COUNT, and DO_ELEMENT */
+    bool ended;            /* DO_RETURN has been */
+    size_t apart;          /* operations around whose body reads a value that they store themselves */
+    bool *read;            /* by the order of the fields: has been read, as far as the function keeps it */
     bool *kept;
     const codec_op *op; /* being looked at */
     const char *wrong;
@@ -63,11 +65,15 @@ static void check_expressions(walk *w, const codec_op *op)
     if (op->kind == DO_PROCESS || op->kind == DO_PACKED)
         for (size_t i = 0; i < member->process_arguments.count; i++)
             check_terms(member->process_arguments.items[i], w);
-    if (op->kind == DO_COUNT || op->kind == DO_RECORDS) check_terms(member->count, w);
+    if (op->kind == DO_COUNT || op->kind == DO_RECORDS || op->kind == DO_NUMBERS || op->kind == DO_TABLE)
+        check_terms(member->count, w);
+    if (op->kind == DO_UNTIL) check_terms(member->until, w);
+    if (op->kind == DO_CHOOSE) check_terms(member->switch_on, w);
+    if (op->kind == DO_CASE) check_terms(op->choice->key, w);
     if (op->kind == DO_PRESENCE) check_terms(member->condition, w);
     if (op->kind == DO_AT) check_terms(member->pos, w);
     if (op->kind == DO_VALID) check_valid(w, member);
-    if (op->kind == DO_READ || op->kind == DO_RECORDS)
+    if (op->kind == DO_READ || op->kind == DO_RECORDS || op->kind == DO_TABLE)
         for (size_t i = 0; i < member->arguments.count; i++)
             check_terms(member->arguments.items[i], w);
     if (op->kind == DO_RAW) member_each_term(member, check_terms, w);
@@ -92,10 +98,24 @@ static void check_taken(walk *w, const codec_op *op)
 {
     const bool of_bytes =
         op->kind == DO_PROCESS || op->kind == DO_DECODE || op->kind == DO_TEXT || op->kind == DO_OPEN;
+    const bool delimited = op->kind == DO_OPAQUE && op->member->wire.limit != LIMIT_NONE;
     if (of_bytes && !w->taken) fail(w, "there are no bytes for it");
-    if (op->kind == DO_LEFT && !w->open) fail(w, "there is no stream of its own");
+    if (delimited && !w->open) fail(w, "there is no stream of its own");
+    if (op->kind == DO_LEFT && op->member->wire.limit != LIMIT_NONE && !w->open)
+        fail(w, "there is no stream of its own");
     w->taken = w->taken || op->kind == DO_TAKE;
     w->open = w->open || op->kind == DO_OPEN;
+}
+
+/* What is done with a list, and with one of its elements. */
+static void check_list(walk *w, const codec_op *op)
+{
+    const bool asks =
+        op->kind == DO_FIT || op->kind == DO_RESERVE || (op->kind == DO_REPEAT && op->member->count != NULL);
+    if (asks && !w->counted) fail(w, "nobody knows how many elements there are");
+    if ((op->kind == DO_APPEND || op->kind == DO_UNTIL) && !w->element) fail(w, "there is no element");
+    w->counted = w->counted || op->kind == DO_COUNT;
+    w->element = w->element || op->kind == DO_ELEMENT;
 }
 
 static void check_bytes(walk *w, const codec_op *op)
@@ -123,6 +143,10 @@ static bool stores(const codec_op *op)
     case DO_SLICE:
     case DO_RECORDS:
     case DO_STORE:
+    case DO_VALUE:
+    case DO_REPEAT:
+    case DO_NUMBERS:
+    case DO_TABLE:
     case DO_BITS:
     case DO_TAKE:
     case DO_PACKED:
@@ -139,31 +163,40 @@ static bool stores(const codec_op *op)
 
 static void note_kept(walk *w, const codec_op *op)
 {
-    if (!stores(op) || !is_field(w, op->member)) return;
+    if (w->apart > 0 || !stores(op) || !is_field(w, op->member)) return;
     if (w->kept[op->member->order]) fail(w, "is kept twice");
     w->kept[op->member->order] = w->read[op->member->order] = true;
 }
 
 /* ---- the walk ---- */
 
+/* Whether its body reads a value, which the operation stores itself. */
+static bool is_apart(operation_kind kind)
+{
+    return kind == DO_VALUE || kind == DO_REPEAT;
+}
+
 /* What an operation calls may leave the stream anywhere. */
 static bool moves_anywhere(operation_kind kind)
 {
     return kind == DO_READ || kind == DO_RAW || kind == DO_RECORDS || kind == DO_JSON || kind == DO_AT ||
-           kind == DO_EACH || kind == DO_IF || kind == DO_BITS || kind == DO_TAKE || kind == DO_PACKED;
+           kind == DO_EACH || kind == DO_IF || kind == DO_BITS || kind == DO_TAKE || kind == DO_PACKED ||
+           kind == DO_NUMBERS || kind == DO_TABLE || kind == DO_OPAQUE || is_apart(kind) || kind == DO_CASE;
 }
 
 /* What `until` asks of a list, and `valid` of a value, may be the member itself. */
 static void begin_member(walk *w, const codec_op *op)
 {
-    const bool own = op->kind == DO_RAW || op->kind == DO_VALID || op->kind == DO_EACH;
+    const bool own = op->kind == DO_RAW || op->kind == DO_VALID || op->kind == DO_EACH || is_apart(op->kind);
     if (own && is_field(w, op->member)) w->read[op->member->order] = true;
 }
 
-static void begin_block(walk *w)
+/* Nothing is known of the bytes of a value, nor of a list. */
+static void begin_block(walk *w, const codec_op *op)
 {
     w->available = 0;
     w->sized = w->found = w->fits = w->taken = w->open = false;
+    if (op->kind != DO_CASE) w->counted = w->element = false;
 }
 
 static void walk_list(walk *w, const op_list *list)
@@ -172,12 +205,15 @@ static void walk_list(walk *w, const op_list *list)
         const codec_op *op = &list->items[i];
         w->op = op;
         if (w->ended) fail(w, "stands behind the end");
-        if (op->kind == DO_MEMBER) begin_block(w);
+        check_list(w, op);
+        if (op->kind == DO_MEMBER || op->kind == DO_CASE || is_apart(op->kind)) begin_block(w, op);
         if (op->member != NULL) begin_member(w, op);
         check_bytes(w, op);
         if (op->member != NULL) check_expressions(w, op);
         if (moves_anywhere(op->kind)) w->available = 0;
+        w->apart += is_apart(op->kind);
         walk_list(w, &op->body);
+        w->apart -= is_apart(op->kind);
         w->op = op;
         if (moves_anywhere(op->kind)) w->available = 0;
         if (op->member != NULL) note_kept(w, op);

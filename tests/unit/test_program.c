@@ -23,6 +23,9 @@ static const char SCHEMA[] = "meta: {id: sample, endian: le, encoding: UTF-8}\n"
                              "  - {id: kind, type: u1}\n"
                              "  - id: body\n"
                              "    type: {switch-on: kind, cases: {1: point, 2: strz}}\n"
+                             "  - {id: num_notes, type: u1}\n"
+                             "  - {id: notes, type: strz, repeat: expr, repeat-expr: num_notes}\n"
+                             "  - {id: words, type: strz, repeat: until, repeat-until: _.length == 0}\n"
                              "types:\n"
                              "  point:\n"
                              "    seq:\n"
@@ -72,7 +75,25 @@ static void test_members_are_lowered_one_by_one(void **state)
                      "  member height\n    need 2\n    load integer of 2 at +0\n    advance 2\n");
     assert_has(text, "    size = len_title\n    need size\n    slice size\n    advance size\n");
     assert_has(text, "    present = width > 7\n    if\n      need 4\n      load integer of 4 at +0\n");
-    assert_has(text, "    raw: a choice\n");
+    assert_lacks(text, "raw");
+    unload(s.schema);
+}
+
+static void test_choices_and_lists_are_lowered(void **state)
+{
+    (void)state;
+    const subject s = plan_of(SCHEMA);
+    const char *text = text_of(&s, FUNCTION_READ, PASS_LAST);
+    assert_has(text, "  member body\n    present\n    value\n      choose by kind\n        case 1\n"
+                     "          new\n          read\n        case 2\n          take to the terminator\n"
+                     "          text\n");
+    assert_has(text, "  member notes\n    count = num_notes\n    fit 1 for each\n"
+                     "    repeat in the document\n      step\n      element\n      take to the terminator\n"
+                     "      text\n      append\n");
+    assert_has(text, "  member words\n    repeat in the document\n");
+    assert_has(text, "      append\n      until _.length == 0\n");
+    assert_has(text_of(&s, FUNCTION_VALIDATE, PASS_LAST), "  member words\n    repeat, not kept\n");
+    assert_has(text_of(&s, FUNCTION_VALIDATE, PASS_LAST), "      append, not kept\n      until");
     unload(s.schema);
 }
 
@@ -211,7 +232,23 @@ static void test_expressions_name_what_has_been_read(void **state)
     assert_wrong(&s, f, "`present` of extra: asks for `width`, which has not been read");
     f = lowered(&s);
     drop(body_of(f, "kind"), DO_LOAD);
-    assert_wrong(&s, f, "`raw` of body: asks for `kind`, which has not been read");
+    assert_wrong(&s, f, "`choose` of body: asks for `kind`, which has not been read");
+    unload(s.schema);
+}
+
+static void test_lists_know_their_elements(void **state)
+{
+    (void)state;
+    const subject s = plan_of(SCHEMA);
+    codec_function *f = lowered(&s);
+    drop(body_of(f, "notes"), DO_COUNT);
+    assert_wrong(&s, f, "`fit` of notes: nobody knows how many elements there are");
+    f = lowered(&s);
+    drop(&find(body_of(f, "words"), DO_REPEAT)->body, DO_ELEMENT);
+    assert_wrong(&s, f, "`append` of words: there is no element");
+    f = lowered(&s);
+    drop(&find(body_of(f, "words"), DO_REPEAT)->body, DO_TAKE);
+    assert_wrong(&s, f, "`text` of words: there are no bytes for it");
     unload(s.schema);
 }
 
@@ -240,6 +277,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_members_are_lowered_one_by_one),
+        cmocka_unit_test(test_choices_and_lists_are_lowered),
+        cmocka_unit_test(test_lists_know_their_elements),
         cmocka_unit_test(test_bounds_are_checked_once),
         cmocka_unit_test(test_validation_keeps_what_is_asked_for),
         cmocka_unit_test(test_bits_are_discarded_where_some_may_be_left),
