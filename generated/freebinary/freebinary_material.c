@@ -92,18 +92,17 @@ uint64_t freebinary_material_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size + 16;
-    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) scratch += 2 * TN_BLOCKS(sizeof(double));
     if (level >= TN_LEVEL_STRICT) scratch += TN_BLOCKS(sizeof(freebinary_material_use));
-    uint64_t sides_[3] = {0};
-    if (level >= TN_LEVEL_CONTENT) sides_[0] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_CONTENT) sides_[1] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_STRICT)
-        sides_[2] += (uint64_t)size / 12 * TN_BLOCKS(sizeof(freebinary_material_use));
-    scratch += tn_most(sides_, 3);
     if (level >= freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2].level) scratch += 16;
+    uint64_t sides_[3] = {0};
+    if (level >= TN_LEVEL_CONTENT) sides_[0] += ((uint64_t)size / 2 + 1) * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) sides_[1] += ((uint64_t)size / 2 + 1) * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_STRICT)
+        sides_[2] += ((uint64_t)size / 12 + 1) * TN_BLOCKS(sizeof(freebinary_material_use));
     if (level >= freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2].level)
-        scratch += (uint64_t)size / 11 * sizeof(tn_key);
+        sides_[2] += ((uint64_t)size / 11 + 1) * sizeof(tn_key);
+    scratch += tn_most(sides_, 3);
     return scratch;
 }
 
@@ -378,4 +377,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
-/* Checksum 2e53eb7d2930ae9a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6174eb8890cb32a4, by which Tenon sees whether this file was changed by hand. */

@@ -14,11 +14,11 @@
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs n + 16
-     content needs n + 16 + most of (n / 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 *
-   TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)))
-     strict needs n + 16 + most of (n / 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 *
-   TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 12 * TN_BLOCKS(sizeof(freebinary_material_use))
-   + TN_BLOCKS(sizeof(freebinary_material_use))) + n / 11 * sizeof(tn_key) + 16 */
+     content needs n + 16 + most of ((n / 2 + 1) * TN_BLOCKS(sizeof(double)), (n / 2 + 1) *
+   TN_BLOCKS(sizeof(double))) + 2 * TN_BLOCKS(sizeof(double))
+     strict needs n + 16 + most of ((n / 2 + 1) * TN_BLOCKS(sizeof(double)), (n / 2 + 1) *
+   TN_BLOCKS(sizeof(double)), (n / 12 + 1) * TN_BLOCKS(sizeof(freebinary_material_use)) + (n / 11 + 1) *
+   sizeof(tn_key)) + 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(freebinary_material_use)) + 16 */
 #ifndef FREEBINARY_MATERIAL_H
 #define FREEBINARY_MATERIAL_H
 
@@ -106,7 +106,7 @@ typedef struct freebinary_material_material {
     bool has_form_;
 } freebinary_material_material;
 
-/* ---- freebinary_material: at least 0 bytes ---- */
+/* ---- freebinary_material: at least 2 bytes ---- */
 
 /* A material of FreeBinary: a JSON object with properties, which depend on the shader, and textures. Textures
    are named after the SHA-1 of their files. */
@@ -174,4 +174,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum c84d32ed793c8da9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2830c97ca2c447e7, by which Tenon sees whether this file was changed by hand. */

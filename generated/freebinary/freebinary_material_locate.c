@@ -236,7 +236,7 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
     return freebinary_material_material_check(in, path, self, &places);
 }
 
-/* freebinary_material: at least 0 bytes */
+/* freebinary_material: at least 2 bytes */
 static tn_status locate_freebinary_material(tn_input *in, const tn_path *path, freebinary_material *self)
 {
     tn_status status;
@@ -277,4 +277,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     *material = object;
     return status;
 }
-/* Checksum 3d77665e84b39de5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6e0e34df1fb5148f, by which Tenon sees whether this file was changed by hand. */

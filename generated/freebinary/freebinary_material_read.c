@@ -173,7 +173,7 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
     return freebinary_material_material_check(in, path, self, &places);
 }
 
-/* freebinary_material: at least 0 bytes */
+/* freebinary_material: at least 2 bytes */
 static tn_status read_freebinary_material(tn_input *in, const tn_path *path, freebinary_material *self)
 {
     tn_status status;
@@ -209,4 +209,4 @@ tn_status freebinary_material_read(freebinary_material **material, const void *d
     *material = object;
     return status;
 }
-/* Checksum ac614f0af76c33c1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum de9c710242091c2f, by which Tenon sees whether this file was changed by hand. */

@@ -167,7 +167,7 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
     return freebinary_material_material_check(in, path, self, &places);
 }
 
-/* freebinary_material: at least 0 bytes */
+/* freebinary_material: at least 2 bytes */
 static tn_status validate_freebinary_material(tn_input *in, const tn_path *path, freebinary_material *self)
 {
     tn_status status;
@@ -199,4 +199,4 @@ tn_status freebinary_material_validate(const void *data, size_t size, const tn_o
     tn_run_begin(&run, &in, data, size, options, &freebinary_material_budget, error);
     return validate_freebinary_material(&in, NULL, &self);
 }
-/* Checksum 86bbfa6112fed015, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5d79b28bac100eeb, by which Tenon sees whether this file was changed by hand. */

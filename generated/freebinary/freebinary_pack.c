@@ -5,9 +5,9 @@
 #include "freebinary_pack_internal.h"
 
 const tn_budget freebinary_pack_budget = {
-    .memory_per_byte = 1094,
+    .memory_per_byte = 1558,
     .memory_base = 65536,
-    .work_per_byte = 60,
+    .work_per_byte = 67,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -32,6 +32,41 @@ tn_status freebinary_pack_file_list_append(tn_document *document, freebinary_pac
 tn_status freebinary_pack_file_list_remove(freebinary_pack_file_list *list, size_t at, size_t count)
 {
     return tn_list_remove(list->items, &list->count, sizeof(freebinary_pack_file), at, count);
+}
+
+tn_status freebinary_pack_file_counts_from(const tn_input *in, const tn_path *path, const char *member,
+                                           size_t at, const freebinary_pack_file *self, uint8_t *result)
+{
+    tn_status status;
+    uint8_t t1;
+    if (self->counted_from != 0) {
+        t1 = (uint8_t)self->counted_from;
+    } else {
+        int64_t t2;
+        status = tn_text_to_int(in, path, member, at, self->size_text, 10, &t2);
+        if (status != TN_OK) return status;
+        if (t2 == 0) {
+            t1 = 0;
+        } else {
+            int64_t t3;
+            status = tn_text_to_int(in, path, member, at, self->position_text, 10, &t3);
+            if (status != TN_OK) return status;
+            bool t5 = t3 >= 0 && t3 < (int64_t)self->end_of_head;
+            if (t5) {
+                int64_t t4;
+                status = tn_text_to_int(in, path, member, at, self->size_text, 10, &t4);
+                if (status != TN_OK) return status;
+                t5 = t4 <= (int64_t)self->end_of_files - (int64_t)self->end_of_head - t3;
+            }
+            if (t5) {
+                t1 = 2;
+            } else {
+                t1 = 1;
+            }
+        }
+    }
+    *result = (uint8_t)t1;
+    return TN_OK;
 }
 
 tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, const char *member, size_t at,
@@ -97,8 +132,9 @@ uint64_t freebinary_pack_scratch(size_t size, tn_level level)
 {
     const tn_budget *budget = &freebinary_pack_budget;
     uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;
+    if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level) scratch += 16;
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level)
-        scratch += (uint64_t)size / 2 * sizeof(tn_key) + 16;
+        scratch += (uint64_t)size / 2 * sizeof(tn_key);
     return scratch;
 }
 
@@ -121,7 +157,8 @@ static tn_status check_file_crlf(const tn_input *in, const tn_path *path, const 
                       tn_value_unsigned(found));
 }
 
-/* sha1, if name.is_sha1_name and not is_tree: content.has_sha1(name.substring(0, 40)) */
+/* sha1, if name.is_sha1_name and not is_tree and counts_from != origin::head:
+   content.has_sha1(name.substring(0, 40)) */
 static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
                                  const freebinary_pack_file_places *at)
 {
@@ -137,18 +174,70 @@ static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const 
         if (status != TN_OK) return status;
         t2 = !t1;
     }
-    if (!t2) return TN_OK;
+    bool t4 = t2;
+    if (t4) {
+        uint8_t t3;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t3);
+        if (status != TN_OK) return status;
+        t4 = t3 != 2;
+    }
+    if (!t4) return TN_OK;
     char found[TN_SHA1_DIGITS] = {0};
     tn_text expected = {NULL, 0};
-    tn_text t4;
-    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t4);
+    if (!self->has_content)
+        return tn_fail(in, path, "content", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    tn_text t6;
+    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t6);
     if (status != TN_OK) return status;
-    expected = t4;
-    bool t3;
-    status = tn_match_sha1(in, path, NULL, in->pos, self->content, expected, found, &t3);
+    expected = t6;
+    bool t5;
+    status = tn_match_sha1(in, path, NULL, in->pos, self->content, expected, found, &t5);
     if (status != TN_OK) return status;
-    if (t3) return TN_OK;
+    if (t5) return TN_OK;
     return tn_finding_against(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
+                              tn_value_bytes(found, sizeof found), TN_EQUAL,
+                              tn_value_bytes(expected.data, expected.size));
+}
+
+/* sha1, if name.is_sha1_name and not is_tree and counts_from == origin::head:
+   content_behind_head.has_sha1(name.substring(0, 40)) */
+static tn_status check_file_sha1_2(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
+                                   const freebinary_pack_file_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "content_behind_head", at->content_behind_head, self->name.size);
+    if (status != TN_OK) return status;
+    bool t2 = tn_is_sha1_name(self->name);
+    if (t2) {
+        bool t1;
+        status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, self, &t1);
+        if (status != TN_OK) return status;
+        t2 = !t1;
+    }
+    bool t4 = t2;
+    if (t4) {
+        uint8_t t3;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t3);
+        if (status != TN_OK) return status;
+        t4 = t3 == 2;
+    }
+    if (!t4) return TN_OK;
+    char found[TN_SHA1_DIGITS] = {0};
+    tn_text expected = {NULL, 0};
+    if (!self->has_content_behind_head)
+        return tn_fail(in, path, "content_behind_head", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+    tn_text t6;
+    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t6);
+    if (status != TN_OK) return status;
+    expected = t6;
+    bool t5;
+    status = tn_match_sha1(in, path, NULL, in->pos, self->content_behind_head, expected, found, &t5);
+    if (status != TN_OK) return status;
+    if (t5) return TN_OK;
+    return tn_finding_against(in->run, path, "content_behind_head", TN_NO_INDEX,
+                              tn_offset(in, at->content_behind_head), rule,
                               tn_value_bytes(found, sizeof found), TN_EQUAL,
                               tn_value_bytes(expected.data, expected.size));
 }
@@ -172,6 +261,8 @@ tn_status freebinary_pack_file_check(const tn_input *in, const tn_path *path,
     tn_status status = check_file_crlf(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_file_sha1(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_file_sha1_2(in, path, self, at);
     if (status != TN_OK) return status;
     return check_file_utf_8(in, path, self, at);
 }
@@ -200,43 +291,71 @@ static tn_status check_lines_line_feed(const tn_input *in, const tn_path *path,
                               tn_value_unsigned(found), TN_EQUAL, tn_value_unsigned(10));
 }
 
-/* order: files.all(_index == 0 or _.position == files[_index - 1].position + files[_index -
-   1].len_content) */
+/* order: files.all(_index == 0 or _.begin == files[_index - 1].begin + files[_index - 1].len_content) */
 static tn_status check_lines_order(const tn_input *in, const tn_path *path, const freebinary_pack_lines *self,
                                    const freebinary_pack_lines_places *at)
 {
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_ORDER];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (self->files.items == NULL && self->files.count != 0)
-        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
         const freebinary_pack_file *item = &self->files.items[i];
         int64_t found = 0;
         int64_t expected = 0;
-        bool t7 = i == 0;
-        if (!t7) {
-            int64_t t1;
-            status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t1);
+        bool t16 = i == 0;
+        if (!t16) {
+            uint8_t t1;
+            status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
             if (status != TN_OK) return status;
-            found = t1;
-            const freebinary_pack_file *t2 = &self->files.items[i - 1];
-            int64_t t3;
-            status = tn_text_to_int(in, path, NULL, in->pos, t2->position_text, 10, &t3);
-            if (status != TN_OK) return status;
-            const freebinary_pack_file *t4 = &self->files.items[i - 1];
             int64_t t5;
-            status = tn_text_to_int(in, path, NULL, in->pos, t4->size_text, 10, &t5);
+            if (t1 == 2) {
+                int64_t t2;
+                status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t2);
+                if (status != TN_OK) return status;
+                int64_t t3;
+                if (!tn_add_s64(t2, (int64_t)item->end_of_head, &t3))
+                    return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                t5 = t3;
+            } else {
+                int64_t t4;
+                status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t4);
+                if (status != TN_OK) return status;
+                t5 = t4;
+            }
+            found = t5;
+            const freebinary_pack_file *t6 = &self->files.items[i - 1];
+            uint8_t t7;
+            status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t6, &t7);
             if (status != TN_OK) return status;
-            int64_t t6;
-            if (!tn_add_s64(t3, t5, &t6))
+            int64_t t11;
+            if (t7 == 2) {
+                int64_t t8;
+                status = tn_text_to_int(in, path, NULL, in->pos, t6->position_text, 10, &t8);
+                if (status != TN_OK) return status;
+                int64_t t9;
+                if (!tn_add_s64(t8, (int64_t)t6->end_of_head, &t9))
+                    return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+                t11 = t9;
+            } else {
+                int64_t t10;
+                status = tn_text_to_int(in, path, NULL, in->pos, t6->position_text, 10, &t10);
+                if (status != TN_OK) return status;
+                t11 = t10;
+            }
+            const freebinary_pack_file *t12 = &self->files.items[i - 1];
+            int64_t t13;
+            status = tn_text_to_int(in, path, NULL, in->pos, t12->size_text, 10, &t13);
+            if (status != TN_OK) return status;
+            tn_int t14;
+            int64_t t15;
+            if (!tn_int_add(tn_int_of_s64(t11), tn_int_of_s64(t13), &t14) || !tn_int_to_s64(t14, &t15))
                 return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-            expected = t6;
-            t7 = found == expected;
+            expected = t15;
+            t16 = found == expected;
         }
-        if (t7) continue;
+        if (t16) continue;
         return tn_finding_against(in->run, path, "files", i, item->offset_, rule, tn_value_signed(found),
                                   TN_EQUAL, tn_value_signed(expected));
     }
@@ -250,8 +369,6 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_HASHES];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (self->files.items == NULL && self->files.count != 0)
-        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     bool t1 = false;
@@ -262,8 +379,6 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
         t1 = tn_is_sha1_name(item->name);
     }
     if (!t1) return TN_OK;
-    if (self->files.items == NULL && self->files.count != 0)
-        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
@@ -291,8 +406,6 @@ static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (self->files.items == NULL && self->files.count != 0)
-        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     tn_loan keys_loan;
@@ -379,7 +492,7 @@ static tn_status check_begin(const tn_input *in, const tn_path *path, const free
                               tn_value_unsigned((uint64_t)(self->head.len_text + 5)));
 }
 
-/* begin, if index.lines.files.size != 0: index.lines.files.first.position == head.len_text + 5 */
+/* begin, if index.lines.files.size != 0: index.lines.files.first.begin == head.len_text + 5 */
 static tn_status check_begin_2(const tn_input *in, const tn_path *path, const freebinary_pack *self,
                                const freebinary_pack_places *at)
 {
@@ -388,37 +501,63 @@ static tn_status check_begin_2(const tn_input *in, const tn_path *path, const fr
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (self->index.lines.files.count == 0) return TN_OK;
     int64_t found = 0;
-    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
-        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
     const freebinary_pack_file *t1 = &self->index.lines.files.items[0];
-    int64_t t2;
-    status = tn_text_to_int(in, path, NULL, in->pos, t1->position_text, 10, &t2);
+    uint8_t t2;
+    status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
     if (status != TN_OK) return status;
-    found = t2;
+    int64_t t6;
+    if (t2 == 2) {
+        int64_t t3;
+        status = tn_text_to_int(in, path, NULL, in->pos, t1->position_text, 10, &t3);
+        if (status != TN_OK) return status;
+        int64_t t4;
+        if (!tn_add_s64(t3, (int64_t)t1->end_of_head, &t4))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t6 = t4;
+    } else {
+        int64_t t5;
+        status = tn_text_to_int(in, path, NULL, in->pos, t1->position_text, 10, &t5);
+        if (status != TN_OK) return status;
+        t6 = t5;
+    }
+    found = t6;
     if (found == (int64_t)(self->head.len_text + 5)) return TN_OK;
     return tn_finding_against(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
                               tn_value_signed(found), TN_EQUAL,
                               tn_value_unsigned((uint64_t)(self->head.len_text + 5)));
 }
 
-/* behind: index.lines.files.all(_.position >= head.len_text + 5) */
+/* behind: index.lines.files.all(_.begin >= head.len_text + 5) */
 static tn_status check_behind(const tn_input *in, const tn_path *path, const freebinary_pack *self,
                               const freebinary_pack_places *at)
 {
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEHIND];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
-        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
     status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->index.lines.files.count; i++) {
         const freebinary_pack_file *item = &self->index.lines.files.items[i];
         int64_t found = 0;
-        int64_t t1;
-        status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t1);
+        uint8_t t1;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
         if (status != TN_OK) return status;
-        found = t1;
+        int64_t t5;
+        if (t1 == 2) {
+            int64_t t2;
+            status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t2);
+            if (status != TN_OK) return status;
+            int64_t t3;
+            if (!tn_add_s64(t2, (int64_t)item->end_of_head, &t3))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t5 = t3;
+        } else {
+            int64_t t4;
+            status = tn_text_to_int(in, path, NULL, in->pos, item->position_text, 10, &t4);
+            if (status != TN_OK) return status;
+            t5 = t4;
+        }
+        found = t5;
         if (found >= (int64_t)(self->head.len_text + 5)) continue;
         return tn_finding_against(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
                                   tn_value_signed(found), TN_AT_LEAST,
@@ -427,8 +566,30 @@ static tn_status check_behind(const tn_input *in, const tn_path *path, const fre
     return TN_OK;
 }
 
-/* last: index.lines.files.size == 0 or index.lines.files.last.position + index.lines.files.last.len_content
-   == index_offset */
+/* base: index.lines.files.count(_.counts_from == origin::head) == 0 */
+static tn_status check_base(const tn_input *in, const tn_path *path, const freebinary_pack *self,
+                            const freebinary_pack_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BASE];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    int64_t found = 0;
+    status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->index.lines.files.count; i++) {
+        const freebinary_pack_file *item = &self->index.lines.files.items[i];
+        uint8_t t1;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
+        if (status != TN_OK) return status;
+        if (t1 == 2) found++;
+    }
+    if (found == 0) return TN_OK;
+    return tn_finding_against(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
+                              tn_value_unsigned((uint64_t)found), TN_EQUAL, tn_value_unsigned(0));
+}
+
+/* last: index.lines.files.size == 0 or index.lines.files.last.begin + index.lines.files.last.len_content ==
+   index_offset */
 static tn_status check_last(const tn_input *in, const tn_path *path, const freebinary_pack *self,
                             const freebinary_pack_places *at)
 {
@@ -436,25 +597,39 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LAST];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     int64_t found = 0;
-    bool t6 = self->index.lines.files.count == 0;
-    if (!t6) {
-        if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
-            return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
+    bool t11 = self->index.lines.files.count == 0;
+    if (!t11) {
         const freebinary_pack_file *t1 = &self->index.lines.files.items[self->index.lines.files.count - 1];
-        int64_t t2;
-        status = tn_text_to_int(in, path, NULL, in->pos, t1->position_text, 10, &t2);
+        uint8_t t2;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
         if (status != TN_OK) return status;
-        const freebinary_pack_file *t3 = &self->index.lines.files.items[self->index.lines.files.count - 1];
-        int64_t t4;
-        status = tn_text_to_int(in, path, NULL, in->pos, t3->size_text, 10, &t4);
+        int64_t t6;
+        if (t2 == 2) {
+            int64_t t3;
+            status = tn_text_to_int(in, path, NULL, in->pos, t1->position_text, 10, &t3);
+            if (status != TN_OK) return status;
+            int64_t t4;
+            if (!tn_add_s64(t3, (int64_t)t1->end_of_head, &t4))
+                return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t6 = t4;
+        } else {
+            int64_t t5;
+            status = tn_text_to_int(in, path, NULL, in->pos, t1->position_text, 10, &t5);
+            if (status != TN_OK) return status;
+            t6 = t5;
+        }
+        const freebinary_pack_file *t7 = &self->index.lines.files.items[self->index.lines.files.count - 1];
+        int64_t t8;
+        status = tn_text_to_int(in, path, NULL, in->pos, t7->size_text, 10, &t8);
         if (status != TN_OK) return status;
-        int64_t t5;
-        if (!tn_add_s64(t2, t4, &t5))
+        tn_int t9;
+        int64_t t10;
+        if (!tn_int_add(tn_int_of_s64(t6), tn_int_of_s64(t8), &t9) || !tn_int_to_s64(t9, &t10))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        found = t5;
-        t6 = found == (int64_t)self->index_offset;
+        found = t10;
+        t11 = found == (int64_t)self->index_offset;
     }
-    if (t6) return TN_OK;
+    if (t11) return TN_OK;
     return tn_finding_against(in->run, path, "index", TN_NO_INDEX, tn_offset(in, at->index), rule,
                               tn_value_signed(found), TN_EQUAL, tn_value_signed(self->index_offset));
 }
@@ -471,6 +646,8 @@ tn_status freebinary_pack_check(const tn_input *in, const tn_path *path, const f
     status = check_begin_2(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_behind(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_base(in, path, self, at);
     if (status != TN_OK) return status;
     return check_last(in, path, self, at);
 }
@@ -514,6 +691,16 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
             .text = "no file begins in the head; positions count from the begin of the pack",
+            .type = "freebinary_pack",
+        },
+    [FREEBINARY_PACK_RULE_BASE] =
+        {
+            .id = "base",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text =
+                "positions count from the begin of the pack; those of so many files are taken from the end "
+                "of the head",
             .type = "freebinary_pack",
         },
     [FREEBINARY_PACK_RULE_LAST] =
@@ -572,6 +759,14 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .text = "a file that is named by a SHA-1 has this SHA-1",
             .type = "file",
         },
+    [FREEBINARY_PACK_RULE_FILE_SHA1_2] =
+        {
+            .id = "sha1",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "a file that is named by a SHA-1 has this SHA-1",
+            .type = "file",
+        },
     [FREEBINARY_PACK_RULE_FILE_UTF_8] =
         {
             .id = "utf-8",
@@ -581,4 +776,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum 6cbd7e47bc613b78, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0da70ffb21a726dd, by which Tenon sees whether this file was changed by hand. */

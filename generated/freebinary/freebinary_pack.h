@@ -7,12 +7,14 @@
    long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 hexadecimal digits, and
    an extension; only the tree has another name. Textures are JPEG and PNG.
 
-   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines
-   end in a line feed; a last one without it, and carriage returns before it, are taken and reported.
+   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Where
+   the first file that has bytes would begin in the head like that, and fits in front of the index when
+   counted from the end of the head, all positions are taken from there, and that is reported. Lines end in a
+   line feed; a last one without it, and carriage returns before it, are taken and reported.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 1094 * n + 65536 bytes
-     work at most 60 * n + 65536 elements and bytes
+     memory at most 1558 * n + 65536 bytes
+     work at most 67 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
    are no more than the input has room for side by side.
@@ -33,6 +35,18 @@
 extern "C" {
 #endif
 
+/* ---- enumerations ---- */
+
+/* origin */
+enum {
+    /* Not known yet; a file without bytes can begin anywhere. */
+    FREEBINARY_PACK_ORIGIN_OPEN = 0,
+    /* The begin of the pack. */
+    FREEBINARY_PACK_ORIGIN_PACK = 1,
+    /* The end of the head. */
+    FREEBINARY_PACK_ORIGIN_HEAD = 2
+};
+
 /* ---- short_text: at least 1 bytes ---- */
 
 /* Text of up to 255 bytes. */
@@ -48,17 +62,28 @@ typedef struct freebinary_pack_short_text {
 typedef struct freebinary_pack_file {
     /* Where it began in the input that it was read from. */
     uint64_t offset_;
+    uint16_t end_of_head;
+    int32_t end_of_files;
+    uint8_t counted_from;
+    bool has_content;
+    bool has_content_behind_head;
     /* What the file is called. */
     tn_text name;
-    /* Its size in bytes, a decimal number. Derived by writing: the size of content. */
+    /* Its size in bytes, a decimal number. Derived by writing: the size of content, or of
+       content_behind_head. */
     tn_text size_text;
-    /* The position of its first byte, a decimal number. Derived by writing: the position of content. */
+    /* The position of its first byte, a decimal number. Derived by writing: the position of content, or of
+       content_behind_head is `position + end_of_head`. */
     tn_text position_text;
     /* How position_text ended, where writing would make it end otherwise. */
     tn_ending position_text_end_;
-    /* The file's bytes. */
+    /* The file's bytes. Present if counts_from != origin::head. */
     tn_bytes content;
     tn_home content_home_;
+    /* The file's bytes, where positions count from the end of the head. Present if counts_from ==
+       origin::head. */
+    tn_bytes content_behind_head;
+    tn_home content_behind_head_home_;
     /* Whether it ended with its stream, without a terminator. */
     tn_ending end_;
 } freebinary_pack_file;
@@ -84,6 +109,8 @@ tn_status freebinary_pack_file_list_remove(freebinary_pack_file_list *list, size
 
 /* One line for each file. */
 typedef struct freebinary_pack_lines {
+    uint16_t end_of_head;
+    int32_t end_of_files;
     freebinary_pack_file_list files;
 } freebinary_pack_lines;
 
@@ -91,6 +118,8 @@ typedef struct freebinary_pack_lines {
 
 /* The size of the lines, and the lines. */
 typedef struct freebinary_pack_index {
+    uint16_t end_of_head;
+    int32_t end_of_files;
     /* Derived by writing: the size of lines. */
     int32_t len_lines;
     freebinary_pack_lines lines;
@@ -105,8 +134,10 @@ typedef struct freebinary_pack_index {
    long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 hexadecimal digits, and
    an extension; only the tree has another name. Textures are JPEG and PNG.
 
-   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Lines
-   end in a line feed; a last one without it, and carriage returns before it, are taken and reported. */
+   Positions and lengths in the index are decimal numbers. Positions count from the begin of the pack. Where
+   the first file that has bytes would begin in the head like that, and fits in front of the index when
+   counted from the end of the head, all positions are taken from there, and that is reported. Lines end in a
+   line feed; a last one without it, and carriage returns before it, are taken and reported. */
 typedef struct freebinary_pack {
     /* The memory of everything below. */
     tn_document *document;
@@ -175,4 +206,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 16355ab1201878be, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ce08b444e75abd94, by which Tenon sees whether this file was changed by hand. */

@@ -23,6 +23,7 @@ enum {
     FREEBINARY_PACK_RULE_BEGIN,
     FREEBINARY_PACK_RULE_BEGIN_2,
     FREEBINARY_PACK_RULE_BEHIND,
+    FREEBINARY_PACK_RULE_BASE,
     FREEBINARY_PACK_RULE_LAST,
     FREEBINARY_PACK_RULE_LINES_LINE_FEED,
     FREEBINARY_PACK_RULE_LINES_ORDER,
@@ -30,10 +31,17 @@ enum {
     FREEBINARY_PACK_RULE_LINES_UNIQUE,
     FREEBINARY_PACK_RULE_FILE_CRLF,
     FREEBINARY_PACK_RULE_FILE_SHA1,
+    FREEBINARY_PACK_RULE_FILE_SHA1_2,
     FREEBINARY_PACK_RULE_FILE_UTF_8,
     FREEBINARY_PACK_RULE_COUNT
 };
 extern const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT];
+
+/* counts_from of file: counted_from != origin::open ? counted_from : len_content == 0 ? origin::open :
+   position >= 0 and position < end_of_head and len_content <= end_of_files - end_of_head - position ?
+   origin::head : origin::pack */
+tn_status freebinary_pack_file_counts_from(const tn_input *in, const tn_path *path, const char *member,
+                                           size_t at, const freebinary_pack_file *self, uint8_t *result);
 
 /* is_tree of file: ending == ".jsontree.txt" or ending == ".treejson.txt" */
 tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, const char *member, size_t at,
@@ -44,6 +52,7 @@ typedef struct freebinary_pack_file_places {
     size_t object_;
     size_t name;
     size_t content;
+    size_t content_behind_head;
 } freebinary_pack_file_places;
 
 /* The rules of file, to be called after its last member. TN_OK where all hold or only warn. Keys are NULL
@@ -81,4 +90,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 8c449fdb38363f98, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 55031122e6a2a837, by which Tenon sees whether this file was changed by hand. */

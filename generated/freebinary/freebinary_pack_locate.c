@@ -31,6 +31,7 @@ static tn_status locate_short_text(tn_input *in, const tn_path *path, freebinary
 
 /* file: at least 2 bytes */
 static tn_status locate_file(tn_input *in, const tn_path *path, const freebinary_pack *root,
+                             uint16_t end_of_head, int32_t end_of_files, uint8_t counted_from,
                              freebinary_pack_file *self)
 {
     tn_status status;
@@ -38,6 +39,9 @@ static tn_status locate_file(tn_input *in, const tn_path *path, const freebinary
     (void)root;
     places.object_ = in->pos;
     self->offset_ = tn_offset(in, in->pos);
+    self->end_of_head = end_of_head;
+    self->end_of_files = end_of_files;
+    self->counted_from = counted_from;
     size_t at = in->pos;
 
     /* name: str */
@@ -71,43 +75,90 @@ static tn_status locate_file(tn_input *in, const tn_path *path, const freebinary
     status = tn_locate(in, &self->position_text, position_text_start, in->pos - position_text_start);
     if (status != TN_OK) return status;
 
-    /* content: bytes of len_content bytes */
-    int64_t t2;
-    status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t2);
+    /* content: bytes of len_content bytes, if counts_from != origin::head */
+    places.content = in->pos;
+    uint8_t t2;
+    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t2);
     if (status != TN_OK) return status;
-    tn_input *const content_outer = in;
-    in = in->run->whole;
-    const tn_position content_return = tn_tell(in);
-    status = tn_seek(in, path, "content", t2);
+    self->has_content = t2 != 2;
+    if (self->has_content) {
+        int64_t t3;
+        status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t3);
+        if (status != TN_OK) return status;
+        tn_input *const content_outer = in;
+        in = in->run->whole;
+        const tn_position content_return = tn_tell(in);
+        status = tn_seek(in, path, "content", t3);
+        if (status != TN_OK) return status;
+        const size_t content_begin = in->pos;
+        places.content = in->pos - (size_t)content_outer->base;
+        const size_t content_start = in->pos;
+        int64_t t4;
+        status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t4);
+        if (status != TN_OK) return status;
+        status = tn_take_bytes(in, path, "content", t4, &self->content);
+        if (status != TN_OK) return status;
+        status = tn_locate(in, &self->content, content_start, in->pos - content_start);
+        if (status != TN_OK) return status;
+        status = tn_work(in, path, "content", content_begin, 1);
+        if (status != TN_OK) return status;
+        status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
+        if (status != TN_OK) return status;
+        tn_return(in, content_return);
+        in = content_outer;
+    }
+
+    /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
+    places.content_behind_head = in->pos;
+    uint8_t t5;
+    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t5);
     if (status != TN_OK) return status;
-    const size_t content_begin = in->pos;
-    places.content = in->pos - (size_t)content_outer->base;
-    const size_t content_start = in->pos;
-    int64_t t3;
-    status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t3);
-    if (status != TN_OK) return status;
-    status = tn_take_bytes(in, path, "content", t3, &self->content);
-    if (status != TN_OK) return status;
-    status = tn_locate(in, &self->content, content_start, in->pos - content_start);
-    if (status != TN_OK) return status;
-    status = tn_work(in, path, "content", content_begin, 1);
-    if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
-    if (status != TN_OK) return status;
-    tn_return(in, content_return);
-    in = content_outer;
+    self->has_content_behind_head = t5 == 2;
+    if (self->has_content_behind_head) {
+        int64_t t6;
+        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t6);
+        if (status != TN_OK) return status;
+        int64_t t7;
+        if (!tn_add_s64(t6, (int64_t)self->end_of_head, &t7))
+            return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
+                           tn_value_none());
+        tn_input *const content_behind_head_outer = in;
+        in = in->run->whole;
+        const tn_position content_behind_head_return = tn_tell(in);
+        status = tn_seek(in, path, "content_behind_head", t7);
+        if (status != TN_OK) return status;
+        const size_t content_behind_head_begin = in->pos;
+        places.content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
+        const size_t content_behind_head_start = in->pos;
+        int64_t t8;
+        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t8);
+        if (status != TN_OK) return status;
+        status = tn_take_bytes(in, path, "content_behind_head", t8, &self->content_behind_head);
+        if (status != TN_OK) return status;
+        status = tn_locate(in, &self->content_behind_head, content_behind_head_start, in->pos - content_behind_head_start);
+        if (status != TN_OK) return status;
+        status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
+        if (status != TN_OK) return status;
+        status = tn_keep_home(in, path, "content_behind_head", content_behind_head_begin, 1, 1, &self->content_behind_head_home_);
+        if (status != TN_OK) return status;
+        tn_return(in, content_behind_head_return);
+        in = content_behind_head_outer;
+    }
 
     return freebinary_pack_file_check(in, path, self, &places);
 }
 
 /* lines: at least 0 bytes */
 static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinary_pack *root,
-                              freebinary_pack_lines *self)
+                              uint16_t end_of_head, int32_t end_of_files, freebinary_pack_lines *self)
 {
     tn_status status;
     freebinary_pack_lines_places places;
     places.object_ = in->pos;
-    /* files: file to the end */
+    self->end_of_head = end_of_head;
+    self->end_of_files = end_of_files;
+    /* files: file(end_of_head, end_of_files, _index == 0 ? origin::open : files[_index - 1].counts_from) to
+       the end */
     places.files = in->pos;
     const size_t files_start = in->pos;
     for (size_t i = 0; !tn_at_end(in); i++) {
@@ -126,7 +177,18 @@ static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinar
         if (status != TN_OK) return status;
         tn_input t2;
         tn_stream_open(in, t1, &t2);
-        status = locate_file(&t2, &item_path, root, item);
+        int64_t t5;
+        if (i == 0) {
+            t5 = 0;
+        } else {
+            const freebinary_pack_file *t3 = &self->files.items[i - 1];
+            uint8_t t4;
+            status = freebinary_pack_file_counts_from(in, &item_path, NULL, in->pos, t3, &t4);
+            if (status != TN_OK) return status;
+            t5 = (int64_t)t4;
+        }
+        status = locate_file(&t2, &item_path, root, (uint16_t)self->end_of_head, self->end_of_files,
+                             (uint8_t)t5, item);
         if (status != TN_OK) {
             self->files.count++;
             return status;
@@ -142,9 +204,11 @@ static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinar
 
 /* index: at least 4 bytes */
 static tn_status locate_index(tn_input *in, const tn_path *path, const freebinary_pack *root,
-                              freebinary_pack_index *self)
+                              uint16_t end_of_head, int32_t end_of_files, freebinary_pack_index *self)
 {
     tn_status status;
+    self->end_of_head = end_of_head;
+    self->end_of_files = end_of_files;
     size_t at = in->pos;
 
     /* len_lines: s4 */
@@ -159,7 +223,7 @@ static tn_status locate_index(tn_input *in, const tn_path *path, const freebinar
 
     in->pos = at;
 
-    /* lines: lines of len_lines bytes */
+    /* lines: lines(end_of_head, end_of_files) of len_lines bytes */
     const size_t lines_start = in->pos;
     tn_bytes t1;
     status = tn_take_bytes(in, path, "lines", (int64_t)self->len_lines, &t1);
@@ -167,7 +231,8 @@ static tn_status locate_index(tn_input *in, const tn_path *path, const freebinar
     tn_input t2;
     tn_stream_open(in, t1, &t2);
     const tn_path lines_path = {path, "lines", TN_NO_INDEX};
-    status = locate_lines(&t2, &lines_path, root, &self->lines);
+    status = locate_lines(&t2, &lines_path, root, (uint16_t)self->end_of_head, self->end_of_files,
+                          &self->lines);
     if (status != TN_OK) return status;
     self->has_lines_rest_ = tn_rest(&t2, &self->lines_rest_);
     status = tn_locate(in, &self->lines, lines_start, in->pos - lines_start);
@@ -205,7 +270,7 @@ static tn_status locate_freebinary_pack(tn_input *in, const tn_path *path, freeb
 
     in->pos = at;
 
-    /* index: index */
+    /* index: index(head.len_text + 5, index_offset) */
     const tn_position index_return = tn_tell(in);
     status = tn_seek(in, path, "index", (int64_t)self->index_offset);
     if (status != TN_OK) return status;
@@ -213,7 +278,8 @@ static tn_status locate_freebinary_pack(tn_input *in, const tn_path *path, freeb
     places.index = in->pos;
     const size_t index_start = in->pos;
     const tn_path index_path = {path, "index", TN_NO_INDEX};
-    status = locate_index(in, &index_path, root, &self->index);
+    status = locate_index(in, &index_path, root, (uint16_t)(self->head.len_text + 5), self->index_offset,
+                          &self->index);
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->index, index_start, in->pos - index_start);
     if (status != TN_OK) return status;
@@ -246,4 +312,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum dfbc40fa5e3326c5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 589f5758de7a7a66, by which Tenon sees whether this file was changed by hand. */

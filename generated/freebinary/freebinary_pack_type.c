@@ -6,6 +6,16 @@
 
 #include "freebinary_pack_internal.h"
 
+/* ---- enumerations ---- */
+
+static const tn_enum_value origin_enum_values[] = {
+    {"open", FREEBINARY_PACK_ORIGIN_OPEN, "Not known yet; a file without bytes can begin anywhere."},
+    {"pack", FREEBINARY_PACK_ORIGIN_PACK, "The begin of the pack."},
+    {"head", FREEBINARY_PACK_ORIGIN_HEAD, "The end of the head."},
+};
+
+static const tn_enum origin_enum = {"origin", 3, origin_enum_values};
+
 /* ---- short_text ---- */
 
 static const tn_member short_text_members[] = {
@@ -70,6 +80,81 @@ static tn_status compute_file_position(const tn_value_member *descriptor, const 
     return TN_OK;
 }
 
+static tn_status compute_file_counts_from(const tn_value_member *descriptor, const void *object,
+                                          tn_computed *computed, tn_error *error)
+{
+    (void)descriptor;
+    const freebinary_pack_file *self = object;
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_status status;
+    computed->present = false;
+    uint8_t t1;
+    if (self->counted_from != 0) {
+        t1 = (uint8_t)self->counted_from;
+    } else {
+        int64_t t2;
+        status = tn_text_to_int(in, NULL, "counts_from", 0, self->size_text, 10, &t2);
+        if (status != TN_OK) return status;
+        if (t2 == 0) {
+            t1 = 0;
+        } else {
+            int64_t t3;
+            status = tn_text_to_int(in, NULL, "counts_from", 0, self->position_text, 10, &t3);
+            if (status != TN_OK) return status;
+            bool t5 = t3 >= 0 && t3 < (int64_t)self->end_of_head;
+            if (t5) {
+                int64_t t4;
+                status = tn_text_to_int(in, NULL, "counts_from", 0, self->size_text, 10, &t4);
+                if (status != TN_OK) return status;
+                t5 = t4 <= (int64_t)self->end_of_files - (int64_t)self->end_of_head - t3;
+            }
+            if (t5) {
+                t1 = 2;
+            } else {
+                t1 = 1;
+            }
+        }
+    }
+    computed->as.s = (int64_t)t1;
+    computed->present = true;
+    return TN_OK;
+}
+
+static tn_status compute_file_begin(const tn_value_member *descriptor, const void *object,
+                                    tn_computed *computed, tn_error *error)
+{
+    (void)descriptor;
+    const freebinary_pack_file *self = object;
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_status status;
+    computed->present = false;
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, NULL, "begin", 0, self, &t1);
+    if (status != TN_OK) return status;
+    int64_t t5;
+    if (t1 == 2) {
+        int64_t t2;
+        status = tn_text_to_int(in, NULL, "begin", 0, self->position_text, 10, &t2);
+        if (status != TN_OK) return status;
+        int64_t t3;
+        if (!tn_add_s64(t2, (int64_t)self->end_of_head, &t3))
+            return tn_fail(in, NULL, "begin", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t5 = t3;
+    } else {
+        int64_t t4;
+        status = tn_text_to_int(in, NULL, "begin", 0, self->position_text, 10, &t4);
+        if (status != TN_OK) return status;
+        t5 = t4;
+    }
+    computed->as.s = t5;
+    computed->present = true;
+    return TN_OK;
+}
+
 static const tn_value_member file_values[] = {
     {
         .as.id = "len_content",
@@ -84,9 +169,47 @@ static const tn_value_member file_values[] = {
         .as.has = TN_NO_INDEX,
         .compute = compute_file_position,
     },
+    {
+        .as.id = "counts_from",
+        .as.kind = TN_KIND_S8,
+        .as.has = TN_NO_INDEX,
+        .as.values = &origin_enum,
+        .as.doc = "What its position counts from.",
+        .compute = compute_file_counts_from,
+    },
+    {
+        .as.id = "begin",
+        .as.kind = TN_KIND_S8,
+        .as.has = TN_NO_INDEX,
+        .as.doc = "Where it begins.",
+        .compute = compute_file_begin,
+    },
 };
 
 static const tn_member file_members[] = {
+    {
+        .id = "end_of_head",
+        .kind = TN_KIND_U2,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(freebinary_pack_file, end_of_head),
+        .has = TN_NO_INDEX,
+    },
+    {
+        .id = "end_of_files",
+        .kind = TN_KIND_S4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(freebinary_pack_file, end_of_files),
+        .has = TN_NO_INDEX,
+    },
+    {
+        .id = "counted_from",
+        .kind = TN_KIND_U1,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(freebinary_pack_file, counted_from),
+        .has = TN_NO_INDEX,
+        .values = &origin_enum,
+        .doc = "What the positions of the files before it count from.",
+    },
     {
         .id = "name",
         .kind = TN_KIND_TEXT,
@@ -122,9 +245,20 @@ static const tn_member file_members[] = {
         .kind = TN_KIND_BYTES,
         .flags = TN_MEMBER_PLACED,
         .offset = offsetof(freebinary_pack_file, content),
-        .has = TN_NO_INDEX,
+        .has = offsetof(freebinary_pack_file, has_content),
+        .condition = "counts_from != origin::head",
         .home = offsetof(freebinary_pack_file, content_home_),
         .doc = "The file's bytes.",
+    },
+    {
+        .id = "content_behind_head",
+        .kind = TN_KIND_BYTES,
+        .flags = TN_MEMBER_PLACED,
+        .offset = offsetof(freebinary_pack_file, content_behind_head),
+        .has = offsetof(freebinary_pack_file, has_content_behind_head),
+        .condition = "counts_from == origin::head",
+        .home = offsetof(freebinary_pack_file, content_behind_head_home_),
+        .doc = "The file's bytes, where positions count from the end of the head.",
     },
     {
         .id = "$end",
@@ -138,9 +272,9 @@ static const tn_member file_members[] = {
 static const tn_type file_type = {
     .id = "file",
     .size = sizeof(freebinary_pack_file),
-    .member_count = 6,
+    .member_count = 10,
     .members = file_members,
-    .value_count = 2,
+    .value_count = 4,
     .values = file_values,
     .doc = "A file in the pack, `name|size|position`.",
 };
@@ -170,6 +304,20 @@ static const tn_label lines_files_label = {
 
 static const tn_member lines_members[] = {
     {
+        .id = "end_of_head",
+        .kind = TN_KIND_U2,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(freebinary_pack_lines, end_of_head),
+        .has = TN_NO_INDEX,
+    },
+    {
+        .id = "end_of_files",
+        .kind = TN_KIND_S4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(freebinary_pack_lines, end_of_files),
+        .has = TN_NO_INDEX,
+    },
+    {
         .id = "files",
         .kind = TN_KIND_LIST,
         .offset = offsetof(freebinary_pack_lines, files),
@@ -182,7 +330,7 @@ static const tn_member lines_members[] = {
 static const tn_type lines_type = {
     .id = "lines",
     .size = sizeof(freebinary_pack_lines),
-    .member_count = 1,
+    .member_count = 3,
     .members = lines_members,
     .doc = "One line for each file.",
 };
@@ -190,6 +338,20 @@ static const tn_type lines_type = {
 /* ---- index ---- */
 
 static const tn_member index_members[] = {
+    {
+        .id = "end_of_head",
+        .kind = TN_KIND_U2,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(freebinary_pack_index, end_of_head),
+        .has = TN_NO_INDEX,
+    },
+    {
+        .id = "end_of_files",
+        .kind = TN_KIND_S4,
+        .flags = TN_MEMBER_HIDDEN,
+        .offset = offsetof(freebinary_pack_index, end_of_files),
+        .has = TN_NO_INDEX,
+    },
     {
         .id = "len_lines",
         .kind = TN_KIND_S4,
@@ -215,7 +377,7 @@ static const tn_member index_members[] = {
 static const tn_type index_type = {
     .id = "index",
     .size = sizeof(freebinary_pack_index),
-    .member_count = 3,
+    .member_count = 5,
     .members = index_members,
     .doc = "The size of the lines, and the lines.",
 };
@@ -261,8 +423,10 @@ static const tn_type freebinary_pack_type = {
         "called, how long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 "
         "hexadecimal digits, and an extension; only the tree has another name. Textures are JPEG and PNG. "
         "Positions and lengths in the index are decimal numbers. Positions count from the begin of the "
-        "pack. Lines end in a line feed; a last one without it, and carriage returns before it, are taken "
-        "and reported.",
+        "pack. Where the first file that has bytes would begin in the head like that, and fits in front of "
+        "the index when counted from the end of the head, all positions are taken from there, and that is "
+        "reported. Lines end in a line feed; a last one without it, and carriage returns before it, are "
+        "taken and reported.",
 };
 
 /* ---- the codec ---- */
@@ -348,6 +512,7 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEGIN],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEGIN_2],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEHIND],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_BASE],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LAST],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_LINE_FEED],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_ORDER],
@@ -355,6 +520,7 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_CRLF],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1_2],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_UTF_8],
 };
 
@@ -362,6 +528,7 @@ static const char *const container_lists[] = {"index.lines.files"};
 
 static const tn_container_data container_data[] = {
     {.member = "content"},
+    {.member = "content_behind_head"},
 };
 
 static const tn_container_kind container_kinds[] = {
@@ -375,7 +542,7 @@ static const tn_container format_container = {
     .list_count = 1,
     .lists = container_lists,
     .name = "name",
-    .data_count = 1,
+    .data_count = 2,
     .data = container_data,
     .kind_count = 1,
     .kinds = container_kinds,
@@ -383,7 +550,7 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "1dacee2f8ed3894d",
+    .schema_hash = "0716e525d39b49e9",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =
@@ -391,14 +558,16 @@ const tn_format freebinary_pack_format = {
         "called, how long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 "
         "hexadecimal digits, and an extension; only the tree has another name. Textures are JPEG and PNG. "
         "Positions and lengths in the index are decimal numbers. Positions count from the begin of the "
-        "pack. Lines end in a line feed; a last one without it, and carriage returns before it, are taken "
-        "and reported.",
+        "pack. Where the first file that has bytes would begin in the head like that, and fits in front of "
+        "the index when counted from the end of the head, all positions are taken from there, and that is "
+        "reported. Lines end in a line feed; a last one without it, and carriage returns before it, are "
+        "taken and reported.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
     .magic_optional = true,
-    .rule_count = 13,
+    .rule_count = 15,
     .rules = format_rules,
     .type = &freebinary_pack_type,
     .budget = &freebinary_pack_budget,
@@ -423,4 +592,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum cb0c46a4e605ce36, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a8a54cd5350c245a, by which Tenon sees whether this file was changed by hand. */

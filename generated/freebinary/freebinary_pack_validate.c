@@ -26,6 +26,7 @@ static tn_status validate_short_text(tn_input *in, const tn_path *path, freebina
 
 /* file: at least 2 bytes */
 static tn_status validate_file(tn_input *in, const tn_path *path, const freebinary_pack *root,
+                               uint16_t end_of_head, int32_t end_of_files, uint8_t counted_from,
                                freebinary_pack_file *self)
 {
     tn_status status;
@@ -33,6 +34,9 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
     (void)root;
     places.object_ = in->pos;
     self->offset_ = tn_offset(in, in->pos);
+    self->end_of_head = end_of_head;
+    self->end_of_files = end_of_files;
+    self->counted_from = counted_from;
     size_t at = in->pos;
 
     /* name: str */
@@ -59,38 +63,81 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
     t1 = tn_strip_right(t1, 13);
     self->position_text = (tn_text){(const char *)t1.data, t1.size};
 
-    /* content: bytes of len_content bytes */
-    int64_t t2;
-    status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t2);
+    /* content: bytes of len_content bytes, if counts_from != origin::head */
+    places.content = in->pos;
+    uint8_t t2;
+    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t2);
     if (status != TN_OK) return status;
-    tn_input *const content_outer = in;
-    in = in->run->whole;
-    const tn_position content_return = tn_tell(in);
-    status = tn_seek(in, path, "content", t2);
+    self->has_content = t2 != 2;
+    if (self->has_content) {
+        int64_t t3;
+        status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t3);
+        if (status != TN_OK) return status;
+        tn_input *const content_outer = in;
+        in = in->run->whole;
+        const tn_position content_return = tn_tell(in);
+        status = tn_seek(in, path, "content", t3);
+        if (status != TN_OK) return status;
+        const size_t content_begin = in->pos;
+        places.content = in->pos - (size_t)content_outer->base;
+        int64_t t4;
+        status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t4);
+        if (status != TN_OK) return status;
+        status = tn_take_bytes(in, path, "content", t4, &self->content);
+        if (status != TN_OK) return status;
+        status = tn_work(in, path, "content", content_begin, 1);
+        if (status != TN_OK) return status;
+        tn_return(in, content_return);
+        in = content_outer;
+    }
+
+    /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
+    places.content_behind_head = in->pos;
+    uint8_t t5;
+    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t5);
     if (status != TN_OK) return status;
-    const size_t content_begin = in->pos;
-    places.content = in->pos - (size_t)content_outer->base;
-    int64_t t3;
-    status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t3);
-    if (status != TN_OK) return status;
-    status = tn_take_bytes(in, path, "content", t3, &self->content);
-    if (status != TN_OK) return status;
-    status = tn_work(in, path, "content", content_begin, 1);
-    if (status != TN_OK) return status;
-    tn_return(in, content_return);
-    in = content_outer;
+    self->has_content_behind_head = t5 == 2;
+    if (self->has_content_behind_head) {
+        int64_t t6;
+        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t6);
+        if (status != TN_OK) return status;
+        int64_t t7;
+        if (!tn_add_s64(t6, (int64_t)self->end_of_head, &t7))
+            return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
+                           tn_value_none());
+        tn_input *const content_behind_head_outer = in;
+        in = in->run->whole;
+        const tn_position content_behind_head_return = tn_tell(in);
+        status = tn_seek(in, path, "content_behind_head", t7);
+        if (status != TN_OK) return status;
+        const size_t content_behind_head_begin = in->pos;
+        places.content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
+        int64_t t8;
+        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t8);
+        if (status != TN_OK) return status;
+        status = tn_take_bytes(in, path, "content_behind_head", t8, &self->content_behind_head);
+        if (status != TN_OK) return status;
+        status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
+        if (status != TN_OK) return status;
+        tn_return(in, content_behind_head_return);
+        in = content_behind_head_outer;
+    }
 
     return freebinary_pack_file_check(in, path, self, &places);
 }
 
 /* lines: at least 0 bytes */
 static tn_status validate_lines(tn_input *in, const tn_path *path, const freebinary_pack *root,
-                                freebinary_pack_lines *self)
+                                uint16_t end_of_head, int32_t end_of_files, freebinary_pack_lines *self)
 {
     tn_status status;
     freebinary_pack_lines_places places;
     places.object_ = in->pos;
-    /* files: file to the end */
+    memset(self, 0, sizeof *self);
+    self->end_of_head = end_of_head;
+    self->end_of_files = end_of_files;
+    /* files: file(end_of_head, end_of_files, _index == 0 ? origin::open : files[_index - 1].counts_from) to
+       the end */
     places.files = in->pos;
     memset(&self->files, 0, sizeof self->files);
     for (size_t i = 0; !tn_at_end(in); i++) {
@@ -100,18 +147,29 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
         if (status != TN_OK) return status;
         status = tn_take_room(in, &item_path, NULL, item_at, 2);
         if (status != TN_OK) return status;
-        freebinary_pack_file room = {0};
-        freebinary_pack_file *item = &room;
         void *slot;
-        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->files, sizeof room, i, &slot)) item = slot;
-        self->files.count = i + 1;
+        status = tn_list_slot(in, path, "files", item_at, &self->files, sizeof(freebinary_pack_file), &slot);
+        if (status != TN_OK) return status;
+        freebinary_pack_file *item = slot;
         tn_bytes t1;
         status = tn_take_terminated(in, &item_path, NULL, 10, 1, false, true, false, &t1);
         if (status != TN_OK) return status;
         tn_input t2;
         tn_stream_open(in, t1, &t2);
-        status = validate_file(&t2, &item_path, root, item);
+        int64_t t5;
+        if (i == 0) {
+            t5 = 0;
+        } else {
+            const freebinary_pack_file *t3 = &self->files.items[i - 1];
+            uint8_t t4;
+            status = freebinary_pack_file_counts_from(in, &item_path, NULL, in->pos, t3, &t4);
+            if (status != TN_OK) return status;
+            t5 = (int64_t)t4;
+        }
+        status = validate_file(&t2, &item_path, root, (uint16_t)self->end_of_head, self->end_of_files,
+                               (uint8_t)t5, item);
         if (status != TN_OK) return status;
+        self->files.count++;
     }
 
     return freebinary_pack_lines_check(in, path, self, &places);
@@ -119,9 +177,11 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
 
 /* index: at least 4 bytes */
 static tn_status validate_index(tn_input *in, const tn_path *path, const freebinary_pack *root,
-                                freebinary_pack_index *self)
+                                uint16_t end_of_head, int32_t end_of_files, freebinary_pack_index *self)
 {
     tn_status status;
+    self->end_of_head = end_of_head;
+    self->end_of_files = end_of_files;
     size_t at = in->pos;
 
     /* len_lines: s4 */
@@ -134,14 +194,15 @@ static tn_status validate_index(tn_input *in, const tn_path *path, const freebin
 
     in->pos = at;
 
-    /* lines: lines of len_lines bytes */
+    /* lines: lines(end_of_head, end_of_files) of len_lines bytes */
     tn_bytes t1;
     status = tn_take_bytes(in, path, "lines", (int64_t)self->len_lines, &t1);
     if (status != TN_OK) return status;
     tn_input t2;
     tn_stream_open(in, t1, &t2);
     const tn_path lines_path = {path, "lines", TN_NO_INDEX};
-    status = validate_lines(&t2, &lines_path, root, &self->lines);
+    status = validate_lines(&t2, &lines_path, root, (uint16_t)self->end_of_head, self->end_of_files,
+                            &self->lines);
     if (status != TN_OK) return status;
 
     return TN_OK;
@@ -174,14 +235,15 @@ static tn_status validate_freebinary_pack(tn_input *in, const tn_path *path, fre
 
     in->pos = at;
 
-    /* index: index */
+    /* index: index(head.len_text + 5, index_offset) */
     const tn_position index_return = tn_tell(in);
     status = tn_seek(in, path, "index", (int64_t)self->index_offset);
     if (status != TN_OK) return status;
     const size_t index_begin = in->pos;
     places.index = in->pos;
     const tn_path index_path = {path, "index", TN_NO_INDEX};
-    status = validate_index(in, &index_path, root, &self->index);
+    status = validate_index(in, &index_path, root, (uint16_t)(self->head.len_text + 5), self->index_offset,
+                            &self->index);
     if (status != TN_OK) return status;
     status = tn_work(in, path, "index", index_begin, 1 + in->pos - index_begin);
     if (status != TN_OK) return status;
@@ -198,4 +260,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 1d44b24306881b6a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 64000c6c1a358765, by which Tenon sees whether this file was changed by hand. */

@@ -37,21 +37,42 @@ static tn_status settle_file(tn_settle *settle, const tn_path *path, freebinary_
 {
     tn_status status;
 
+    const tn_input *in = &settle->in;
     /* name */
     status = tn_settle_terminated(settle, path, "name", self->name.data, self->name.size, 124);
     if (status != TN_OK) return status;
 
-    /* size_text: the size of content */
-    status = tn_settle_decimal(settle, path, "size_text", self->content.size, &self->size_text);
+    /* size_text: the size of content, or of content_behind_head */
+    const size_t size_text_now = self->has_content ? self->content.size : self->content_behind_head.size;
+    status = tn_settle_decimal(settle, path, "size_text", size_text_now, &self->size_text);
     if (status != TN_OK) return status;
     status = tn_settle_terminated(settle, path, "size_text", self->size_text.data, self->size_text.size, 124);
     if (status != TN_OK) return status;
 
-    /* position_text: the position of content */
+    /* position_text: the position of content, or of content_behind_head is `position + end_of_head` */
+    if (self->position_text.size == 0 && !(!self->has_content && !self->has_content_behind_head)) {
+        status = tn_settle_decimal(settle, path, "position_text", 0, &self->position_text);
+        if (status != TN_OK) return status;
+    }
     status = tn_settle_delimited(settle, path, "position_text", &file_position_text_ending,
                                  self->position_text.data, self->position_text.size, TN_ANY_ROOM,
                                  &self->position_text_end_);
     if (status != TN_OK) return status;
+
+    /* content, if counts_from != origin::head */
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, path, "content", 0, self, &t1);
+    if (status != TN_OK) return status;
+    if (self->has_content != (t1 != 2) && tn_settle_stays(settle))
+        return tn_misplaced(settle, path, "content", path, "counts_from", self->has_content);
+
+    /* content_behind_head, if counts_from == origin::head */
+    uint8_t t2;
+    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", 0, self, &t2);
+    if (status != TN_OK) return status;
+    if (self->has_content_behind_head != (t2 == 2) && tn_settle_stays(settle))
+        return tn_misplaced(settle, path, "content_behind_head", path, "counts_from",
+                            self->has_content_behind_head);
 
     return TN_OK;
 }
@@ -60,9 +81,23 @@ static tn_status settle_lines(tn_settle *settle, const tn_path *path, freebinary
 {
     tn_status status;
 
+    const tn_input *in = &settle->in;
     /* files */
     for (size_t i = 0; i < self->files.count; i++) {
         const tn_path item_path = {path, "files", i};
+        TN_SETTLE(settle, uint16_t, self->files.items[i].end_of_head, (uint16_t)self->end_of_head);
+        TN_SETTLE(settle, int32_t, self->files.items[i].end_of_files, self->end_of_files);
+        int64_t t3;
+        if (i == 0) {
+            t3 = 0;
+        } else {
+            const freebinary_pack_file *t1 = &self->files.items[i - 1];
+            uint8_t t2;
+            status = freebinary_pack_file_counts_from(in, &item_path, NULL, 0, t1, &t2);
+            if (status != TN_OK) return status;
+            t3 = (int64_t)t2;
+        }
+        TN_SETTLE(settle, uint8_t, self->files.items[i].counted_from, (uint8_t)t3);
         const tn_outer item_outer = tn_settle_open(settle);
         status = settle_file(settle, &item_path, &self->files.items[i]);
         if (status != TN_OK) return status;
@@ -87,6 +122,8 @@ static tn_status settle_index(tn_settle *settle, const tn_path *path, freebinary
     settle->size += 4;
 
     /* lines */
+    TN_SETTLE(settle, uint16_t, self->lines.end_of_head, (uint16_t)self->end_of_head);
+    TN_SETTLE(settle, int32_t, self->lines.end_of_files, self->end_of_files);
     const tn_outer lines_outer = tn_settle_open(settle);
     const tn_path lines_path = {path, "lines", TN_NO_INDEX};
     status = settle_lines(settle, &lines_path, &self->lines);
@@ -178,16 +215,54 @@ static tn_status place_file(tn_settle *settle, const tn_path *path, const freebi
     (void)root;
     tn_status status;
 
+    const tn_input *in = &settle->in;
     /* content: at position */
-    if (tn_settle_turn(settle, 1, true)) {
+    if (tn_settle_turn(settle, 1, true) && self->has_content) {
         uint64_t content_at;
         status = tn_settle_place(settle, &self->content_home_, 1, true, &content_at);
         if (status != TN_OK) return status;
         status = tn_settle_decimal(settle, path, "position_text", content_at, &self->position_text);
         if (status != TN_OK) return status;
         tn_settle_add(settle, self->content.size);
+        if (tn_settle_again(settle)) {
+            int64_t t1;
+            status = tn_text_to_int(in, path, "content", 0, self->position_text, 10, &t1);
+            if (status != TN_OK) return status;
+            status = tn_settle_position(settle, path, "content", path, "position", t1, content_at);
+            if (status != TN_OK) return status;
+        }
         status = tn_settle_placed(settle, path, "content", &self->content_home_, content_at, true,
                                   self->content.data, NULL, self);
+        if (status != TN_OK) return status;
+    }
+
+    /* content_behind_head: at position + end_of_head */
+    if (tn_settle_turn(settle, 1, true) && self->has_content_behind_head) {
+        uint64_t content_behind_head_at;
+        status = tn_settle_place(settle, &self->content_behind_head_home_, 1, true, &content_behind_head_at);
+        if (status != TN_OK) return status;
+        static const tn_inverse position_text_inverse = {"content_behind_head", 1, 0, INT64_MAX};
+        int64_t position_text_solved;
+        status = tn_settle_solve(settle, path, "position_text", &position_text_inverse,
+                                 content_behind_head_at, (int64_t)self->end_of_head, &position_text_solved);
+        if (status != TN_OK) return status;
+        status = tn_settle_decimal(settle, path, "position_text", (uint64_t)position_text_solved, &self->position_text);
+        if (status != TN_OK) return status;
+        tn_settle_add(settle, self->content_behind_head.size);
+        if (tn_settle_again(settle)) {
+            int64_t t2;
+            status = tn_text_to_int(in, path, "content_behind_head", 0, self->position_text, 10, &t2);
+            if (status != TN_OK) return status;
+            int64_t t3;
+            if (!tn_add_s64(t2, (int64_t)self->end_of_head, &t3))
+                return tn_fail(in, path, "content_behind_head", 0, TN_OVERFLOW, tn_value_none(),
+                               tn_value_none());
+            status = tn_settle_position(settle, path, "content_behind_head", path, "position", t3,
+                                        content_behind_head_at);
+            if (status != TN_OK) return status;
+        }
+        status = tn_settle_placed(settle, path, "content_behind_head", &self->content_behind_head_home_,
+                                  content_behind_head_at, true, self->content_behind_head.data, NULL, self);
         if (status != TN_OK) return status;
     }
 
@@ -242,6 +317,8 @@ static tn_status place_freebinary_pack(tn_settle *settle, const tn_path *path, f
             return tn_unwritable(settle, path, "index_offset", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(INT32_MAX), tn_value_unsigned(index_at));
         TN_SETTLE(settle, int32_t, self->index_offset, (int32_t)index_at);
+        TN_SETTLE(settle, uint16_t, self->index.end_of_head, (uint16_t)(self->head.len_text + 5));
+        TN_SETTLE(settle, int32_t, self->index.end_of_files, self->index_offset);
         const tn_path index_path = {path, "index", TN_NO_INDEX};
         status = settle_index(settle, &index_path, &self->index);
         if (status != TN_OK) return status;
@@ -325,4 +402,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_pack_write_to(pack, &out.sink, error);
 }
-/* Checksum 1e7298a98f16fe6d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9686ad13ace8fdd3, by which Tenon sees whether this file was changed by hand. */

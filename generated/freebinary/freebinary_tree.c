@@ -5,7 +5,7 @@
 #include "freebinary_tree_internal.h"
 
 const tn_budget freebinary_tree_budget = {
-    .memory_per_byte = 4258,
+    .memory_per_byte = 3986,
     .memory_base = 65536,
     .work_per_byte = 39,
     .work_base = 65536,
@@ -90,17 +90,13 @@ uint64_t freebinary_tree_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size + 16;
-    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(tn_text));
-    if (level >= TN_LEVEL_CONTENT) scratch += TN_BLOCKS(sizeof(tn_text));
+    if (level >= TN_LEVEL_CONTENT) scratch += 3 * TN_BLOCKS(sizeof(double)) + 2 * TN_BLOCKS(sizeof(tn_text));
     uint64_t sides_[5] = {0};
-    if (level >= TN_LEVEL_CONTENT) sides_[0] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_CONTENT) sides_[1] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_CONTENT) sides_[2] += (uint64_t)size / 2 * TN_BLOCKS(sizeof(double));
-    if (level >= TN_LEVEL_CONTENT) sides_[3] += (uint64_t)size / 3 * TN_BLOCKS(sizeof(tn_text));
-    if (level >= TN_LEVEL_CONTENT) sides_[4] += (uint64_t)size / 3 * TN_BLOCKS(sizeof(tn_text));
+    if (level >= TN_LEVEL_CONTENT) sides_[0] += ((uint64_t)size / 2 + 1) * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) sides_[1] += ((uint64_t)size / 2 + 1) * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) sides_[2] += ((uint64_t)size / 2 + 1) * TN_BLOCKS(sizeof(double));
+    if (level >= TN_LEVEL_CONTENT) sides_[3] += ((uint64_t)size / 3 + 1) * TN_BLOCKS(sizeof(tn_text));
+    if (level >= TN_LEVEL_CONTENT) sides_[4] += ((uint64_t)size / 3 + 1) * TN_BLOCKS(sizeof(tn_text));
     scratch += tn_most(sides_, 5);
     return scratch;
 }
@@ -896,4 +892,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum 431d97abe85a1f98, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5333be80a66a5501, by which Tenon sees whether this file was changed by hand. */

@@ -7,21 +7,21 @@
    the SHA-1 of their files, and by nothing else. The tree itself is the one file whose name is no SHA-1.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 4258 * n + 65536 bytes
+     memory at most 3986 * n + 65536 bytes
      work at most 39 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs n + 16
-     content needs n + 16 + most of (n / 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 *
-   TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 * TN_BLOCKS(sizeof(double)) +
-   TN_BLOCKS(sizeof(double)), n / 3 * TN_BLOCKS(sizeof(tn_text)) + TN_BLOCKS(sizeof(tn_text)), n / 3 *
-   TN_BLOCKS(sizeof(tn_text)) + TN_BLOCKS(sizeof(tn_text)))
-     strict needs n + 16 + most of (n / 2 * TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 *
-   TN_BLOCKS(sizeof(double)) + TN_BLOCKS(sizeof(double)), n / 2 * TN_BLOCKS(sizeof(double)) +
-   TN_BLOCKS(sizeof(double)), n / 3 * TN_BLOCKS(sizeof(tn_text)) + TN_BLOCKS(sizeof(tn_text)), n / 3 *
-   TN_BLOCKS(sizeof(tn_text)) + TN_BLOCKS(sizeof(tn_text))) */
+     content needs n + 16 + most of ((n / 2 + 1) * TN_BLOCKS(sizeof(double)), (n / 2 + 1) *
+   TN_BLOCKS(sizeof(double)), (n / 2 + 1) * TN_BLOCKS(sizeof(double)), (n / 3 + 1) *
+   TN_BLOCKS(sizeof(tn_text)), (n / 3 + 1) * TN_BLOCKS(sizeof(tn_text))) + 3 * TN_BLOCKS(sizeof(double)) + 2 *
+   TN_BLOCKS(sizeof(tn_text))
+     strict needs n + 16 + most of ((n / 2 + 1) * TN_BLOCKS(sizeof(double)), (n / 2 + 1) *
+   TN_BLOCKS(sizeof(double)), (n / 2 + 1) * TN_BLOCKS(sizeof(double)), (n / 3 + 1) *
+   TN_BLOCKS(sizeof(tn_text)), (n / 3 + 1) * TN_BLOCKS(sizeof(tn_text))) + 3 * TN_BLOCKS(sizeof(double)) + 2 *
+   TN_BLOCKS(sizeof(tn_text)) */
 #ifndef FREEBINARY_TREE_H
 #define FREEBINARY_TREE_H
 
@@ -107,7 +107,7 @@ tn_status freebinary_tree_node_list_append(tn_document *document, freebinary_tre
 /* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
 tn_status freebinary_tree_node_list_remove(freebinary_tree_node_list *list, size_t at, size_t count);
 
-/* ---- freebinary_tree: at least 0 bytes ---- */
+/* ---- freebinary_tree: at least 2 bytes ---- */
 
 /* The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are named after
    the SHA-1 of their files, and by nothing else. The tree itself is the one file whose name is no SHA-1. */
@@ -173,4 +173,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum dc12a999d09abb45, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ed1e564043c1ceb2, by which Tenon sees whether this file was changed by hand. */

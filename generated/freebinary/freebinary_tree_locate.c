@@ -309,7 +309,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_
     return freebinary_tree_node_check(in, path, self, &places);
 }
 
-/* freebinary_tree: at least 0 bytes */
+/* freebinary_tree: at least 2 bytes */
 static tn_status locate_freebinary_tree(tn_input *in, const tn_path *path, freebinary_tree *self)
 {
     tn_status status;
@@ -349,4 +349,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
     *tree = object;
     return status;
 }
-/* Checksum 0d7c6a6e2fe47004, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0b1d441b445e5612, by which Tenon sees whether this file was changed by hand. */

@@ -254,7 +254,7 @@ static tn_status read_node(tn_input *in, const tn_path *path, freebinary_tree_no
     return freebinary_tree_node_check(in, path, self, &places);
 }
 
-/* freebinary_tree: at least 0 bytes */
+/* freebinary_tree: at least 2 bytes */
 static tn_status read_freebinary_tree(tn_input *in, const tn_path *path, freebinary_tree *self)
 {
     tn_status status;
@@ -290,4 +290,4 @@ tn_status freebinary_tree_read(freebinary_tree **tree, const void *data, size_t 
     *tree = object;
     return status;
 }
-/* Checksum 10de25dcf16e8b6e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 38018a91ecad9e00, by which Tenon sees whether this file was changed by hand. */

@@ -231,7 +231,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
     return freebinary_tree_node_check(in, path, self, &places);
 }
 
-/* freebinary_tree: at least 0 bytes */
+/* freebinary_tree: at least 2 bytes */
 static tn_status validate_freebinary_tree(tn_input *in, const tn_path *path, freebinary_tree *self)
 {
     tn_status status;
@@ -262,4 +262,4 @@ tn_status freebinary_tree_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_tree_budget, error);
     return validate_freebinary_tree(&in, NULL, &self);
 }
-/* Checksum 7dee116f1e3c19a8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7744efa45705b5da, by which Tenon sees whether this file was changed by hand. */

@@ -355,8 +355,10 @@ uint64_t ultra_g3d_scratch(size_t size, tn_level level)
         scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_bone) + (uint64_t)size / 52 * 16;
     if (level >= TN_LEVEL_STRUCTURE)
         scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_bone) + (uint64_t)size / 104 * 16;
-    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 52 * TN_BLOCKS(sizeof(ultra_g3d_mesh));
-    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 12 * TN_BLOCKS(sizeof(ultra_g3d_lod));
+    uint64_t sides_[2] = {0};
+    if (level >= TN_LEVEL_CONTENT) sides_[0] += ((uint64_t)size / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod));
+    if (level >= TN_LEVEL_CONTENT) sides_[1] += ((uint64_t)size / 52 + 1) * TN_BLOCKS(sizeof(ultra_g3d_mesh));
+    scratch += tn_most(sides_, 2);
     return scratch;
 }
 
@@ -1061,4 +1063,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 1dea0b02f313a30f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ccfa70f73deb6495, by which Tenon sees whether this file was changed by hand. */

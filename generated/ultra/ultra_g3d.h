@@ -21,9 +21,11 @@
      structure needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
    16
      content needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
-   16 + n / 52 * TN_BLOCKS(sizeof(ultra_g3d_mesh)) + n / 12 * TN_BLOCKS(sizeof(ultra_g3d_lod))
+   16 + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
+   TN_BLOCKS(sizeof(ultra_g3d_mesh)))
      strict needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16
-   + n / 52 * TN_BLOCKS(sizeof(ultra_g3d_mesh)) + n / 12 * TN_BLOCKS(sizeof(ultra_g3d_lod)) */
+   + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
+   TN_BLOCKS(sizeof(ultra_g3d_mesh))) */
 #ifndef ULTRA_G3D_H
 #define ULTRA_G3D_H
 
@@ -1026,4 +1028,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 984eeae8498846e8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 98fd2f250359fe1c, by which Tenon sees whether this file was changed by hand. */

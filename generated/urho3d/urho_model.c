@@ -490,47 +490,49 @@ void urho_model_free(urho_model *model)
 uint64_t urho_model_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += (uint64_t)size / 2 / 2 + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += ((uint64_t)size + 65536) / 2 + 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
-        scratch += (uint64_t)size + (uint64_t)size / 16 * 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
-        scratch += (uint64_t)size / 16 * sizeof(tn_note) + (uint64_t)size / 16 * 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += (uint64_t)size / 2 / 2 + 16;
-    if (level >= TN_LEVEL_STRUCTURE) scratch += 16;
-    if (level >= TN_LEVEL_STRUCTURE) scratch += 16;
-    if (level >= TN_LEVEL_CONTENT) scratch += 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += 32;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) scratch += 32816;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7].level) scratch += 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += 32;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level) scratch += 16;
-    if (level >= TN_LEVEL_CONTENT) scratch += 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level) scratch += 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level) scratch += 16;
-    uint64_t sides_[5] = {0};
-    if (level >= TN_LEVEL_CONTENT) sides_[0] += (uint64_t)size / 4 * TN_BLOCKS(sizeof(tn_slot));
-    if (level >= TN_LEVEL_STRUCTURE) sides_[0] += (uint64_t)size / 16 * sizeof(urho_model_vertex_buffer);
-    if (level >= TN_LEVEL_STRUCTURE) sides_[1] += (uint64_t)size / 8 * sizeof(urho_model_index_buffer);
-    if (level >= TN_LEVEL_CONTENT) sides_[2] += (uint64_t)size / 24 * TN_BLOCKS(sizeof(urho_model_lod));
-    if (level >= TN_LEVEL_CONTENT) sides_[2] += (uint64_t)size / 8 * sizeof(urho_model_geometry);
-    if (level >= TN_LEVEL_STRICT)
-        sides_[3] += (uint64_t)size / 12 * TN_BLOCKS(sizeof(urho_model_morph_buffer));
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level)
-        sides_[3] += (uint64_t)size / 5 * sizeof(tn_key);
-    if (level >= TN_LEVEL_CONTENT) sides_[4] += (uint64_t)size / 94 * sizeof(urho_model_bone);
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
-        sides_[4] += (uint64_t)size / 94 * sizeof(tn_key);
-    scratch += tn_most(sides_, 5);
     if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level) scratch += 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level) scratch += 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7].level) scratch += 16;
-    if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level) scratch += 16;
-    uint64_t loans_[4] = {0};
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level)
-        loans_[0] += (uint64_t)size / 94 * sizeof(uint8_t);
-    if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level)
-        loans_[1] += (uint64_t)size / 94 * sizeof(tn_key);
+    uint64_t sides_[10] = {0};
+    if (level >= TN_LEVEL_STRUCTURE)
+        sides_[0] += ((uint64_t)size / 16 + 1) * sizeof(urho_model_vertex_buffer);
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[0] += ((uint64_t)size / 16 + 1) * 16;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
+        sides_[0] += ((uint64_t)size / 16 + 1) * TN_BLOCKS(sizeof(tn_note));
     if (level >= urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7].level)
-        loans_[2] += (uint64_t)size / 4 * sizeof(tn_number_key);
+        sides_[1] += ((uint64_t)size / 4 + 1) * sizeof(tn_number_key);
+    if (level >= TN_LEVEL_CONTENT) sides_[2] += ((uint64_t)size / 4 + 1) * TN_BLOCKS(sizeof(tn_slot));
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[2] += ((uint64_t)size + 2) / 2;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[2] += (uint64_t)size + 1;
+    if (level >= TN_LEVEL_STRUCTURE) sides_[3] += ((uint64_t)size / 8 + 1) * sizeof(urho_model_index_buffer);
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[4] += ((uint64_t)size / 2 + 2) / 2;
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[4] += ((uint64_t)size / 2 + 2) / 2;
+    if (level >= TN_LEVEL_CONTENT) sides_[5] += ((uint64_t)size / 8 + 1) * sizeof(urho_model_geometry);
+    if (level >= TN_LEVEL_CONTENT) sides_[6] += ((uint64_t)size / 24 + 1) * TN_BLOCKS(sizeof(urho_model_lod));
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level)
+        sides_[7] += ((uint64_t)size / 5 + 1) * sizeof(tn_key);
+    if (level >= TN_LEVEL_STRICT)
+        sides_[8] += ((uint64_t)size / 12 + 1) * TN_BLOCKS(sizeof(urho_model_morph_buffer));
     if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level)
-        loans_[3] += (uint64_t)size / 12 * sizeof(tn_number_key);
-    scratch += tn_most(loans_, 4);
+        sides_[8] += ((uint64_t)size / 12 + 1) * sizeof(tn_number_key);
+    if (level >= TN_LEVEL_CONTENT) sides_[9] += ((uint64_t)size / 94 + 1) * sizeof(urho_model_bone);
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
+        sides_[9] += ((uint64_t)size / 94 + 1) * sizeof(tn_key);
+    {
+        uint64_t loans_[2] = {0};
+        if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level)
+            loans_[0] += ((uint64_t)size / 94 + 1) * sizeof(uint8_t);
+        if (level >= urho_model_rules[URHO_MODEL_RULE_M18_2].level)
+            loans_[1] += ((uint64_t)size / 94 + 1) * sizeof(tn_key);
+        sides_[9] += tn_most(loans_, 2);
+    }
+    scratch += tn_most(sides_, 10);
     return scratch;
 }
 
@@ -2418,4 +2420,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum f9fc1d8cde433d26, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9b775ac0432258d4, by which Tenon sees whether this file was changed by hand. */

@@ -5,7 +5,7 @@
 #include "urho_package_internal.h"
 
 const tn_budget urho_package_budget = {
-    .memory_per_byte = 435,
+    .memory_per_byte = 377,
     .memory_base = 131071,
     .work_per_byte = 840,
     .work_base = 65536,
@@ -199,25 +199,35 @@ uint64_t urho_package_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_CONTENT) scratch += 65535 + 16;
-    if (level >= TN_LEVEL_STRUCTURE)
-        scratch += ((uint64_t)size / 4 + 1) * sizeof(urho_package_block) + (uint64_t)size / 13 * 16;
-    if (level >= TN_LEVEL_CONTENT)
-        scratch += (uint64_t)size / 13 * sizeof(urho_package_entry) + (uint64_t)size / 12 * 16;
-    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 13 * TN_BLOCKS(sizeof(urho_package_entry));
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level) scratch += 16;
-    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level) scratch += 16;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3].level) scratch += 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += TN_BLOCKS(sizeof(urho_package_block));
+    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level) scratch += 16;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4].level) scratch += 16;
-    uint64_t loans_[4] = {0};
-    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level)
-        loans_[0] += (uint64_t)size / 13 * sizeof(tn_key);
-    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level)
-        loans_[1] += (uint64_t)size / 13 * sizeof(tn_key);
-    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3].level)
-        loans_[2] += (uint64_t)size / 13 * sizeof(tn_key);
-    if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4].level)
-        loans_[3] += (uint64_t)size / 13 * sizeof(tn_key);
-    scratch += tn_most(loans_, 4);
+    uint64_t sides_[3] = {0};
+    if (level >= TN_LEVEL_CONTENT)
+        sides_[0] += ((uint64_t)size / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry));
+    {
+        uint64_t loans_[2] = {0};
+        if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level)
+            loans_[0] += ((uint64_t)size / 13 + 1) * sizeof(tn_key);
+        if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3].level)
+            loans_[1] += ((uint64_t)size / 13 + 1) * sizeof(tn_key);
+        sides_[0] += tn_most(loans_, 2);
+    }
+    if (level >= TN_LEVEL_STRUCTURE)
+        sides_[1] += ((uint64_t)size / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block));
+    if (level >= TN_LEVEL_CONTENT)
+        sides_[2] += ((uint64_t)size / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry));
+    {
+        uint64_t loans_[2] = {0};
+        if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level)
+            loans_[0] += ((uint64_t)size / 13 + 1) * sizeof(tn_key);
+        if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4].level)
+            loans_[1] += ((uint64_t)size / 13 + 1) * sizeof(tn_key);
+        sides_[2] += tn_most(loans_, 2);
+    }
+    scratch += tn_most(sides_, 3);
     return scratch;
 }
 
@@ -1193,4 +1203,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum bcab978eb899e7d4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a712af1eee2f5b90, by which Tenon sees whether this file was changed by hand. */

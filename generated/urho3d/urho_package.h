@@ -13,20 +13,21 @@
    of the file; so it does not find that of a package of its own that is appended.)
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 435 * n + 131071 bytes
+     memory at most 377 * n + 131071 bytes
      work at most 840 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
    are no more than the input has room for side by side.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16
-     content needs 65535 + 16 + (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
-   sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * TN_BLOCKS(sizeof(urho_package_entry))
-     strict needs 65535 + 16 + (n / 4 + 1) * sizeof(urho_package_block) + n / 13 * 16 + n / 13 *
-   sizeof(urho_package_entry) + n / 12 * 16 + n / 13 * TN_BLOCKS(sizeof(urho_package_entry)) + most of (n / 13
-   * sizeof(tn_key) + 16, n / 13 * sizeof(tn_key) + 16, n / 13 * sizeof(tn_key) + 16, n / 13 * sizeof(tn_key)
-   + 16)
+     structure needs (n / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block)) + TN_BLOCKS(sizeof(urho_package_block))
+     content needs 65535 + 16 + most of ((n / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry)), (n / 5 + 1) *
+   TN_BLOCKS(sizeof(urho_package_block)), (n / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry))) +
+   TN_BLOCKS(sizeof(urho_package_block))
+     strict needs 65535 + 16 + most of ((n / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry)) + most of ((n / 13
+   + 1) * sizeof(tn_key), (n / 13 + 1) * sizeof(tn_key)), (n / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block)),
+   (n / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry)) + most of ((n / 13 + 1) * sizeof(tn_key), (n / 13 + 1)
+   * sizeof(tn_key))) + TN_BLOCKS(sizeof(urho_package_block)) + 64
 
    Links these parts of the runtime beside its core: lz4 (-llz4) */
 #ifndef URHO_PACKAGE_H
@@ -171,7 +172,7 @@ typedef struct urho_package_package {
     const struct urho_package_package *as_read_;
 } urho_package_package;
 
-/* ---- urho_package: at least 0 bytes ---- */
+/* ---- urho_package: at least 12 bytes ---- */
 
 /* Many files in one, with a directory of them: what Urho3D's PackageTool makes of a folder of resources.
 
@@ -244,4 +245,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 7a7faf64b3ccd879, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c90affc3cfe5647d, by which Tenon sees whether this file was changed by hand. */

@@ -122,7 +122,7 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 4);
+            status = tn_take_room(in, &item_path, NULL, item_at, 5);
             if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
@@ -273,6 +273,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
+            status = tn_take_room(in, &item_path, NULL, item_at, 13);
+            if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry),
                                   &slot);
@@ -402,7 +404,7 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     return urho_package_package_check(in, path, self, &places);
 }
 
-/* urho_package: at least 0 bytes */
+/* urho_package: at least 12 bytes */
 static tn_status locate_urho_package(tn_input *in, const tn_path *path, urho_package *self)
 {
     tn_status status;
@@ -488,4 +490,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 9a2e19fa911f0cdc, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 099a15b1f9242c15, by which Tenon sees whether this file was changed by hand. */

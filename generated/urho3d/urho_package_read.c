@@ -104,7 +104,7 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 4);
+            status = tn_take_room(in, &item_path, NULL, item_at, 5);
             if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
@@ -239,6 +239,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
+            status = tn_take_room(in, &item_path, NULL, item_at, 13);
+            if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry),
                                   &slot);
@@ -360,7 +362,7 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     return urho_package_package_check(in, path, self, &places);
 }
 
-/* urho_package: at least 0 bytes */
+/* urho_package: at least 12 bytes */
 static tn_status read_urho_package(tn_input *in, const tn_path *path, urho_package *self)
 {
     tn_status status;
@@ -439,4 +441,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum 0b1cd6ea9a19aff6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e66bdfdbe650b1eb, by which Tenon sees whether this file was changed by hand. */

@@ -104,7 +104,7 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 4);
+            status = tn_take_room(in, &item_path, NULL, item_at, 5);
             if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
@@ -232,6 +232,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
+            status = tn_take_room(in, &item_path, NULL, item_at, 13);
+            if (status != TN_OK) return status;
             urho_package_entry room = {0};
             urho_package_entry *item = &room;
             void *slot;
@@ -307,7 +309,7 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     return urho_package_package_check(in, path, self, &places);
 }
 
-/* urho_package: at least 0 bytes */
+/* urho_package: at least 12 bytes */
 static tn_status validate_urho_package(tn_input *in, const tn_path *path, urho_package *self)
 {
     tn_status status;
@@ -376,4 +378,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 5760386f983c721c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0fbff80cf3e622d7, by which Tenon sees whether this file was changed by hand. */

@@ -79,8 +79,8 @@ uint64_t urho_shader_scratch(size_t size, tn_level level)
     if (level >= TN_LEVEL_CONTENT) scratch += 16;
     uint64_t sides_[2] = {0};
     if (level >= urho_shader_rules[URHO_SHADER_RULE_U8].level)
-        sides_[0] += (uint64_t)size / 3 * sizeof(tn_key);
-    if (level >= TN_LEVEL_CONTENT) sides_[1] += (uint64_t)size / 2 * sizeof(urho_shader_texture);
+        sides_[0] += ((uint64_t)size / 3 + 1) * sizeof(tn_key);
+    if (level >= TN_LEVEL_CONTENT) sides_[1] += ((uint64_t)size / 2 + 1) * sizeof(urho_shader_texture);
     scratch += tn_most(sides_, 2);
     return scratch;
 }
@@ -477,4 +477,4 @@ const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT] = {
             .type = "parameter",
         },
 };
-/* Checksum 4399deab279f16f4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ea2a70bc8e8798c0, by which Tenon sees whether this file was changed by hand. */
