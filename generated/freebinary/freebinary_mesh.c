@@ -219,7 +219,7 @@ uint64_t freebinary_mesh_scratch(size_t size, tn_level level)
     uint64_t scratch = 0;
     if (level >= freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3].level) scratch += 16;
     if (level >= freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3].level)
-        scratch += (uint64_t)size / 2 * sizeof(tn_key);
+        scratch += (uint64_t)size / 2 * sizeof(tn_placed_key);
     return scratch;
 }
 
@@ -326,7 +326,7 @@ tn_status freebinary_mesh_submesh_check(const tn_input *in, const tn_path *path,
 
 /* F3: channels.unique(_.name) */
 static tn_status check_f3(const tn_input *in, const tn_path *path, const freebinary_mesh *self,
-                          const freebinary_mesh_places *at, tn_key *channels_keys)
+                          const freebinary_mesh_places *at, tn_placed_key *channels_keys)
 {
     tn_status status;
     const tn_rule *rule = &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3];
@@ -334,10 +334,10 @@ static tn_status check_f3(const tn_input *in, const tn_path *path, const freebin
     status = tn_work(in, path, "channels", at->channels, tn_unique_work(self->channels.count));
     if (status != TN_OK) return status;
     if (channels_keys == NULL) return tn_not_checked(in->run, path, "channels", tn_offset(in, at->channels), rule);
-    const tn_key *duplicate = tn_first_duplicate(channels_keys, self->channels.count);
+    const tn_placed_key *duplicate = tn_first_duplicate_placed(channels_keys, self->channels.count);
     if (duplicate == NULL) return TN_OK;
-    return tn_finding(in->run, path, "channels", duplicate->index, duplicate->offset, rule,
-                      tn_value_bytes(duplicate->text.data, duplicate->text.size));
+    return tn_finding(in->run, path, "channels", duplicate->key.index, duplicate->offset, rule,
+                      tn_value_bytes(duplicate->key.text.data, duplicate->key.text.size));
 }
 
 /* F6: submeshes.size != 0 */
@@ -360,7 +360,7 @@ static tn_status check_f7(const tn_input *in, const tn_path *path)
 }
 
 tn_status freebinary_mesh_check(const tn_input *in, const tn_path *path, const freebinary_mesh *self,
-                                const freebinary_mesh_places *at, tn_key *channels_keys)
+                                const freebinary_mesh_places *at, tn_placed_key *channels_keys)
 {
     tn_status status = check_f3(in, path, self, at, channels_keys);
     if (status != TN_OK) return status;
@@ -427,4 +427,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum 812a4b58f2712da7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ab2bfab30080aa8a, by which Tenon sees whether this file was changed by hand. */

@@ -76,7 +76,7 @@ typedef struct freebinary_mesh_places {
 /* The rules of freebinary_mesh, to be called after its last member. TN_OK where all hold or only warn. Keys
    are NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
 tn_status freebinary_mesh_check(const tn_input *in, const tn_path *path, const freebinary_mesh *self,
-                                const freebinary_mesh_places *at, tn_key *channels_keys);
+                                const freebinary_mesh_places *at, tn_placed_key *channels_keys);
 
 /* freebinary_mesh_read, and says where each member lies: `locations` gets the address of each member in its
    object. */
@@ -84,4 +84,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 76c7ece71edc682d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 344a3f924360a4cf, by which Tenon sees whether this file was changed by hand. */

@@ -175,7 +175,7 @@ static tn_status locate_freebinary_mesh(tn_input *in, const tn_path *path, freeb
     self->channels.items = channels_memory;
     self->channels.count = (size_t)channels_count;
     /* the keys of rule F3 */
-    tn_key *channels_keys = NULL;
+    tn_placed_key *channels_keys = NULL;
     if (tn_rule_applies(in->run, &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3])) {
         status = tn_scratch_keys(in, path, "channels", at, (size_t)channels_count, &channels_keys);
         if (status != TN_OK) return status;
@@ -190,7 +190,7 @@ static tn_status locate_freebinary_mesh(tn_input *in, const tn_path *path, freeb
             self->channels.count = i + 1;
             return status;
         }
-        if (channels_keys != NULL) channels_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (channels_keys != NULL) channels_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->channels, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -255,4 +255,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     *mesh = object;
     return status;
 }
-/* Checksum f667de12d9648b8f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f047708972bb3bfb, by which Tenon sees whether this file was changed by hand. */

@@ -153,7 +153,7 @@ static tn_status read_freebinary_mesh(tn_input *in, const tn_path *path, freebin
     self->channels.items = channels_memory;
     self->channels.count = (size_t)channels_count;
     /* the keys of rule F3 */
-    tn_key *channels_keys = NULL;
+    tn_placed_key *channels_keys = NULL;
     if (tn_rule_applies(in->run, &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3])) {
         status = tn_scratch_keys(in, path, "channels", at, (size_t)channels_count, &channels_keys);
         if (status != TN_OK) return status;
@@ -168,7 +168,7 @@ static tn_status read_freebinary_mesh(tn_input *in, const tn_path *path, freebin
             self->channels.count = i + 1;
             return status;
         }
-        if (channels_keys != NULL) channels_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (channels_keys != NULL) channels_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -226,4 +226,4 @@ tn_status freebinary_mesh_read(freebinary_mesh **mesh, const void *data, size_t 
     *mesh = object;
     return status;
 }
-/* Checksum 90ae8d1266814c57, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3db6d387b922657f, by which Tenon sees whether this file was changed by hand. */

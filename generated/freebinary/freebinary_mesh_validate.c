@@ -135,7 +135,7 @@ static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, fre
     if (status != TN_OK) return status;
     self->channels.count = (size_t)channels_count;
     /* the keys of rule F3 */
-    tn_key *channels_keys = NULL;
+    tn_placed_key *channels_keys = NULL;
     if (tn_rule_applies(in->run, &freebinary_mesh_rules[FREEBINARY_MESH_RULE_F3])) {
         status = tn_scratch_keys(in, path, "channels", at, (size_t)channels_count, &channels_keys);
         if (status != TN_OK) return status;
@@ -147,7 +147,7 @@ static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, fre
         freebinary_mesh_channel item;
         status = validate_channel(in, &item_path, (uint32_t)self->num_vertices, &item);
         if (status != TN_OK) return status;
-        if (channels_keys != NULL) channels_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
+        if (channels_keys != NULL) channels_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -186,4 +186,4 @@ tn_status freebinary_mesh_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_mesh_budget, error);
     return validate_freebinary_mesh(&in, NULL, &self);
 }
-/* Checksum 2a748551af0cbfec, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ece82077e18e82d4, by which Tenon sees whether this file was changed by hand. */

@@ -116,7 +116,7 @@ uint64_t urho_animation_scratch(size_t size, tn_level level)
     uint64_t scratch = 0;
     if (level >= urho_animation_rules[URHO_ANIMATION_RULE_A8_2].level) scratch += 16;
     if (level >= urho_animation_rules[URHO_ANIMATION_RULE_A8_2].level)
-        scratch += (uint64_t)size / 6 * sizeof(tn_key);
+        scratch += (uint64_t)size / 6 * sizeof(tn_placed_key);
     return scratch;
 }
 
@@ -325,7 +325,7 @@ static tn_status check_a8(const tn_input *in, const tn_path *path, const urho_an
 
 /* A8: tracks.unique(_.name) */
 static tn_status check_a8_2(const tn_input *in, const tn_path *path, const urho_animation *self,
-                            const urho_animation_places *at, tn_key *tracks_keys)
+                            const urho_animation_places *at, tn_placed_key *tracks_keys)
 {
     tn_status status;
     const tn_rule *rule = &urho_animation_rules[URHO_ANIMATION_RULE_A8_2];
@@ -333,10 +333,10 @@ static tn_status check_a8_2(const tn_input *in, const tn_path *path, const urho_
     status = tn_work(in, path, "tracks", at->tracks, tn_unique_work(self->tracks.count));
     if (status != TN_OK) return status;
     if (tracks_keys == NULL) return tn_not_checked(in->run, path, "tracks", tn_offset(in, at->tracks), rule);
-    const tn_key *duplicate = tn_first_duplicate(tracks_keys, self->tracks.count);
+    const tn_placed_key *duplicate = tn_first_duplicate_placed(tracks_keys, self->tracks.count);
     if (duplicate == NULL) return TN_OK;
-    return tn_finding(in->run, path, "tracks", duplicate->index, duplicate->offset, rule,
-                      tn_value_bytes(duplicate->text.data, duplicate->text.size));
+    return tn_finding(in->run, path, "tracks", duplicate->key.index, duplicate->offset, rule,
+                      tn_value_bytes(duplicate->key.text.data, duplicate->key.text.size));
 }
 
 /* A10: _io.eof */
@@ -349,7 +349,7 @@ static tn_status check_a10(const tn_input *in, const tn_path *path)
 }
 
 tn_status urho_animation_check(const tn_input *in, const tn_path *path, const urho_animation *self,
-                               const urho_animation_places *at, tn_key *tracks_keys)
+                               const urho_animation_places *at, tn_placed_key *tracks_keys)
 {
     tn_status status = check_a6(in, path, self, at);
     if (status != TN_OK) return status;
@@ -458,4 +458,4 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 5e5f62ae3c0808f2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3bdb6901b4af6dcd, by which Tenon sees whether this file was changed by hand. */

@@ -61,7 +61,7 @@ typedef struct urho_animation_places {
 /* The rules of urho_animation, to be called after its last member. TN_OK where all hold or only warn. Keys
    are NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
 tn_status urho_animation_check(const tn_input *in, const tn_path *path, const urho_animation *self,
-                               const urho_animation_places *at, tn_key *tracks_keys);
+                               const urho_animation_places *at, tn_placed_key *tracks_keys);
 
 /* urho_animation_read, and says where each member lies: `locations` gets the address of each member in its
    object. */
@@ -69,4 +69,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
                                       const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum e898b375c4797542, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a3d1bb70de830c68, by which Tenon sees whether this file was changed by hand. */

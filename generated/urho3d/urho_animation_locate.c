@@ -146,7 +146,7 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     self->tracks.items = tracks_memory;
     self->tracks.count = self->num_tracks;
     /* the keys of rule A8 */
-    tn_key *tracks_keys = NULL;
+    tn_placed_key *tracks_keys = NULL;
     if (tn_rule_applies(in->run, &urho_animation_rules[URHO_ANIMATION_RULE_A8_2])) {
         status = tn_scratch_keys(in, path, "tracks", at, self->num_tracks, &tracks_keys);
         if (status != TN_OK) return status;
@@ -163,7 +163,7 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
             self->tracks.count = i + 1;
             return status;
         }
-        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->tracks, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -206,4 +206,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum a3ab9f601487c9e5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5b1193a35483c78f, by which Tenon sees whether this file was changed by hand. */

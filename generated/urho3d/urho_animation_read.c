@@ -123,7 +123,7 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
     self->tracks.items = tracks_memory;
     self->tracks.count = self->num_tracks;
     /* the keys of rule A8 */
-    tn_key *tracks_keys = NULL;
+    tn_placed_key *tracks_keys = NULL;
     if (tn_rule_applies(in->run, &urho_animation_rules[URHO_ANIMATION_RULE_A8_2])) {
         status = tn_scratch_keys(in, path, "tracks", at, self->num_tracks, &tracks_keys);
         if (status != TN_OK) return status;
@@ -140,7 +140,7 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
             self->tracks.count = i + 1;
             return status;
         }
-        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -178,4 +178,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum e9c32489aa4e172b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum aaf5aebb7c062d05, by which Tenon sees whether this file was changed by hand. */

@@ -115,7 +115,7 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
     if (status != TN_OK) return status;
     self->tracks.count = self->num_tracks;
     /* the keys of rule A8 */
-    tn_key *tracks_keys = NULL;
+    tn_placed_key *tracks_keys = NULL;
     if (tn_rule_applies(in->run, &urho_animation_rules[URHO_ANIMATION_RULE_A8_2])) {
         status = tn_scratch_keys(in, path, "tracks", at, self->num_tracks, &tracks_keys);
         if (status != TN_OK) return status;
@@ -129,7 +129,7 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
                                 tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1,
                                 &item);
         if (status != TN_OK) return status;
-        if (tracks_keys != NULL) tracks_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
+        if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -156,4 +156,4 @@ tn_status urho_animation_validate(const void *data, size_t size, const tn_option
     tn_run_begin(&run, &in, data, size, options, &urho_animation_budget, error);
     return validate_urho_animation(&in, NULL, &self);
 }
-/* Checksum ee8e9765a519aac4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4b9883ce903d634a, by which Tenon sees whether this file was changed by hand. */

@@ -164,8 +164,8 @@ typedef struct urho_model_places {
 /* The rules of urho_model, to be called after its last member. TN_OK where all hold or only warn. Keys are
    NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
 tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *root,
-                           const urho_model *self, const urho_model_places *at, tn_key *bones_keys,
-                           tn_key *morphs_keys);
+                           const urho_model *self, const urho_model_places *at, tn_placed_key *bones_keys,
+                           tn_placed_key *morphs_keys);
 
 /* index_size of index_buffer: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
 tn_status urho_model_index_buffer_derive_index_size(const tn_input *in, const tn_path *path,
@@ -177,4 +177,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
                                   const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 56003c3adb696349, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1110035370f4c045, by which Tenon sees whether this file was changed by hand. */

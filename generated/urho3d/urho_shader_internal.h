@@ -60,7 +60,7 @@ typedef struct urho_shader_places {
 /* The rules of urho_shader, to be called after its last member. TN_OK where all hold or only warn. Keys are
    NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
 tn_status urho_shader_check(const tn_input *in, const tn_path *path, const urho_shader *self,
-                            const urho_shader_places *at, tn_key *parameters_keys);
+                            const urho_shader_places *at, tn_placed_key *parameters_keys);
 
 /* urho_shader_read, and says where each member lies: `locations` gets the address of each member in its
    object. */
@@ -68,4 +68,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 8e2fd602f9be49bb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c575033bd8b9876b, by which Tenon sees whether this file was changed by hand. */

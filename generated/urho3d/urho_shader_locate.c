@@ -167,7 +167,7 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
     self->parameters.items = parameters_memory;
     self->parameters.count = self->num_parameters;
     /* the keys of rule U8 */
-    tn_key *parameters_keys = NULL;
+    tn_placed_key *parameters_keys = NULL;
     if (tn_rule_applies(in->run, &urho_shader_rules[URHO_SHADER_RULE_U8])) {
         status = tn_scratch_keys(in, path, "parameters", at, self->num_parameters, &parameters_keys);
         if (status != TN_OK) return status;
@@ -182,7 +182,7 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
             self->parameters.count = i + 1;
             return status;
         }
-        if (parameters_keys != NULL) parameters_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (parameters_keys != NULL) parameters_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->parameters, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -265,4 +265,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
     *shader = object;
     return status;
 }
-/* Checksum 145eb5ae291adb41, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 86557946bfd177f3, by which Tenon sees whether this file was changed by hand. */

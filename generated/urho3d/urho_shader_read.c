@@ -141,7 +141,7 @@ static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader
     self->parameters.items = parameters_memory;
     self->parameters.count = self->num_parameters;
     /* the keys of rule U8 */
-    tn_key *parameters_keys = NULL;
+    tn_placed_key *parameters_keys = NULL;
     if (tn_rule_applies(in->run, &urho_shader_rules[URHO_SHADER_RULE_U8])) {
         status = tn_scratch_keys(in, path, "parameters", at, self->num_parameters, &parameters_keys);
         if (status != TN_OK) return status;
@@ -156,7 +156,7 @@ static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader
             self->parameters.count = i + 1;
             return status;
         }
-        if (parameters_keys != NULL) parameters_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (parameters_keys != NULL) parameters_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -228,4 +228,4 @@ tn_status urho_shader_read(urho_shader **shader, const void *data, size_t size, 
     *shader = object;
     return status;
 }
-/* Checksum fa99cc1239315d92, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6ba117c8911e332c, by which Tenon sees whether this file was changed by hand. */

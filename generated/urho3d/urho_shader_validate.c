@@ -134,7 +134,7 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
     if (status != TN_OK) return status;
     self->parameters.count = self->num_parameters;
     /* the keys of rule U8 */
-    tn_key *parameters_keys = NULL;
+    tn_placed_key *parameters_keys = NULL;
     if (tn_rule_applies(in->run, &urho_shader_rules[URHO_SHADER_RULE_U8])) {
         status = tn_scratch_keys(in, path, "parameters", at, self->num_parameters, &parameters_keys);
         if (status != TN_OK) return status;
@@ -146,7 +146,7 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
         urho_shader_parameter item;
         status = validate_parameter(in, &item_path, (uint16_t)self->model, &item);
         if (status != TN_OK) return status;
-        if (parameters_keys != NULL) parameters_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
+        if (parameters_keys != NULL) parameters_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -207,4 +207,4 @@ tn_status urho_shader_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &urho_shader_budget, error);
     return validate_urho_shader(&in, NULL, &self);
 }
-/* Checksum 35d0cfdac78dd6a6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7941b6c441a413f4, by which Tenon sees whether this file was changed by hand. */

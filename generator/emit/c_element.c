@@ -1,6 +1,7 @@
 /* Elements and sizes of arrays and bytes. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/kept.h"
 
 /* A number as it is loaded from its wire form. */
 piece piece_of_number(const c_place *place, const term *t, const model_member *member, const char *list,
@@ -46,6 +47,8 @@ piece c_element_at(const c_place *place, const term *t, const char *list, const 
     }
     const bool inside = t->type.kind == VALUE_OBJECT && t->type.object != NULL && member != NULL &&
                         member->array == ARRAY_OBJECTS && !c_has_pointers(place->emitter, member);
+    if (inside && place->unchecked != NULL && keeps_members(place->emitter, member))
+        return piece_plain(c_kept_element(place, member, list, at, c_temporary(place)));
     return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),
                    .precedence = inside ? PREFIX : POSTFIX,
                    .integer = c_int_of(t->type, t->range),

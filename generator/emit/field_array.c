@@ -1,6 +1,7 @@
 /* Reading the elements of an array, one after the other. */
 #include "emit/field.h"
 #include "emit/gather.h"
+#include "emit/kept.h"
 #include "emit/overlay.h"
 
 /* Whether the list holds the objects themselves. */
@@ -115,10 +116,17 @@ const char *field_element_object(const reader *r, const model_member *member, co
         out_line(o, "%s room = {0};", type);
         out_line(o, "%s *item = &room;", type);
     }
-    if (optional) {
+    const char *level = c_level(plan_of_member(r->e->plan, member)->elements_level);
+    if (optional && keeps_members(r->e, member)) {
+        out_line(o, "void *kept = NULL;");
+        out_line(o, "const bool keeps = in->run->level >= %s &&", level);
+        out_line(o, "                   tn_list_try(in, &%s, sizeof(%s), i, &kept);", list,
+                 kept_type(r->e, member));
+        out_line(o, "%s.count = i + 1;", list);
+    } else if (optional) {
         out_line(o, "void *slot;");
         out_line(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof room, i, &slot)) item = slot;",
-                 c_level(plan_of_member(r->e->plan, member)->elements_level), list);
+                 level, list);
         out_line(o, "%s.count = i + 1;", list);
     }
     if (!kept || optional) return "item";
@@ -145,7 +153,7 @@ static bool forgets_objects(const codec_plan *plan, const model_member *member, 
 
 void field_list_room(const reader *r, const model_member *member)
 {
-    const uint64_t bytes = plan_element_room(member);
+    const uint64_t bytes = plan_element_room(r->e->plan, member);
     out_line(&r->e->out, "status = tn_take_room(in, &item_path, NULL, item_at, %llu);",
              (unsigned long long)(bytes > 0 ? bytes : 1));
     reader_check_status(r);
@@ -200,6 +208,8 @@ void field_list_valid(const reader *r, const field_list *list)
 void field_list_append(const reader *r, const field_list *list)
 {
     out *o = &r->e->out;
+    if (list->stored && list->inside && r->mode == MODE_VALIDATE && keeps_members(r->e, list->member))
+        out_line(o, "if (keeps) %s(item, kept);", keep_function(r->e, list->member));
     const bool lacks = r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, list->member);
     if (list->counted || (list->stored && list->inside && !lacks)) out_line(o, "%s.count++;", list->list);
     if (list->stored && !list->inside) {

@@ -6,6 +6,7 @@
 #include "emit/columns.h"
 #include "emit/found.h"
 #include "emit/gather.h"
+#include "emit/kept.h"
 
 /* ---- loops ---- */
 
@@ -97,6 +98,10 @@ static void load_object(const c_loop *loop, const char *name, const char *at)
     emitter *e = loop->inside.emitter;
     const model_member *member = loop->array->type.array;
     const bool inside = member != NULL && !c_has_pointers(e, member);
+    if (member != NULL && loop->inside.unchecked != NULL && keeps_members(e, member)) {
+        c_kept_element(&loop->inside, member, loop->list, loop->inside.index, name);
+        return;
+    }
     out_line(&e->out, "%s%s *%s = %s%s;", c_const_objects(e),
              type_name(e, type_of_element(loop->array).object), name, inside ? "&" : "", at);
     if (member != NULL && member->may_lack_case)

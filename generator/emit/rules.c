@@ -6,6 +6,7 @@
 #include "emit/fold.h"
 #include "emit/found.h"
 #include "emit/gather.h"
+#include "emit/kept.h"
 #include "emit/rule_values.h"
 
 /* ---- what a rule is made of ---- */
@@ -125,7 +126,7 @@ const char *check_call(const emitter *e, const model_type *type)
 static const char *check_parameters(const emitter *e, const model_type *type)
 {
     return arena_printf(e->memory, "%s%s", rule_parameters(e, type, needs_of_type(type)),
-                        all_keys(e, type, ", tn_key *"));
+                        all_keys(e, type, ", tn_placed_key *"));
 }
 
 void emit_check_declaration(emitter *e, const model_type *type)
@@ -185,6 +186,8 @@ static const char *element_offset(const emitter *e, const model_check *check, co
                                                     : "tn_offset(in, at->%s + %s)",
                             name, factor, (size_t)member->element.low);
     const bool own = item == NULL;
+    if (own && keeps_members(e, member) && plan_of_type(e->plan, member->type.object)->remembers.offset)
+        return c_kept_offset(e, member, arena_printf(e->memory, "self->%s", name), index);
     if (own) item = arena_printf(e->memory, "self->%s.items[%s]", name, index);
     if (member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES)
         return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%s%s.data, %s.size})",
@@ -359,11 +362,13 @@ static void emit_collected_rule(emitter *e, const model_check *check, const c_pl
     const char *keys = rule_keys(e, check);
     c_take_work(place, check->at, arena_printf(e->memory, "tn_unique_work(self->%s.count)", name));
     out_line(o, "if (%s == NULL) %s", keys, place->unchecked);
-    out_line(o, "const tn_key *duplicate = tn_first_duplicate(%s, self->%s.count);", keys, name);
+    out_line(o, "const tn_placed_key *duplicate = tn_first_duplicate_placed(%s, self->%s.count);", keys,
+             name);
     out_line(o, "if (duplicate == NULL) return TN_OK;");
     emit_report(
-        e, arena_printf(e->memory, "\"%.*s\", duplicate->index, duplicate->offset", STR_ARG(check->at->id)),
-        "tn_value_bytes(duplicate->text.data, duplicate->text.size)", NULL);
+        e,
+        arena_printf(e->memory, "\"%.*s\", duplicate->key.index, duplicate->offset", STR_ARG(check->at->id)),
+        "tn_value_bytes(duplicate->key.text.data, duplicate->key.text.size)", NULL);
 }
 
 /* `unique` and `acyclic` over an array of the object itself: the element at fault is named. */
@@ -431,7 +436,7 @@ static void emit_rule(emitter *e, const model_check *check)
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
     out_function(o, arena_printf(e->memory, "static tn_status check_%s", c_rule_name(e, check)),
                  arena_printf(e->memory, "%s%s%s", parameters,
-                              plan_of_check(e->plan, check)->collects_keys ? ", tn_key *" : "", keys),
+                              plan_of_check(e->plan, check)->collects_keys ? ", tn_placed_key *" : "", keys),
                  "");
     out_begin(o);
     c_begin_function(e);

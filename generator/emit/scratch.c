@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "emit/c_types.h"
+#include "emit/kept.h"
 #include "emit/rules.h"
 
 /* Blocks are aligned for any type. */
@@ -30,9 +31,9 @@ static const char *element_name(const emitter *e, const scratch_use *use)
 {
     switch (use->kind) {
     case SCRATCH_ELEMENTS:
-        return c_element_of_list(e, use->array);
+        return keeps_members(e, use->array) ? kept_type(e, use->array) : c_element_of_list(e, use->array);
     case SCRATCH_KEYS:
-        return "tn_key";
+        return plan_of_check(e->plan, use->check)->collects_keys ? "tn_placed_key" : "tn_key";
     case SCRATCH_NUMBER_KEYS:
         return "tn_number_key";
     case SCRATCH_SLOTS:

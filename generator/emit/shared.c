@@ -6,6 +6,7 @@
 #include "emit/instances.h"
 #include "emit/joined.h"
 #include "emit/json.h"
+#include "emit/kept.h"
 #include "emit/overlay.h"
 #include "emit/params.h"
 #include "emit/records.h"
@@ -217,6 +218,8 @@ void emit_internal(emitter *e)
     for (size_t i = 0; i < e->model->order.count; i++)
         if (e->model->order.items[i]->layout == LAYOUT_TABLE)
             emit_table_declaration(e, e->model->order.items[i]);
+    for (size_t i = 0; i < e->objects.count; i++)
+        emit_kept(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_check_declaration(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)

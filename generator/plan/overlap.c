@@ -1,7 +1,6 @@
 /* Elements that may lie over each other: members out of line lead to them, and several may lead to the same
    bytes. In line a byte belongs to no more than one element of an array. */
 #include "plan/tables.h"
-
 static void mark_type(const codec_plan *p, const model_type *type);
 
 static void mark_member(const codec_plan *p, const model_member *member)
@@ -41,25 +40,6 @@ static void mark_placed(const codec_plan *p)
 }
 
 /* ---- room ---- */
-
-/* Bytes that what is packed has at least, beside those that any is said to have. */
-static uint64_t bytes_of_packed(const model_member *member)
-{
-    if (!member->packed || member->may_be_absent || member->array != ARRAY_NONE) return 0;
-    const wide content = member->process_arguments.items[0]->range.low;
-    const uint32_t ratio = member->wire.process->ratio;
-    const wide least = content > 0 && ratio > 0 ? (content + ratio - 1) / ratio : 0;
-    return least > member->extent.low ? (uint64_t)(least - member->extent.low) : 0;
-}
-
-uint64_t plan_element_room(const model_member *member)
-{
-    uint64_t bytes = member->element.low > 0 ? (uint64_t)member->element.low : 0;
-    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
-    for (size_t i = 0; bytes > 0 && type != NULL && i < type->fields.count; i++)
-        bytes += bytes_of_packed(type->fields.items[i]);
-    return bytes;
-}
 
 static bool has_lists(const model_member *member)
 {

@@ -53,4 +53,5 @@ void plan_model(codec_plan *p)
     plan_rules(p);
     plan_give_back(p);
     if (p->traits.writable && !p->traits.has_instances) plan_overlaps(p);
+    plan_keep_members(p);
 }

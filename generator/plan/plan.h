@@ -121,6 +121,7 @@ typedef struct member_plan {
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
     const model_member *follows;   /* of an integer: the first array or bytes that it tells the size of */
+    member_refs kept;              /* of a list: of its elements, where validation does not keep them whole */
     member_refs chosen;            /* whose presence or type its value tells */
     size_t terms;                  /* of values: how many stand where it is asked for; 0: not reckoned yet */
     bool callable;                 /* of values: a function could compute it, */
@@ -201,9 +202,15 @@ void plan_give_back(codec_plan *p);   /* what validation does not keep to its en
    room for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
 
+/* What is kept of elements that are not kept whole. */
+void plan_keep_members(codec_plan *p);
+
+/* Whether there is no more than one object of a type in a file. */
+bool plan_is_single(const codec_plan *p, const model_type *type);
+
 /* How much of that room an element takes: at least as many bytes as one that is not damaged has; 0: it may
    have none. */
-uint64_t plan_element_room(const model_member *member);
+uint64_t plan_element_room(const codec_plan *p, const model_member *member);
 
 /* ---- the report ---- */
 

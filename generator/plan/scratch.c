@@ -27,15 +27,21 @@ static void add_for(const codec_plan *p, scratch_list *list, scratch_use use, wi
     ARRAY_PUSH(p->memory, list, use);
 }
 
+static wide bytes_of_element(const codec_plan *p, const model_member *array)
+{
+    const uint64_t room = plan_of_member(p, array)->takes_room ? plan_element_room(p, array) : 0;
+    return room > 0 ? (wide)room : array->element.low;
+}
+
 static void add(const codec_plan *p, scratch_list *list, scratch_use use)
 {
-    add_for(p, list, use, use.array->element.low);
+    add_for(p, list, use, bytes_of_element(p, use.array));
 }
 
 /* Bytes of an object that has an array, of which there are as many as there are such objects. */
 static uint64_t owner_of(const codec_plan *p, const model_member *array)
 {
-    return array->owner == p->model->top ? 0 : at_least_one(array->owner->extent.low);
+    return plan_is_single(p, array->owner) ? 0 : at_least_one(array->owner->extent.low);
 }
 
 /* Records have a value for each slot: slots of no records are not kept. */
@@ -66,14 +72,13 @@ static void add_elements(const codec_plan *p, scratch_list *list, const model_ty
         if (!plan_of_member(p, member)->needed_elements || !(growing || plan_counts_objects(p, member)))
             continue;
         const wide separator = type->json ? 1 : 0;
-        const uint64_t room = plan_of_member(p, member)->takes_room ? plan_element_room(member) : 0;
         add_for(p, list,
                 (scratch_use){.kind = SCRATCH_ELEMENTS,
                               .grows = growing && !plan_reserves_list(p, member),
                               .level = plan_of_member(p, member)->elements_level,
                               .array = member,
                               .owner = owner_of(p, member)},
-                room > 0 ? (wide)room : member->element.low + separator);
+                bytes_of_element(p, member) + separator);
     }
 }
 

@@ -113,7 +113,7 @@ static void lower_element(const codec_function *f, op_list *list, const model_me
     const value_home home = {true, object && !known->pointers, true};
     const bool takes_room = known->takes_room && member->element.low > 0;
     lower_add(f, list, DO_STEP, member);
-    if (takes_room) lower_add(f, list, DO_ROOM, member)->bytes = (size_t)plan_element_room(member);
+    if (takes_room) lower_add(f, list, DO_ROOM, member)->bytes = (size_t)plan_element_room(f->plan, member);
     lower_add(f, list, DO_ELEMENT, member);
     lower_any(f, list, member, home);
     if (member->valid.kind != VALID_NONE) lower_add(f, list, DO_VALID, member);

@@ -2,10 +2,10 @@
 #include "tenon/rules.h"
 
 tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                          size_t count, tn_key **keys)
+                          size_t count, tn_placed_key **keys)
 {
     void *items;
-    const tn_status status = tn_scratch(in, path, member, at, count, sizeof(tn_key), &items);
+    const tn_status status = tn_scratch(in, path, member, at, count, sizeof(tn_placed_key), &items);
     *keys = items;
     return status;
 }
@@ -74,11 +74,15 @@ static void swap_texts(void *keys, size_t a, size_t b)
 }
 
 /* Any total order of texts would do; these rarely look at their bytes. */
-static int compare_texts(const void *keys, size_t a, size_t b)
+static int order_of(tn_text x, tn_text y)
 {
-    const tn_text x = ((const tn_key *)keys)[a].text, y = ((const tn_key *)keys)[b].text;
     if (x.size != y.size) return x.size < y.size ? -1 : 1;
     return x.size != 0 ? memcmp(x.data, y.data, x.size) : 0;
+}
+
+static int compare_texts(const void *keys, size_t a, size_t b)
+{
+    return order_of(((const tn_key *)keys)[a].text, ((const tn_key *)keys)[b].text);
 }
 
 static int compare_lower(const void *keys, size_t a, size_t b)
@@ -103,6 +107,33 @@ const tn_key *tn_first_duplicate_lower(tn_key *keys, size_t count)
 {
     static const key_kind texts = {compare_lower, text_index, swap_texts};
     const size_t found = find_duplicate(&texts, keys, count);
+    return found != TN_NO_INDEX ? &keys[found] : NULL;
+}
+
+/* ---- texts, with the places of elements ---- */
+
+static size_t placed_index(const void *keys, size_t i)
+{
+    return ((const tn_placed_key *)keys)[i].key.index;
+}
+
+static void swap_placed(void *keys, size_t a, size_t b)
+{
+    tn_placed_key *all = keys;
+    const tn_placed_key swapped = all[a];
+    all[a] = all[b];
+    all[b] = swapped;
+}
+
+static int compare_placed(const void *keys, size_t a, size_t b)
+{
+    return order_of(((const tn_placed_key *)keys)[a].key.text, ((const tn_placed_key *)keys)[b].key.text);
+}
+
+const tn_placed_key *tn_first_duplicate_placed(tn_placed_key *keys, size_t count)
+{
+    static const key_kind placed = {compare_placed, placed_index, swap_placed};
+    const size_t found = find_duplicate(&placed, keys, count);
     return found != TN_NO_INDEX ? &keys[found] : NULL;
 }
 

@@ -218,8 +218,8 @@ types:
         type: u1
         -place: none
     -values:
-      ending: 'name.length >= 13 ? name.substring(name.length - 13, name.length).to_lower : ""'
-      is_tree: ending == ".jsontree.txt" or ending == ".treejson.txt"
+      ending: 'name.length >= 13 ? name.substring(name.length - 13, name.length) : ""'
+      is_tree: ending.to_lower == ".jsontree.txt" or ending.to_lower == ".treejson.txt"
     -checks:
       - id: crlf
         that: end != 0x0d

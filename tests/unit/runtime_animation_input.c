@@ -137,7 +137,7 @@ static void default_budgets_suffice_for_the_smallest_tracks(void **state)
         tn_options options = {.level = TN_LEVEL_STRICT, .allocator = test_allocator(&memory)};
         urho_animation *animation;
         assert_int_equal(urho_animation_read(&animation, data, size, &options, NULL), TN_OK);
-        const size_t track_bytes = sizeof(urho_animation_track) + sizeof(tn_key);
+        const size_t track_bytes = sizeof(urho_animation_track) + sizeof(tn_placed_key);
         assert_true(memory.most_bytes <= (track_bytes / 6 + 1) * size + 65536);
         urho_animation_free(animation);
         free(data);

@@ -160,6 +160,7 @@ static void the_first_duplicate_is_that_of_the_definition(void **state)
     for (size_t round = 0; round < 20000; round++) {
         char texts[MOST_KEYS][3];
         tn_key keys[MOST_KEYS];
+        tn_placed_key placed[MOST_KEYS];
         const size_t count = test_random(&random) % (MOST_KEYS + 1);
         const uint32_t letters = test_random(&random) % 25 + 1;
         for (size_t i = 0; i < count; i++) {
@@ -168,12 +169,14 @@ static void the_first_duplicate_is_that_of_the_definition(void **state)
             keys[i].text.data = texts[i];
             keys[i].text.size = test_random(&random) % 4;
             keys[i].index = i;
-            keys[i].offset = i * 100;
+            placed[i] = (tn_placed_key){keys[i], i * 100};
         }
         const size_t expected = naive_first_duplicate(keys, count);
+        const tn_placed_key *place = tn_first_duplicate_placed(placed, count);
+        assert_true(expected == (place != NULL ? place->key.index : TN_NO_INDEX));
+        if (place != NULL) assert_true(place->offset == expected * 100);
         const tn_key *found = tn_first_duplicate(keys, count);
         assert_true(expected == (found != NULL ? found->index : TN_NO_INDEX));
-        if (found != NULL) assert_true(found->offset == expected * 100);
         if (found != NULL) duplicates++;
     }
     assert_true(duplicates > 5000 && duplicates < 19000);
@@ -301,10 +304,10 @@ static void long_ways_are_walked(void **state)
 static void empty_keys_are_keys(void **state)
 {
     (void)state;
-    tn_key keys[2] = {{{NULL, 0}, 0, 11}, {{NULL, 0}, 1, 22}};
+    tn_key keys[2] = {{{NULL, 0}, 0}, {{NULL, 0}, 1}};
     assert_null(tn_first_duplicate(keys, 0));
     assert_null(tn_first_duplicate(keys, 1));
-    assert_true(tn_first_duplicate(keys, 2)->offset == 22);
+    assert_true(tn_first_duplicate(keys, 2)->index == 1);
 }
 
 /* The comparisons that tn_unique_work allows: 2 n (log2(n) + 1). */

@@ -47,9 +47,14 @@ TN_INLINE uint64_t tn_most(const uint64_t *amounts, size_t count)
 /* One key of a uniqueness rule and the element it comes from. */
 typedef struct tn_key {
     tn_text text;
-    size_t index;    /* of the element */
-    uint64_t offset; /* of the element in the input */
+    size_t index; /* of the element */
 } tn_key;
+
+/* The same of an element that is not kept. */
+typedef struct tn_placed_key {
+    tn_key key;
+    uint64_t offset; /* of the element in the input */
+} tn_placed_key;
 
 /* The same of an integer, also of a negative one: its bits. */
 typedef struct tn_number_key {
@@ -59,13 +64,13 @@ typedef struct tn_number_key {
 
 static inline tn_key tn_key_of_text(tn_text text, size_t index)
 {
-    const tn_key key = {text, index, TN_NO_OFFSET};
+    const tn_key key = {text, index};
     return key;
 }
 
 static inline tn_key tn_key_of_bytes(tn_bytes bytes, size_t index)
 {
-    const tn_key key = {{(const char *)bytes.data, bytes.size}, index, TN_NO_OFFSET};
+    const tn_key key = {{(const char *)bytes.data, bytes.size}, index};
     return key;
 }
 
@@ -77,7 +82,7 @@ static inline tn_number_key tn_key_of_number(uint64_t number, size_t index)
 
 /* Scratch memory for `count` keys, as tn_scratch gives it. */
 tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                          size_t count, tn_key **keys);
+                          size_t count, tn_placed_key **keys);
 
 /* The first element of a list that breaks a rule, and what is wrong with it. */
 typedef struct tn_broken {
@@ -92,6 +97,7 @@ typedef struct tn_broken {
    index that an element with a smaller index has too, or NULL where all keys differ: texts or bytes; texts
    whose letters A to Z are taken as a to z; integers. */
 const tn_key *tn_first_duplicate(tn_key *keys, size_t count);
+const tn_placed_key *tn_first_duplicate_placed(tn_placed_key *keys, size_t count);
 const tn_key *tn_first_duplicate_lower(tn_key *keys, size_t count);
 const tn_number_key *tn_first_duplicate_number(tn_number_key *keys, size_t count);
 

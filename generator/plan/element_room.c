@@ -1,0 +1,97 @@
+/* How many bytes an element takes at least that is not damaged: what is packed has something to unpack, a
+   number in text has a digit, and elements end. */
+#include "plan/tables.h"
+
+enum { NESTING_MOST = 16 };
+
+/* Bytes that what is packed has at least, beside those that any is said to have. */
+static uint64_t bytes_of_packed(const model_member *member)
+{
+    if (!member->packed || member->may_be_absent || member->array != ARRAY_NONE) return 0;
+    const wide content = member->process_arguments.items[0]->range.low;
+    const uint32_t ratio = member->wire.process->ratio;
+    const wide least = content > 0 && ratio > 0 ? (content + ratio - 1) / ratio : 0;
+    return least > member->extent.low ? (uint64_t)(least - member->extent.low) : 0;
+}
+
+static bool leads_to(const model_member *member, const model_type *type)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (leads_to(member->cases.items[i].as, type)) return true;
+    return member->wire.kind == WIRE_OBJECT && member->type.object == type;
+}
+
+/* One member has the type, once. */
+static bool is_single(const codec_plan *p, const model_type *type, size_t depth)
+{
+    const model *m = p->model;
+    const model_member *only = NULL;
+    if (type == m->top) return true;
+    if (type->json) return false; /* keys may be given again */
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *owner = m->order.items[i];
+        for (size_t k = 0; k < owner->instances.count; k++)
+            if (leads_to(owner->instances.items[k], type)) return false;
+        for (size_t k = 0; k < owner->fields.count; k++) {
+            if (!leads_to(owner->fields.items[k], type)) continue;
+            if (only != NULL || owner->fields.items[k]->array != ARRAY_NONE) return false;
+            only = owner->fields.items[k];
+        }
+    }
+    return only != NULL && depth > 0 && is_single(p, only->owner, depth - 1);
+}
+
+bool plan_is_single(const codec_plan *p, const model_type *type)
+{
+    return is_single(p, type, NESTING_MOST);
+}
+
+/* Whether elements end in a terminator that may be missing behind the last one, which the bytes that lead to
+   the list make up for. */
+static bool has_terminators(const codec_plan *p, const model_member *member)
+{
+    const wire *w = &member->wire;
+    return w->limit == LIMIT_TERMINATOR && w->consume && !w->eos_error && w->process == NULL &&
+           p->model->top->extent.low > 0 && plan_is_single(p, member->owner);
+}
+
+/* Whether a term is a number that a text tells, which has a digit then. */
+static bool is_told_by(const term *t, const model_member *text)
+{
+    const model_member *value = t != NULL && t->kind == TERM_MEMBER ? t->member : NULL;
+    if (value != NULL && value->value != NULL && value->condition == NULL && !value->may_be_absent)
+        t = value->value;
+    if (t == NULL || t->kind != TERM_TO_INT) return false;
+    const term *of = t->items.items[0];
+    return of->kind == TERM_MEMBER && of->member == text && of->items.items[0]->kind == TERM_SELF;
+}
+
+/* Whether reading an object asks a text of it for a number: where something lies, or how large it is. */
+static bool must_be_number(const model_member *text)
+{
+    const model_type *type = text->owner;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (member->may_be_absent || member->array != ARRAY_NONE) continue;
+        if (is_told_by(member->pos, text) || is_told_by(member->size, text)) return true;
+    }
+    return false;
+}
+
+static uint64_t bytes_of_number(const model_member *member)
+{
+    const bool text = member->wire.kind == WIRE_TEXT && member->array == ARRAY_NONE && !member->placed &&
+                      !member->may_be_absent && member->wire.process == NULL &&
+                      member->wire.limit != LIMIT_SIZE;
+    return text && must_be_number(member) ? 1 : 0;
+}
+
+uint64_t plan_element_room(const codec_plan *p, const model_member *member)
+{
+    uint64_t bytes = member->element.low > 0 ? (uint64_t)member->element.low : 0;
+    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
+    if (bytes == 0 || type == NULL) return bytes;
+    for (size_t i = 0; i < type->fields.count; i++)
+        bytes += bytes_of_packed(type->fields.items[i]) + bytes_of_number(type->fields.items[i]);
+    return bytes + (has_terminators(p, member) ? 1 : 0);
+}

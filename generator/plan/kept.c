@@ -1,0 +1,134 @@
+/* What validation keeps of the objects of a list where it does not keep them whole: those members that rules
+   of other objects ask for. That takes less scratch memory; each time they are asked for they are copied. */
+#include "plan/tables.h"
+
+/* Bytes of scratch memory for each byte of a file that whole objects may take. */
+enum { WHOLE_MOST = 16 };
+
+typedef struct search {
+    const codec_plan *p;
+    const model_member *list;
+    bool own;   /* the expression is one of an element, which is whole while it is read */
+    bool other; /* it is asked for more than members of elements */
+    member_refs kept;
+} search;
+
+static bool looks_at_elements(term_kind kind)
+{
+    switch (kind) {
+    case TERM_ALL:
+    case TERM_ANY:
+    case TERM_COUNT:
+    case TERM_SUM:
+    case TERM_MIN:
+    case TERM_MAX:
+    case TERM_UNIQUE:
+    case TERM_ELEMENT:
+    case TERM_LAST:
+    case TERM_SIZE:
+    case TERM_ITEM: /* which say what they are elements of */
+    case TERM_INDEX:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void keep(search *s, const model_member *member)
+{
+    for (size_t i = 0; i < s->kept.count; i++)
+        if (s->kept.items[i] == member) return;
+    ARRAY_PUSH(s->p->memory, &s->kept, member);
+}
+
+/* A member of an element, of a form that can be kept. */
+static void note_member(search *s, const term *t)
+{
+    const model_member *member = t->member;
+    if (member == NULL) {
+        s->other = true;
+    } else if (member->role == MEMBER_FIELD) {
+        if (!s->own || t->items.items[0]->kind != TERM_SELF) keep(s, member);
+    } else if (member->value == NULL && !(s->own && t->items.items[0]->kind == TERM_SELF)) {
+        s->other = true;
+    }
+}
+
+static bool is_element(const search *s, const term *t)
+{
+    return t->type.kind == VALUE_OBJECT && t->type.object == s->list->type.object;
+}
+
+static void note_term(const term *t, void *context)
+{
+    search *s = context;
+    for (size_t i = 0; i < t->items.count; i++) {
+        const term *item = t->items.items[i];
+        const bool list = item->type.kind == VALUE_ARRAY && item->type.array == s->list;
+        if (list && !(i == 0 && looks_at_elements(t->kind))) s->other = true;
+        const bool whole = s->own && item->kind == TERM_SELF;
+        if (is_element(s, item) && !whole && !(i == 0 && t->kind == TERM_MEMBER) &&
+            !looks_at_elements(t->kind))
+            s->other = true;
+    }
+    if (t->kind == TERM_MEMBER && is_element(s, t->items.items[0])) note_member(s, t);
+}
+
+static void note_expression(const term *t, void *context)
+{
+    if (t != NULL) term_walk(t, note_term, context);
+}
+
+/* Values stand for their expressions, also where others ask for them. */
+static void look_in_type(search *s, const model_type *type)
+{
+    s->own = false;
+    for (size_t i = 0; i < type->values.count; i++)
+        member_each_term(type->values.items[i], note_expression, s);
+    s->own = type == s->list->type.object;
+    for (size_t i = 0; i < type->fields.count; i++)
+        member_each_term(type->fields.items[i], note_expression, s);
+    for (size_t i = 0; i < type->instances.count; i++)
+        member_each_term(type->instances.items[i], note_expression, s);
+    model_each_rule_term(type, note_expression, s);
+    model_each_derive_term(type, note_expression, s);
+}
+
+static bool is_flat(const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const wire *w = &type->fields.items[i]->wire;
+        const bool plain =
+            w->kind == WIRE_INT || w->kind == WIRE_FLOAT || w->kind == WIRE_TEXT || w->kind == WIRE_BYTES;
+        if (!plain || type->fields.items[i]->array != ARRAY_NONE || type->fields.items[i]->packed)
+            return false;
+    }
+    return !type->recursive && !type->json && !type->debug && type->params.count == 0;
+}
+
+/* Lists of which nothing is asked while they are read, and whose elements nothing points at. */
+static bool may_keep_members(const codec_plan *p, const model_member *list)
+{
+    if (plan_reads_into_scratch(p) || p->traits.has_pointers || list->owner->json) return false;
+    if (!plan_grows_list(p, list) || plan_reserves_list(p, list) || !plan_may_lack_elements(p, list))
+        return false;
+    if (list->early || list->asks_itself || list->role != MEMBER_FIELD || !is_flat(list->type.object))
+        return false;
+    const uint64_t room = plan_element_room(p, list);
+    return room > 0 && plan_object_size(p, list->type.object) > WHOLE_MOST * room;
+}
+
+void plan_keep_members(codec_plan *p)
+{
+    const model *m = p->model;
+    for (size_t i = 0; i < m->order.count; i++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++) {
+            search s = {.p = p, .list = m->order.items[i]->fields.items[k]};
+            if (!may_keep_members(p, s.list)) continue;
+            for (size_t t = 0; t < m->order.count; t++)
+                look_in_type(&s, m->order.items[t]);
+            for (size_t t = 0; t < s.kept.count; t++)
+                s.other = s.other || s.kept.items[t]->may_be_absent;
+            if (!s.other) edit_member(p, s.list)->kept = s.kept;
+        }
+}
