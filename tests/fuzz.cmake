@@ -29,6 +29,13 @@ target_compile_definitions(fuzz_rules_kept PRIVATE
 target_link_libraries(fuzz_rules_kept PRIVATE tenon_codecs tenon_runtime tenon_warnings)
 add_test(NAME fuzz/rules_kept COMMAND fuzz_rules_kept 3000)
 
+# What the compiler's target makes of schemas is compiled, too.
+add_executable(test_edited_schemas fuzz/edited_schemas.c fuzz/schema_edits.c)
+target_link_libraries(test_edited_schemas PRIVATE tenon_compiler tenon_warnings)
+add_test(NAME fuzz/edited_schemas COMMAND test_edited_schemas 25 schemas/common/gzip.ksy schemas/common/wav.ksy
+    schemas/image/png.ksy schemas/urho3d/animation.ksy schemas/freebinary/mesh.ksy)
+set_tests_properties(fuzz/edited_schemas PROPERTIES WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+
 # Faults of writers are found. Sanitizers would find nothing more here.
 if(NOT TENON_SANITIZE)
     add_test(NAME fuzz/planted_writers COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/planted_writers.py

@@ -1,7 +1,7 @@
 /* The compiler on any bytes: the input is a schema, and behind lines of `%%` the schemas `a` and `b` that it
-   may import. Whatever they are, compiling comes to an end, touches no memory but its own, and says where the
-   mistake is or gives files. Where there is no mistake there is a specification, of which nothing is markup
-   that the schema says. */
+   may import. What is tried is mostly edited as a schema. Whatever they are, compiling comes to an end,
+   touches no memory but its own, and says where the mistake is or gives files. Where there is no mistake
+   there is a specification, of which nothing is markup that the schema says. */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp, unlink, rmdir */
 
 #include <stdint.h>
@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "docs/docs.h"
 #include "emit/compile.h"
+#include "schema_edits.h"
 #include "source/diagnostic.h"
 
 static const char *const names[] = {"schema.ksy", "a.ksy", "b.ksy"};
@@ -107,4 +108,29 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     arena_free(memory);
     check_page(paths[0], compiled);
     return 0;
+}
+
+/* ---- edits ---- */
+
+enum { PLAIN = 4 /* of so many mutations one is of bytes */, EDITS = 4 };
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed)
+{
+    if (size == 0 || seed % PLAIN == 0) return LLVMFuzzerMutate(data, size, most);
+    for (unsigned int i = 0; i <= seed / PLAIN % EDITS; i++)
+        size = edit_schema((char *)data, size, most, seed + i, NULL, 0);
+    return size;
+}
+
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other, size_t other_size,
+                                 uint8_t *result, size_t most, unsigned int seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other, size_t other_size,
+                                 uint8_t *result, size_t most, unsigned int seed)
+{
+    if (size > most) size = most;
+    memcpy(result, data, size);
+    return edit_schema((char *)result, size, most, seed, (const char *)other, other_size);
 }
