@@ -117,5 +117,6 @@ outcome finish_output(outcome result)
     pager_result paged = pager_end();
     if (paged == PAGER_MISSING) return complain("cannot run the pager `%s`", variable("PAGER"));
     if (output_error == 0 || (paged == PAGER_READ && output_error == EPIPE)) return result;
+    if (streams_reader_has_gone(output_error)) return OUTCOME_TROUBLE;
     return complain("cannot write to standard output: %s", strerror(output_error));
 }

@@ -1,6 +1,7 @@
 /* The command line, standard streams and consoles of Windows. */
 #include "base/system/streams.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <io.h>
 #include <stdlib.h>
@@ -42,6 +43,8 @@ void streams_begin(int *count, char ***arguments)
         if (_get_osfhandle(stream) < 0 && _wopen(L"NUL", mode) < 0) exit(TROUBLE);
         prepare(stream);
     }
+    /* Messages do not wait for a buffer to fill: what is written before output stands before it. */
+    (void)setvbuf(stderr, NULL, _IONBF, 0);
 }
 
 bool streams_is_terminal(FILE *stream)
@@ -61,6 +64,13 @@ size_t streams_columns(void)
     if (!GetConsoleScreenBufferInfo((HANDLE)_get_osfhandle(2), &about)) return 0;
     const int columns = about.srWindow.Right - about.srWindow.Left + 1;
     return columns > 0 ? (size_t)columns : 0;
+}
+
+/* The C library knows no number for that, and says EINVAL. */
+bool streams_reader_has_gone(int error)
+{
+    const bool pipe = GetFileType((HANDLE)_get_osfhandle(STREAMS_OUTPUT)) == FILE_TYPE_PIPE;
+    return pipe && (error == EPIPE || error == EINVAL);
 }
 
 bool streams_send_output(int file)
