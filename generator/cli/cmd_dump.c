@@ -30,17 +30,38 @@ static void dump_error(const subject *file, const tn_error *stopped)
     report_finding(&to, stopped);
 }
 
+/* The name of the file stands above its tree, where there are many: from the first line on. */
+typedef struct titled {
+    const subject *file;
+    bool begun;
+} titled;
+
+static void begin_tree(titled *tree)
+{
+    if (!tree->begun && tree->file->many) print_output("%s:\n", shown(tree->file->memory, tree->file->path));
+    tree->begun = true;
+}
+
+static bool write_titled(void *user, const void *data, size_t size)
+{
+    begin_tree(user);
+    return output_sink.write(output_sink.user, data, size);
+}
+
+/* A path is followed by the dump itself, which is told then where instances lie. */
 static outcome dump(const settings *with, subject *file, const void *object, const tn_locations *locations,
                     const tn_error *stopped)
 {
     const char *path = value_path(file, with->path);
     const bool whole = stopped->status == TN_OK;
-    if (path && !has_value(file, object, path)) return OUTCOME_TROUBLE;
-    if (file->many) print_output("%s:\n", shown(file->memory, file->path));
+    titled tree = {file, false};
+    const tn_sink sink = {write_titled, &tree};
     tn_dump_options options = with->options;
     options.stopped = whole ? NULL : stopped;
-    tn_status status = tn_dump(file->format, object, locations, file->bytes.data, file->bytes.size, path,
-                               &options, &output_sink);
+    tn_status status =
+        tn_dump(file->format, object, locations, file->bytes.data, file->bytes.size, path, &options, &sink);
+    if (path && !tree.begun && status != TN_OK && !has_value(file, object, path)) return OUTCOME_TROUBLE;
+    begin_tree(&tree);
     if (whole) return generic_outcome(file, status);
     dump_error(file, stopped);
     return status == TN_OK || status == TN_ABSENT ? OUTCOME_INVALID : generic_outcome(file, status);

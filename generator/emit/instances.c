@@ -108,7 +108,12 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
     emit_seek(e, member);
     if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
         out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", name_of(e, member), name_of(e, member));
+    if (mode == MODE_READ) out_line(&e->out, "const size_t begin = in->pos;");
     emit_instance_field(&r, member);
+    if (mode == MODE_READ) {
+        out_line(&e->out, "status = tn_locate_instance(in, &self->%s, begin);", name_of(e, member));
+        out_line(&e->out, "if (status != TN_OK) return status;");
+    }
     if (member->pos != NULL) out_line(&e->out, "tn_return(in, before);");
 }
 

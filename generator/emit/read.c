@@ -129,6 +129,7 @@ static void emit_public_read(emitter *e, read_mode mode)
              ";");
     reader_check_status(&r);
     if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
+    if (located && kept) out_line(o, "tn_locate_instances(run, tn_locations_note, locations);");
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
     emit_params_taking(e, kept ? "in" : "&in", true);

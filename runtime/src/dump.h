@@ -12,10 +12,18 @@ enum {
     TN_DUMP_WIDE = 16  /* and where it is wide */
 };
 
+/* Where members lie, by their addresses. */
+typedef struct tn_dump_places {
+    tn_allocator allocator;
+    tn_location *slots;     /* those without an address are free */
+    size_t count, capacity; /* a power of 2, or 0 */
+} tn_dump_places;
+
 typedef struct tn_dump_run {
     tn_output out;
     const tn_document *document;
-    const tn_locations *locations; /* may be NULL */
+    const tn_locations *locations;   /* may be NULL */
+    const tn_dump_places *instances; /* where those lie that are computed while it is shown; or NULL */
     const uint8_t *data;
     size_t size; /* 0 where there is no input */
     const tn_dump_options *options;
@@ -43,6 +51,14 @@ typedef struct tn_dump_scope {
     const tn_view_type *view_type;
     tn_dump_place place; /* where in_record */
 } tn_dump_scope;
+
+/* ---- where instances lie (dump_places.c) ---- */
+
+/* NULL where nobody has said it. */
+const tn_location *tn_dump_places_find(const tn_dump_places *places, const void *address);
+/* A tn_note_place, to tn_dump_places. */
+tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, uint64_t size);
+void tn_dump_places_free(tn_dump_places *places);
 
 /* ---- lines ---- */
 
@@ -87,6 +103,9 @@ tn_dump_scope tn_dump_scope_of(const tn_dump_run *run, const tn_type *type, cons
 /* Where an element lies: known of numbers, which follow each other. */
 tn_dump_place tn_dump_element_place(const tn_member *member, const void *array, size_t i,
                                     const tn_dump_place *place);
+
+/* Where a member lies that stands on its own, or NULL. */
+const tn_location *tn_dump_location(const tn_dump_run *run, const void *address);
 
 /* Where member `m` of the object lies. */
 tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *scope, size_t m);

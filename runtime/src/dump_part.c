@@ -4,8 +4,7 @@
 /* Where the view begins that a value was found in. */
 static tn_dump_place view_place(const tn_dump_run *run, const tn_found *found)
 {
-    const tn_location *location =
-        run->locations == NULL ? NULL : tn_locations_find(run->locations, found->view);
+    const tn_location *location = tn_dump_location(run, found->view);
     if (location == NULL) return tn_dump_cut_records(run, found->records, found->view);
     return (tn_dump_place){true, location->offset, location->size};
 }
@@ -46,6 +45,15 @@ static tn_dump_place number_place(const tn_dump_run *run, const tn_dump_scope *o
     return (tn_dump_place){false, 0, 0};
 }
 
+/* Where an object lies: one that is an instance was told as that. */
+static tn_dump_place object_place(const tn_dump_run *run, const tn_dump_scope *owner, const tn_found *found)
+{
+    const bool instance =
+        found->index == TN_NO_INDEX && is_member_of(owner->type, found->member) && found->member->get != NULL;
+    if (!instance) return tn_dump_object_place(run, found->type, found->value);
+    return tn_dump_member_place(run, owner, (size_t)(found->member - owner->type->members));
+}
+
 bool tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path)
 {
     const bool is_record = found->view != NULL && found->index != TN_NO_INDEX;
@@ -60,7 +68,7 @@ bool tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path)
     else if (found->type != NULL && tn_dump_is_whole(run, found->type, found->value, &place))
         scope.in_record = true;
     else if (found->type != NULL)
-        place = tn_dump_object_place(run, found->type, found->value);
+        place = object_place(run, &owner, found);
     else if (found->index == TN_NO_INDEX && is_member_of(owner.type, found->member))
         place = tn_dump_member_place(run, &owner, (size_t)(found->member - owner.type->members));
     else

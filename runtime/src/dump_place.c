@@ -3,9 +3,16 @@
 
 static const tn_dump_place nowhere = {false, 0, 0};
 
-static tn_dump_place found_place(const tn_dump_run *run, const void *address)
+const tn_location *tn_dump_location(const tn_dump_run *run, const void *address)
 {
     const tn_location *location = run->locations == NULL ? NULL : tn_locations_find(run->locations, address);
+    return location == NULL && run->instances != NULL ? tn_dump_places_find(run->instances, address)
+                                                      : location;
+}
+
+static tn_dump_place found_place(const tn_dump_run *run, const void *address)
+{
+    const tn_location *location = tn_dump_location(run, address);
     if (location == NULL) return nowhere;
     const tn_dump_place place = {true, location->offset, location->size};
     return place;
@@ -125,5 +132,10 @@ tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *
     if (scope->in_record) return inside_place(scope, m);
     if (scope->type->members[m].kind == TN_KIND_CONSTANT)
         return run->locations == NULL ? nowhere : constant_place(run, scope->type, scope->object, m);
+    const tn_member *member = &scope->type->members[m];
+    const bool owned = (member->flags & TN_MEMBER_REFERENCE) == 0;
+    if (member->get != NULL && owned && !tn_member_pending(member, scope->object) &&
+        tn_member_present(member, scope->object))
+        return found_place(run, tn_member_at(member, scope->object));
     return outside_place(run, scope->type, scope->object, m);
 }

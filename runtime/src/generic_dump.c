@@ -276,6 +276,22 @@ static void dump_root(tn_dump_run *run, const tn_format *format, const void *obj
     dump_unread(run);
 }
 
+/* The whole of an object, or what a path leads to. */
+static tn_status dump_what(tn_dump_run *run, const tn_format *format, const void *object, const char *path)
+{
+    tn_arena memory;
+    tn_found found;
+    if (path == NULL || path[0] == '\0') {
+        dump_root(run, format, object);
+        return TN_OK;
+    }
+    tn_arena_init(&memory, run->document->arena.allocator, UINT64_MAX);
+    tn_status status = tn_find_value(format, object, path, &memory, &found, NULL);
+    if (status == TN_OK && !tn_dump_found(run, &found, path)) status = TN_ABSENT;
+    tn_arena_free(&memory);
+    return status;
+}
+
 tn_status tn_dump(const tn_format *format, const void *object, const tn_locations *locations,
                   const void *data, size_t size, const char *path, const tn_dump_options *options,
                   const tn_sink *sink)
@@ -289,17 +305,14 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
     run.options = options != NULL ? options : &defaults;
     run.depth = tn_depth_of(format, object);
     run.instances_left = TN_INSTANCE_DEPTH;
+    tn_dump_places instances = {.allocator = run.document->arena.allocator};
+    tn_run *reading = locations != NULL ? run.document->run : NULL;
+    run.instances = reading != NULL ? &instances : NULL;
+    if (reading != NULL) tn_locate_instances(reading, tn_dump_places_note, &instances);
     tn_output_sink(&run.out, sink);
     tn_dump_find_unfinished(&run, format, object);
-    if (path == NULL || path[0] == '\0') {
-        dump_root(&run, format, object);
-        return tn_output_end(&run.out);
-    }
-    tn_arena memory;
-    tn_found found;
-    tn_arena_init(&memory, run.document->arena.allocator, UINT64_MAX);
-    tn_status status = tn_find_value(format, object, path, &memory, &found, NULL);
-    if (status == TN_OK && !tn_dump_found(&run, &found, path)) status = TN_ABSENT;
-    tn_arena_free(&memory);
+    const tn_status status = dump_what(&run, format, object, path);
+    if (reading != NULL) tn_locate_instances(reading, NULL, NULL);
+    tn_dump_places_free(&instances);
     return status != TN_OK ? status : tn_output_end(&run.out);
 }

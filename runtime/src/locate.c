@@ -9,3 +9,8 @@ tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t s
     if (status == TN_OK) return TN_OK;
     return tn_fail(in, NULL, NULL, at, status, tn_value_none(), tn_value_unsigned(size));
 }
+
+tn_status tn_locations_note(void *locations, const void *address, uint64_t offset, uint64_t size)
+{
+    return tn_locations_add(locations, address, offset, size);
+}

@@ -24,6 +24,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->error = error != NULL ? error : &run->own_error;
     run->document = NULL;
     run->locations = NULL;
+    tn_locate_instances(run, NULL, NULL);
     run->overlay = NULL;
     run->level = given->level;
     run->work_left =
@@ -116,6 +117,7 @@ tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size
     kept->in = stream;
     kept->in.run = &kept->run;
     kept->run.whole = &kept->in;
+    kept->run.document->run = &kept->run;
     *run = &kept->run;
     *in = &kept->in;
     return TN_OK;
@@ -126,6 +128,7 @@ static void leave_call(tn_run *run)
 {
     run->error = &run->own_error;
     run->locations = NULL;
+    tn_locate_instances(run, NULL, NULL);
     run->own_options.container = NULL;
     run->own_options.params = NULL;
     run->own_options.report = NULL;

@@ -272,6 +272,37 @@ class Values(Box):
         done = subprocess.run(['node', '-e', script], cwd=self.folder, capture_output=True, check=True, text=True)
         self.assertEqual(done.stdout, '<f4 [ 1.5, 1.625, 1.5 ]\n')
 
+    # ---- instances that are read when they are asked for ----
+
+    def test_instances_have_places(self):
+        """Offset, size and bytes of what is read elsewhere, also where a path leads to it."""
+        self.path('lazy.ksy', b"""
+meta: {id: lazy, endian: le, encoding: ASCII}
+seq: [{id: n, type: u1}, {id: pos, type: u1}]
+instances:
+  body: {pos: pos, size: n}
+  word: {pos: pos, type: u2}
+  words: {pos: pos, type: u2, repeat: expr, repeat-expr: 2}
+  own: {pos: pos, type: sub}
+  none: {pos: 0, type: u1, if: n == 0}
+  twice: {value: n * 2}
+types:
+  sub: {seq: [{id: text, type: strz}]}
+""")
+        self.path('a.bin', b'\4\3xab\0cde')
+        dump = self.tenon('dump', '-s', 'lazy.ksy', 'a.bin')
+        lines = {line[20:].split()[0]: line[:20].split() for line in dump.splitlines() if line[20:].strip()}
+        self.assertEqual([lines[name] for name in ('n', 'body', 'word', 'words', 'own', 'twice')],
+                         [['0', '1'], ['3', '4'], ['3', '2'], ['3', '4'], ['3', '3'], []])
+        self.assertNotIn('none', dump)
+        wide = self.tenon('dump', '-s', 'lazy.ksy', '--hex', '--bytes=wide', 'a.bin')
+        self.assertRegex(wide, r'0x3 +4  61 62 00 63 +\|ab\.c\| +body')
+        for path, start in (('words', '3         4'), ('own', '3         3'), ('word', '3         2')):
+            self.assertTrue(self.tenon('dump', '-s', 'lazy.ksy', '--path', path, 'a.bin').strip().startswith(start))
+        said = self.tenon('dump', '-s', 'lazy.ksy', '--path', 'wrd', 'a.bin', 'a.bin', status=2)
+        self.assertIn('did you mean `word`?', said)
+        self.assertNotIn('a.bin:\n', said)
+
 
 if __name__ == '__main__':
     unittest.main()

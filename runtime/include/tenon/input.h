@@ -17,6 +17,9 @@ typedef struct tn_locations tn_locations;
 typedef struct tn_overlay tn_overlay;
 typedef struct tn_run tn_run;
 
+/* Takes note of where a member lies in the input. TN_NO_MEMORY. */
+typedef tn_status tn_note_place(void *to, const void *address, uint64_t offset, uint64_t size);
+
 /* Bytes of the input. */
 typedef struct tn_range {
     uint64_t at, end;
@@ -51,6 +54,8 @@ struct tn_run {
     tn_error *error;           /* never NULL */
     tn_document *document;     /* NULL in validation */
     tn_locations *locations;   /* only for readers that say where members lie */
+    tn_note_place *note;       /* who wants to know where instances lie that are computed; or NULL, */
+    void *note_to;             /* and for whom */
     tn_overlay *overlay;       /* only for writers over an image */
     tn_level level;
     uint64_t work_left;
@@ -428,6 +433,25 @@ TN_INLINE tn_status tn_cell_begin(const tn_input *in, const tn_path *path, const
 /* Says where a member lies; nothing happens where nobody asked, or where the bytes do not lie in the input.
    `address` is the member in its object. TN_NO_MEMORY. */
 tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t size);
+
+/* tn_locations_add, for tn_locate_instances. */
+tn_status tn_locations_note(void *locations, const void *address, uint64_t offset, uint64_t size);
+
+/* The same of an instance that has been computed, which begins at `at` and ends where the stream stands: told
+   to those who wait for it while the object is read or shown. */
+TN_INLINE tn_status tn_locate_instance(const tn_input *in, const void *address, size_t at)
+{
+    const tn_run *run = in->run;
+    if (run->note == NULL || in->base == TN_NO_OFFSET || in->pos < at) return TN_OK;
+    return run->note(run->note_to, address, tn_offset(in, at), in->pos - at);
+}
+
+/* Has a function told where instances lie, from now on; NULL: none. */
+TN_INLINE void tn_locate_instances(tn_run *run, tn_note_place *note, void *to)
+{
+    run->note = note;
+    run->note_to = to;
+}
 
 #ifdef __cplusplus
 }

@@ -47,6 +47,7 @@ typedef struct tn_document {
     const uint8_t *source; /* of codecs that write over what was read: that, `size` bytes; NULL where the
                               object was made. A clone has a copy of it. */
     tn_followed *followed; /* members that the last write set, as they follow from others */
+    struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
     int16_t effort;    /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
     bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
