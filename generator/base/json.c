@@ -10,7 +10,7 @@ void json_put_string(buffer *out, str text)
         uint32_t code;
         size_t used = utf8_decode(text, i, &code);
         if (used == 0) /* JSON is UTF-8, a path need not be */
-            buffer_puts(out, "\\ufffd");
+            buffer_printf(out, "\\udc%02x", (unsigned)(unsigned char)text.data[i]);
         else if (code == '"' || code == '\\')
             buffer_printf(out, "\\%c", (char)code);
         else if (code < 0x20 || (code >= 0x7F && code <= 0x9F) || code == 0x2028 || code == 0x2029)

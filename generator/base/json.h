@@ -4,7 +4,8 @@
 
 #include "base/buffer.h"
 
-/* Writes a string with its quotes. Bytes that are not UTF-8 become U+FFFD; controls and line separators are
+/* Writes a string with its quotes. Bytes that are not UTF-8 become the lone surrogates U+DC00 + byte, as
+   in values (docs/json.md), so that names stay apart; controls and line separators are
    escaped, so that a line stays a line. */
 void json_put_string(buffer *out, str text);
 

@@ -8,7 +8,6 @@
 #include "base/line.h"
 #include "base/system/files.h"
 #include "base/system/streams.h"
-#include "base/utf8.h"
 #include "cli/cache.h"
 
 /* Names are remembered as 128 bits of a hash: there may be more of them than fit into memory. */
@@ -70,19 +69,10 @@ static void forget(resume *of, digest name)
     free(all.slots);
 }
 
-static bool is_utf8(str text)
-{
-    uint32_t code;
-    for (size_t at = 0, used; at < text.size; at += used)
-        if ((used = utf8_decode(text, at, &code)) == 0) return false;
-    return true;
-}
-
-/* Names are compared as records spell them. Those that are no UTF-8 are spelled alike, and looked at again.
- */
+/* Names are compared as records spell them. */
 bool resume_has(const resume *of, const char *name)
 {
-    if (of->count == 0 || !is_utf8(str_of(name))) return false;
+    if (of->count == 0) return false;
     arena *memory = arena_new();
     buffer spelled = {.memory = memory};
     json_put_string(&spelled, str_of(name));

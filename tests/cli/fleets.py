@@ -2,6 +2,7 @@
 """fleets.py TENON: many files on many machines. Lists of files, parts that are the whole together, and runs that go on
 where others were interrupted."""
 import json
+import os
 import pathlib
 import random
 import unittest
@@ -121,6 +122,18 @@ class Fleets(Box):
         parts = b''.join(self.path(f'part{number}').read_bytes() for number in (1, 2, 3))
         whole = self.run_tool('roundtrip', '--output', 'jsonl', 'in')[1]
         self.assertEqual(sorted(parts.decode().splitlines()), sorted(whole.splitlines()))
+
+    def test_names_that_are_no_utf8_are_told_apart(self):
+        """Each file is looked at once, and programs can say which it is."""
+        for name in (b'in/a\xfe.ani', b'in/a\xff.ani'):
+            with open(os.path.join(os.fsencode(self.folder), name), 'wb') as file:
+                file.write(WAVE)
+        self.run_tool('validate', '--resume', 'all', 'in')
+        whole = self.path('all').read_bytes()
+        self.run_tool('validate', '--resume', 'all', 'in')
+        self.assertEqual(self.path('all').read_bytes(), whole)
+        names = [os.fsencode(json.loads(line)['file']) for line in whole.splitlines()]
+        self.assertEqual([name for name in names if name.startswith(b'in/a')], [b'in/a\xfe.ani', b'in/a\xff.ani'])
 
     def test_nothing_else_is_written_to(self):
         before = b'a diary\n'

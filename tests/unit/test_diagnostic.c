@@ -178,10 +178,10 @@ static void json_is_escaped_and_complete(void **state)
         "  {\"code\": \"E0102\", \"slug\": \"duplicate-key\", \"severity\": \"error\", \"message\": \"tab "
         "\\u0009, quote "
         "\\\", \xE2\x82\xAC\",\n"
-        "   \"file\": \"a\\\"\\ufffd.ksy\", \"line\": 2, \"column\": 2, \"end_line\": 2, \"end_column\": 4, "
+        "   \"file\": \"a\\\"\\udcff.ksy\", \"line\": 2, \"column\": 2, \"end_line\": 2, \"end_column\": 4, "
         "\"path\": "
         "\"/\\\\\",\n"
-        "   \"notes\": [{\"message\": \"there\", \"file\": \"a\\\"\\ufffd.ksy\", \"line\": 1, \"column\": 1, "
+        "   \"notes\": [{\"message\": \"there\", \"file\": \"a\\\"\\udcff.ksy\", \"line\": 1, \"column\": 1, "
         "\"end_line\": 1, \"end_column\": 2}], \"hints\": [\"one\", \"two\"]}\n"
         "]\n");
 }
