@@ -211,6 +211,10 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
         overlay_follow(r, member->size, to,
                        arena_printf(r->e->memory, "tn_overlay_room(in, &%s, %s)", form, value));
     const char *size = sized ? field_size(&place, member) : "0";
+    if (plan_is_filler(r->e->plan, member)) {
+        out_line(o, "status = tn_overlay_fill(%s, &%s, %s);", field_where(r, to), to->from, size);
+        reader_check_status(r);
+    }
     if (process == NULL && encoded)
         out_line(o, "status = %s(%s, &%s, %s, %s, %s);",
                  c_decoder(r->e, "overlay_text", str_of(member->wire.encoding)), field_where(r, to), form,
@@ -354,6 +358,18 @@ static void emit_wrong_presence(const reader *r, const model_member *member, con
     o->indent--;
 }
 
+/* Whether a member that is absent, or there, against what was written is filler that may come and go. */
+static const char *appears(const reader *r, const model_member *member)
+{
+    const char *name = reader_name(r, member);
+    const bool constant = member->wire.kind == WIRE_CONSTANT, bytes = member->wire.kind == WIRE_BYTES;
+    if (!plan_is_filler_at_times(r->e->plan, member)) return "";
+    const char *value = arena_printf(r->e->memory, "&written->%s, sizeof written->%s", name, name);
+    return arena_printf(r->e->memory,
+                        " &&\n        !tn_overlay_appears(in, &written->has_%s, self->has_%s, %s, %s)", name,
+                        name, constant ? "NULL, 0" : value, as_bool(bytes));
+}
+
 void overlay_presence(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
@@ -362,7 +378,7 @@ void overlay_presence(const reader *r, const model_member *member)
         out_line(&r->e->out, "if (self->has_%s ? %s : written->has_%s)", name,
                  slot_absent(r->e, "written->", member), name);
     else
-        out_line(&r->e->out, "if (self->has_%s != written->has_%s)", name, name);
+        out_line(&r->e->out, "if (self->has_%s != written->has_%s%s)", name, name, appears(r, member));
     emit_wrong_presence(r, member, arena_printf(r->e->memory, "written->has_%s", name));
 }
 

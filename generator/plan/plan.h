@@ -387,6 +387,12 @@ const settle_plan *plan_settle(const model *m, const model_type *type);
    one. */
 const term *plan_follows(const term *t);
 
+/* Whether the member is bytes whose size is that of others, of positions or of both, and tells none of them:
+   where they are zeros, as many are written as that asks for. */
+bool plan_is_filler(const codec_plan *p, const model_member *member);
+/* Whether such things decide if a constant, a number or bytes are there: what is zero comes and goes. */
+bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
+
 /* The step of a member that is placed, when its turn has come. */
 settle_step plan_settle_placed(const model_member *member);
 

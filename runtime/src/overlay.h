@@ -41,11 +41,14 @@ typedef struct overlay_map {
     size_t count, capacity; /* a power of two, or 0 */
 } overlay_map;
 
+/* The most bytes that a member has which follows from something else: a number, or a tn_bytes. */
+enum { OVERLAY_FOLLOWING = sizeof(tn_bytes) > 8 ? sizeof(tn_bytes) : 8 };
+
 /* A member that follows from something else, and what it was. */
 typedef struct overlay_undo {
     void *address;
     size_t size;
-    uint8_t bytes[8];
+    uint8_t bytes[OVERLAY_FOLLOWING];
     struct overlay_undo *next;
 } overlay_undo;
 

@@ -57,7 +57,8 @@ static bool overlay_has_followed(const tn_overlay *overlay, const void *written)
 struct tn_followed {
     void *address;
     size_t size;
-    uint8_t before[8], bytes[8]; /* what the program had set, and what followed */
+    uint8_t before[OVERLAY_FOLLOWING],
+        bytes[OVERLAY_FOLLOWING]; /* what the program had set, and what followed */
     tn_followed *next;
 };
 
@@ -121,7 +122,7 @@ tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char 
                             void *written, size_t size)
 {
     tn_overlay *overlay = in->run->overlay;
-    if (written == NULL || size > sizeof(((overlay_undo *)0)->bytes))
+    if (written == NULL || size > OVERLAY_FOLLOWING)
         return overlay_follow_fails(in, path, member, TN_DISAGREE);
     if (memcmp(written, self, size) == 0) return TN_OK;
     const void *was = overlay_was(overlay, written);
@@ -134,6 +135,74 @@ tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char 
     memcpy(written, self, size);
     overlay->changed = true;
     return TN_OK;
+}
+
+/* ---- filler ---- */
+
+/* Whether a member may be made anew: it is as it was read, or nobody has given it. */
+static bool overlay_is_free(const tn_overlay *overlay, const void *written, size_t size, bool given)
+{
+    const void *was = overlay_was(overlay, written);
+    return was != NULL ? memcmp(was, written, size) == 0 : !given;
+}
+
+static bool overlay_is_zero(const void *bytes, size_t size)
+{
+    const uint8_t *p = bytes;
+    while (size > 0 && *p == 0)
+        p++, size--;
+    return size == 0;
+}
+
+static bool overlay_composes(const tn_input *in)
+{
+    return in->run->overlay->mode == OVERLAY_COMPOSE && tn_overlay_grows(in);
+}
+
+tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *member,
+                          const tn_bytes *written, int64_t size)
+{
+    void *zeros = NULL, *slot = (void *)(uintptr_t)written;
+    tn_overlay *overlay = in->run->overlay;
+    if (!overlay_composes(in) || size < 0 || (uint64_t)size == written->size) return TN_OK;
+    if ((uint64_t)size > (size_t)(overlay->room - in->data)) return TN_OK; /* the stream will not hold it */
+    if (overlay_has_followed(overlay, written) && written->data != NULL) return TN_OK;
+    if (!overlay_has_followed(overlay, written) &&
+        !overlay_is_free(overlay, written, sizeof *written, written->size != 0))
+        return TN_OK;
+    if (!overlay_is_zero(written->data, written->size)) return TN_OK;
+    if (size > 0 && tn_arena_alloc(&overlay->document->arena, (size_t)size, 1, &zeros) != TN_OK)
+        return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
+    if (size > 0) memset(zeros, 0, (size_t)size);
+    if (overlay_note_undo(overlay, slot, sizeof *written) == NULL)
+        return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
+    *(tn_bytes *)slot = (tn_bytes){zeros, (size_t)size};
+    return TN_OK;
+}
+
+/* Notes what a slot is, and makes it zeros. */
+static bool overlay_clear(tn_overlay *overlay, void *slot, size_t size)
+{
+    if (slot == NULL) return true;
+    if (overlay_note_undo(overlay, slot, size) == NULL) return false;
+    memset(slot, 0, size);
+    return true;
+}
+
+bool tn_overlay_appears(const tn_input *in, const bool *has, bool wanted, const void *value, size_t size,
+                        bool is_bytes)
+{
+    tn_overlay *overlay = in->run->overlay;
+    bool *slot = (void *)(uintptr_t)has;
+    if (!overlay_composes(in) || overlay_has_followed(overlay, has)) return false;
+    if (!overlay_is_free(overlay, has, sizeof *has, *has) || size > OVERLAY_FOLLOWING) return false;
+    const tn_bytes *bytes = is_bytes ? value : NULL;
+    const bool zero = value == NULL ||
+                      (is_bytes ? overlay_is_zero(bytes->data, bytes->size) : overlay_is_zero(value, size));
+    if (!wanted && (!zero || (value != NULL && !overlay_is_free(overlay, value, size, true)))) return false;
+    if (overlay_note_undo(overlay, slot, sizeof *slot) == NULL) return false;
+    *slot = wanted;
+    return overlay_clear(overlay, (void *)(uintptr_t)value, size);
 }
 
 tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value)

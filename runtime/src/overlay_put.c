@@ -245,6 +245,8 @@ static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const 
     const bool known = tn_overlay_raw(overlay, &there);
     const uint64_t room = form->limit == TN_LIMIT_SIZE ? (uint64_t)size : overlay_needed(form, value);
     overlay->slot = NULL;
+    if (known && form->limit == TN_LIMIT_SIZE && there.size != room)
+        return overlay_fail_size(in, path, member, room, there.size);
     if (known) {
         tn_overlay_note_move(in, there);
         return tn_overlay_copy(in, path, member, there);

@@ -364,6 +364,40 @@ types:
         self.refuses(['part.where', 'fit'], 'base=200')
         self.refuses('part.near', 'base=16')
 
+    def test_padding_follows_what_it_pads(self):
+        self.law('''
+seq:
+  - {id: len_name, type: u1}
+  - {id: name, type: str, size: len_name}
+  - {id: padding, size: (4 - (1 + len_name) % 4) % 4}
+  - {id: len_data, type: b8}
+  - {id: data, size: len_data}
+  - {id: even, type: u1, if: len_data % 2 == 1}
+  - {id: end, contents: [0xff], if: len_data != 0}
+''', b'\x02ab\x00\x01D\x00\xff')
+        self.gives(b'\x05abcde\x00\x00\x01D\x00\xff', 'name=abcde')
+        self.gives(b'\x03abc\x01D\x00\xff', 'name=abc')
+        self.gives(b'\x02ab\x00\x02DE\xff', 'data=4445')
+        self.gives(b'\x01a\x00\x00\x00', 'name=a', 'data=')
+        self.gives(b'\x02ab\x07\x01D\x00\xff', 'padding=07')
+        self.refuses('padding', 'padding=0000')
+        self.refuses('padding', 'name=abcde', 'padding=07')
+        self.refuses('even', 'even=1', 'data=4445')
+        self.makes(b'\x05abcde\x00\x00\x02DE\xff', {'name': 'abcde', 'data': '4445'})
+
+    def test_padding_that_is_not_zero_stays(self):
+        self.law('''
+seq:
+  - {id: len_name, type: b8}
+  - {id: name, type: str, size: len_name}
+  - {id: padding, size: -len_name % 4}
+  - {id: even, type: u1, if: len_name % 2 == 1}
+''', b'\x01a..\x00/')
+        self.gives(b'\x01b..\x00/', 'name=b')
+        self.refuses('padding', 'name=ab')
+        self.gives(b'\x05abcde..\x00/', 'name=abcde')
+        self.refuses('even', 'name=ab', 'padding=0000')
+
     def test_two_unknowns_in_one_amount_are_inputs(self):
         self.law('''
 seq:

@@ -121,6 +121,17 @@ void tn_overlay_set(const void *self, const void *value, size_t size);
 tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
                             void *written, size_t size);
 
+/* Makes bytes of filler, *written, `size` zeros, where they are zeros of another number and have not been
+   changed. TN_NO_MEMORY. */
+tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *member,
+                          const tn_bytes *written, int64_t size);
+
+/* Whether filler comes, or goes, as `wanted` says: *has, which tells whether it is there, is then so, and the
+   value of `size` bytes zero, or without bytes where it `is_bytes`, a tn_bytes. What goes has to be zero, and
+   neither may have been changed. `value` is NULL for what is constant. */
+bool tn_overlay_appears(const tn_input *in, const bool *has, bool wanted, const void *value, size_t size,
+                        bool is_bytes);
+
 /* Does not fit: a number follows from what is written, and its member cannot hold it. TN_OVERFLOW. */
 tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value);
 

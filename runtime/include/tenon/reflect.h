@@ -71,13 +71,13 @@ enum {
     /* An object (TN_KIND_POINTER, TN_KIND_VARIANT, and TN_KIND_ARRAY of these) that belongs to another
        member: a parent, a root, a parameter. Shown by its type, not followed, not compared. */
     TN_MEMBER_REFERENCE = 8,
-    TN_MEMBER_ENDING = 128, /* what stands behind a value in place of what would be written there */
-    TN_MEMBER_FORM = 64,    /* what the text of an object of JSON was like */
-    TN_MEMBER_DECIMAL = 32, /* text that the writer derives as a decimal number */
-    TN_MEMBER_PLACED = 256, /* it stands where its position says, out of line with the members before it */
-    TN_MEMBER_FOLLOWS =
-        512, /* the writer sets it where what it is the size or number of is new, or has grown */
-    TN_MEMBER_POSITION = 16 /* where a member begins that is placed out of line */
+    TN_MEMBER_ENDING = 128,  /* what stands behind a value in place of what would be written there */
+    TN_MEMBER_FORM = 64,     /* what the text of an object of JSON was like */
+    TN_MEMBER_DECIMAL = 32,  /* text that the writer derives as a decimal number */
+    TN_MEMBER_PLACED = 256,  /* it stands where its position says, out of line with the members before it */
+    TN_MEMBER_FOLLOWS = 512, /* the writer sets it where what it is the size or number of is new, or has
+                                grown; of bytes: it makes them zeros, as many as there is room for */
+    TN_MEMBER_POSITION = 16  /* where a member begins that is placed out of line */
 };
 
 typedef struct tn_type tn_type;
