@@ -1,5 +1,8 @@
 /* Numbers that follow from what is written: sizes, counts, positions. */
+#include <inttypes.h>
+
 #include "emit/overlay.h"
+#include "emit/slots.h"
 
 /* Whether an expression of C is a name, of a member: not a call, and not a conversion. */
 static bool is_plain(const char *text)
@@ -19,57 +22,141 @@ static const char *emit_at(const reader *r, const c_place *place, const term *t,
     return result;
 }
 
+/* What is solved for a member: the expression, without choices, and as it is. */
+typedef struct equation {
+    const term *chosen, *whole;
+    const term_list *values; /* that have been computed of what the member was */
+} equation;
+
+/* The names in C of what expressions stand for, without what has to be done to get at them. */
+static const char *name_in_c(const reader *r, const c_place *place, const term *t)
+{
+    const size_t mark = out_mark(&r->e->out);
+    const char *name = c_value(place, t);
+    out_erase(&r->e->out, mark, out_mark(&r->e->out));
+    return name;
+}
+
+/* Values are computed again when they are asked for. */
+static void emit_forgetting(const reader *r, const c_place *place, const term_list *values)
+{
+    for (size_t i = 0; i < values->count; i++) {
+        const term *value = values->items[i];
+        if (!plan_has_slot(value->member, SLOT_STATE)) continue;
+        out_line(&r->e->out, "%s = TN_CELL_EMPTY;",
+                 slot_name(r->e->memory, SLOT_STATE, name_in_c(r, place, value)));
+    }
+}
+
+/* The variable `x` becomes what the member is set to: of some bits, those and the others as they are. */
+static void emit_range_check(const reader *r, const term *from, const char *id, const char *x,
+                             const char *solved, uint64_t bits, const char *old)
+{
+    out *o = &r->e->out;
+    const char *type = c_field_type(r->e, from->member);
+    if (bits == UINT64_MAX) {
+        out_line(o, "%s = (%s)%s;", x, type, solved);
+        out_line(o, "if (%s < 0 || (int64_t)%s != %s) return tn_overlay_too_large(%s, %s);", solved, x,
+                 solved, id, solved);
+        return;
+    }
+    out_line(o, "if (%s < 0 || %s > %" PRIu64 ") return tn_overlay_too_large(%s, %s);", solved, solved, bits,
+             id, solved);
+    out_line(o, "%s = (%s)(((uint64_t)%s & ~UINT64_C(%" PRIu64 ")) | (uint64_t)%s);", x, type, old, bits,
+             solved);
+}
+
 /* Statements that set the member `from` of the object that is read, and that of the object that is written,
    so that the expression is `wanted`. */
-static void emit_solution(const reader *r, const term *t, const term *from, const field_target *to,
+static void emit_solution(const reader *r, const equation *q, const term *from, const field_target *to,
                           const char *wanted)
 {
     out *o = &r->e->out;
     const c_place place = field_place(r, to);
+    const uint64_t bits = plan_solved_bits(q->chosen);
     const char *member = c_value(&place, from), *type = c_field_type(r->e, from->member);
     const char *id = arena_printf(r->e->memory, "in, path, \"%.*s\"", STR_ARG(from->member->id));
-    const char *x = reader_temporary(r), *solved = reader_temporary(r), *sum = reader_temporary(r);
+    const char *x = reader_temporary(r), *solved = reader_temporary(r), *sum = reader_temporary(r),
+               *old = NULL;
     out_line(o, "const uint64_t %s = %s;", sum, wanted);
+    if (bits != UINT64_MAX) {
+        old = reader_temporary(r);
+        out_line(o, "const %s %s = %s;", type, old, member);
+    }
     out_line(o, "%s %s = 0;", type, x);
-    const char *at0 = emit_at(r, &place, t, member, x);
+    const char *at0 = emit_at(r, &place, q->chosen, member, x);
     out_line(o, "%s = 1;", x);
-    const char *at1 = emit_at(r, &place, t, member, x);
+    const char *at1 = emit_at(r, &place, q->chosen, member, x);
     out_line(o, "int64_t %s;", solved);
     out_line(o, "status = tn_overlay_solve(%s, %s, %s, %s, &%s);", id, at0, at1, sum, solved);
     reader_check_status(r);
-    out_line(o, "%s = (%s)%s;", x, type, solved);
-    out_line(o, "if (%s < 0 || (int64_t)%s != %s) return tn_overlay_too_large(%s, %s);", solved, x, solved,
-             id, solved);
-    const char *check = emit_at(r, &place, t, member, x);
+    emit_range_check(r, from, id, x, solved, bits, old);
+    const char *check = emit_at(r, &place, q->whole, member, x);
     out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, %s);", check, sum, id, solved);
+    emit_forgetting(r, &place, q->values);
     out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);", id, member,
              member, member);
     reader_check_status(r);
 }
 
-/* Whether it can be: its member is one that C can name. */
-static const term *follows(const reader *r, const term *t, const field_target *to)
+/* The same where choices decide which member it is. */
+static void emit_solutions(const reader *r, const equation *q, const field_target *to, const char *wanted)
 {
-    const term *from = plan_follows(t);
-    if (r->mode != MODE_OVERLAY || from == NULL) return NULL;
+    out *o = &r->e->out;
+    const term *choice = plan_ternary(q->chosen), *from = plan_solved(q->chosen);
     const c_place place = field_place(r, to);
-    const size_t mark = out_mark(&r->e->out);
-    const bool plain = is_plain(c_value(&place, from));
-    out_erase(&r->e->out, mark, out_mark(&r->e->out));
-    return plain ? from : NULL;
+    if (choice == NULL) {
+        if (from != NULL && is_plain(name_in_c(r, &place, from))) emit_solution(r, q, from, to, wanted);
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        const equation inner = {plan_chosen(r->e->memory, q->chosen, choice, i == 0), q->whole, q->values};
+        if (i == 0) out_open(o, "if (%s)", c_condition(&place, choice->items.items[0]));
+        emit_solutions(r, &inner, to, wanted);
+        out_close(o, i == 0 ? " else {" : "");
+        if (i == 0) o->indent++;
+    }
+}
+
+/* Whether C can name the member in each of the cases that have one, and whether there is one. */
+static bool is_solvable(const reader *r, const c_place *place, const term *t, unsigned deep)
+{
+    enum { DEEPEST_CHOICE = 8 };
+    const term *choice = plan_ternary(t), *from = plan_solved(t);
+    if (choice == NULL) return from != NULL && is_plain(name_in_c(r, place, from));
+    return deep < DEEPEST_CHOICE &&
+           (is_solvable(r, place, plan_chosen(r->e->memory, t, choice, true), deep + 1) ||
+            is_solvable(r, place, plan_chosen(r->e->memory, t, choice, false), deep + 1));
+}
+
+/* Whether the expression can be solved: it is unfolded then. */
+static bool unfold(const reader *r, const term *t, const field_target *to, term_list *values,
+                   const term **unfolded)
+{
+    const c_place place = field_place(r, to);
+    if (r->mode != MODE_OVERLAY) return false;
+    *unfolded = plan_unfold(r->e->memory, t, values);
+    if (*unfolded == NULL || !is_solvable(r, &place, *unfolded, 0)) return false;
+    for (size_t i = 0; i < values->count; i++)
+        if (!is_plain(name_in_c(r, &place, values->items[i]))) return false;
+    return true;
 }
 
 bool overlay_follows(const reader *r, const term *t, const field_target *to)
 {
-    return follows(r, t, to) != NULL;
+    term_list values = {0};
+    const term *unfolded;
+    return unfold(r, t, to, &values, &unfolded);
 }
 
 void overlay_follow(const reader *r, const term *t, const field_target *to, const char *wanted)
 {
-    const term *from = follows(r, t, to);
-    if (from == NULL) return;
+    term_list values = {0};
+    const term *unfolded;
+    if (!unfold(r, t, to, &values, &unfolded)) return;
+    const equation q = {unfolded, unfolded, &values};
     out_open(&r->e->out, "if (tn_overlay_grows(in))");
-    emit_solution(r, t, from, to, wanted);
+    emit_solutions(r, &q, to, wanted);
     out_close(&r->e->out, "");
 }
 
@@ -86,7 +173,10 @@ void overlay_follow_place(const reader *r, const model_member *member)
     const field_target to = {.path = "path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    const term *from = follows(r, member->pos, &to);
+    term_list values = {0};
+    const term *unfolded = NULL;
+    const bool solvable = unfold(r, member->pos, &to, &values, &unfolded);
+    const term *from = solvable && plan_ternary(unfolded) == NULL ? plan_solved(unfolded) : NULL;
     out_open(o, "if (tn_overlay_moves(in))");
     if (from != NULL) {
         const char *now = reader_temporary(r);
@@ -98,7 +188,8 @@ void overlay_follow_place(const reader *r, const model_member *member)
                             "!tn_overlay_moved(in, tn_overlay_written(in, &%s), sizeof %s, %s, &%s)", at, at,
                             c_converted(&place, member->pos, number, interval_integer(8, true)), now),
                "return TN_OK;");
-        emit_solution(r, member->pos, from, &to, now);
+        const equation q = {unfolded, unfolded, &values};
+        emit_solution(r, &q, from, &to, now);
     }
     out_line(o, "return TN_OK;");
     out_close(o, "");

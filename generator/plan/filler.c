@@ -45,7 +45,7 @@ static bool may_be_filler(const codec_plan *p, const model_member *member)
 bool plan_is_filler(const codec_plan *p, const model_member *member)
 {
     if (!may_be_filler(p, member) || !is_plain_bytes(member)) return false;
-    const term *from = plan_follows(member->size);
+    const term *from = plan_follows(p->memory, member->size);
     if (from != NULL && plan_of_member(p, from->member)->follows == member) return false;
     return reasons_of(p, member, member->size).found || plan_is_filler_at_times(p, member);
 }

@@ -65,7 +65,8 @@ static bool find_use(const codec_plan *p, const model_member *member, amount_use
 /* Whether the expression is an inverse away from the member, of the object itself. */
 static bool is_turned_around(const codec_plan *p, const amount_use *use)
 {
-    return p->traits.writable ? term_meaning(use->by)->kind == TERM_MEMBER : plan_follows(use->by) != NULL;
+    return p->traits.writable ? term_meaning(use->by)->kind == TERM_MEMBER
+                              : plan_follows(p->memory, use->by) != NULL;
 }
 
 void plan_input_reason(const codec_plan *p, const model_member *member, const char **why, const char **hint)

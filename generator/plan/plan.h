@@ -383,9 +383,25 @@ plan_deciders plan_table_deciders(const model_type *type);
 const settle_plan *plan_settle(const model *m, const model_type *type);
 
 /* The member of type integer, of the object or of those around it, that a size, count or position follows
-   from: nothing else in the expression but numbers, +, -, * and <<. NULL where there is none, or more than
-   one. */
-const term *plan_follows(const term *t);
+   from: nothing else in the expression but numbers, +, -, * and <<, and values that are such expressions.
+   NULL where there is none, or more than one. */
+const term *plan_follows(arena *memory, const term *t);
+
+/* Whether a term leads to an object by members that are read, parents and roots. */
+bool plan_is_way(const term *t);
+
+typedef ARRAY(const term *) term_list;
+
+/* The expression with values replaced by what they are computed from; `values` gets them, as they are seen
+   from where the expression stands. NULL where it would be too large. */
+const term *plan_unfold(arena *memory, const term *t, term_list *values);
+/* The first `a ? b : c` in +, -, * and <<, or NULL, and the expression where it is b, or c. */
+const term *plan_ternary(const term *t);
+const term *plan_chosen(arena *memory, const term *t, const term *choice, bool first);
+/* As plan_follows, of what is unfolded and has no choices; also of `member & 31`, whose lowest bits are to be
+   set: plan_solved_bits tells which, UINT64_MAX is all. */
+const term *plan_solved(const term *t);
+uint64_t plan_solved_bits(const term *t);
 
 /* Whether the member is bytes whose size is that of others, of positions or of both, and tells none of them:
    where they are zeros, as many are written as that asks for. */

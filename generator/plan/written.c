@@ -68,7 +68,8 @@ static const char *derivation_of(arena *memory, const model_member *member)
 /* What an integer follows from where the writer works over what was read, as derivation_of says it. */
 static const char *following(arena *memory, const model_member *member, const model_member *from)
 {
-    const bool count = plan_follows(from->count) != NULL && plan_follows(from->count)->member == member;
+    const term *counted = plan_follows(memory, from->count);
+    const bool count = counted != NULL && counted->member == member;
     return arena_printf(memory, "%s of %.*s", count ? "the number" : "the size", STR_ARG(from->id));
 }
 

@@ -14,6 +14,10 @@ class Laws(Box):
     def law(self, schema, data):
         """A file of the schema that is given back."""
         self.path('law.ksy', (HEAD + schema).encode())
+        self.law_of(data)
+
+    def law_of(self, data):
+        """Another file of that schema."""
         self.path('file', data)
         self.data = data
         self.assertIn('identical', self.tenon('roundtrip', '-s', 'law.ksy', 'file'))
@@ -363,6 +367,31 @@ types:
         self.refuses(['part.box', 'part.len_box'], 'part.box.bytes=616263')
         self.refuses(['part.where', 'fit'], 'base=200')
         self.refuses('part.near', 'base=16')
+
+    def test_sizes_follow_through_values_and_choices(self):
+        self.law('''
+seq:
+  - {id: tag, type: b8}
+  - {id: short, type: u1, if: form == 1}
+  - {id: long, type: u2, if: form == 2}
+  - {id: body, size: len, type: body}
+  - {id: mark, type: u1, if: len != 0}
+types:
+  body: {seq: [{id: text, type: str, size: _root.len - 1}, {id: end, contents: [0]}]}
+instances:
+  form: {value: tag >> 6}
+  len: {value: 'form == 0 ? tag & 0x3f : form == 1 ? short - 2 : long'}
+''', b'\x03ab\x00!')
+        self.gives(b'\x05abcd\x00!', 'body.text=abcd')
+        self.gives(b'\x3f' + b'x' * 62 + b'\x00!', 'body.text=' + 'x' * 62)
+        self.refuses('tag', 'body.text=' + 'x' * 63)
+        self.law_of(b'\x47\x05ab\x00!')
+        self.gives(b'\x47\x07abcd\x00!', 'body.text=abcd')
+        self.gives(b'\x48\x06abc\x00!', 'body.text=abc', 'tag=72')
+        self.refuses('short', 'body.text=abcd', 'short=9')
+        self.refuses('short', 'body.text=' + 'x' * 253)
+        self.law_of(b'\x80\x03\x00ab\x00!')
+        self.gives(b'\x80\x01\x01' + b'x' * 256 + b'\x00!', 'body.text=' + 'x' * 256)
 
     def test_padding_follows_what_it_pads(self):
         self.law('''
