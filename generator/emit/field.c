@@ -107,6 +107,7 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
 
 void field_content(const reader *r, const model_member *member, bool kept)
 {
+    if (member->array == ARRAY_RECORDS) field_align(r);
     if (member->array == ARRAY_NONE)
         emit_single(r, member, kept);
     else if (member->array == ARRAY_NUMBERS)

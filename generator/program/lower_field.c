@@ -70,16 +70,22 @@ static bool is_of_bytes(reading_kind how)
            how == READING_RECORDS;
 }
 
+/* Whether bits that are left are none of it; lists and values say so of what they read. */
+static bool begins_with_byte(reading_kind how)
+{
+    return is_of_bytes(how) || how == READING_CUT || how == READING_STREAM || how == READING_TABLE;
+}
+
 static void lower_value(const codec_function *f, op_list *list, const model_member *member)
 {
     const reading_kind how =
         f->kind == FUNCTION_OVERLAY ? READING_FIELD : plan_reading_there(f->plan, member);
     /* bytes say themselves where they lie and what `valid` says of them, and so does what is not lowered */
     const bool located = is_located(f, member) && !is_of_bytes(how);
-    const bool valid = (how == READING_BITS || how == READING_CUT) && member->valid.kind != VALID_NONE;
+    const bool valid = (how == READING_BITS || how == READING_CUT || how == READING_VALUE) &&
+                       member->valid.kind != VALID_NONE;
     if (located || valid) lower_add(f, list, DO_START, member);
-    if (f->plan->traits.has_bits && (is_of_bytes(how) || how == READING_CUT || how == READING_STREAM))
-        lower_add(f, list, DO_ALIGN, member);
+    if (f->plan->traits.has_bits && begins_with_byte(how)) lower_add(f, list, DO_ALIGN, member);
     lower_here(f, list, member, how);
     if (valid) lower_add(f, list, DO_VALID, member);
     if (located) lower_add(f, list, DO_LOCATE, member)->extent = EXTENT_READ;

@@ -32,6 +32,8 @@ module.exports = [
         'the compiler sets no brackets: `i < bits & 2 | 1` of `repeat-expr`'),
     line('language/switch_absent', /^\(read\)$/, OURS, 'what no case reads is not there'),
     line('language/switch_without_case', /^\(read\)$/, OURS, 'what no case reads is not valid or invalid'),
+    line('language/bits_table', /^records\[\d\]\.(values|\*)$/, OURS,
+        'the values of a record of a table stand under their labels'),
     line('language/table_over', /^records\[\d\]\.(values|\*)$/, OURS,
         'the values of a record of a table stand under their labels'),
     line('language/values_of_values', /^v5$/, OURS, 'what is absent is NaN in arithmetic in JavaScript'),
