@@ -16,7 +16,7 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
      content needs none
-     strict needs n / 2 * sizeof(tn_key) + 16 */
+     strict needs n / 2 * sizeof(tn_placed_key) + 16 */
 #ifndef FREEBINARY_MESH_H
 #define FREEBINARY_MESH_H
 
@@ -385,4 +385,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum d16b14125bc60927, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 37ff1772ebd2f165, by which Tenon sees whether this file was changed by hand. */

@@ -5,7 +5,7 @@
 #include "freebinary_pack_internal.h"
 
 const tn_budget freebinary_pack_budget = {
-    .memory_per_byte = 1558,
+    .memory_per_byte = 1553,
     .memory_base = 65536,
     .work_per_byte = 67,
     .work_base = 65536,
@@ -73,39 +73,33 @@ tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, 
                                        const freebinary_pack_file *self, bool *result)
 {
     tn_status status;
-    tn_text t3;
+    tn_text t2;
     if (tn_text_length(self->name) >= 13) {
         tn_text t1;
         status = tn_text_substring(in, path, member, at, self->name,
                                    (int64_t)(tn_text_length(self->name) - 13),
                                    (int64_t)tn_text_length(self->name), &t1);
         if (status != TN_OK) return status;
-        tn_text t2;
-        status = tn_text_lower(in, path, member, at, t1, &t2);
-        if (status != TN_OK) return status;
-        t3 = t2;
+        t2 = t1;
     } else {
-        t3 = (tn_text){"", 0};
+        t2 = (tn_text){"", 0};
     }
-    bool t7 = tn_text_compare(t3, (tn_text){".jsontree.txt", 13}) == 0;
-    if (!t7) {
-        tn_text t6;
+    bool t5 = tn_text_compare_lower(t2, true, (tn_text){".jsontree.txt", 13}, false) == 0;
+    if (!t5) {
+        tn_text t4;
         if (tn_text_length(self->name) >= 13) {
-            tn_text t4;
+            tn_text t3;
             status = tn_text_substring(in, path, member, at, self->name,
                                        (int64_t)(tn_text_length(self->name) - 13),
-                                       (int64_t)tn_text_length(self->name), &t4);
+                                       (int64_t)tn_text_length(self->name), &t3);
             if (status != TN_OK) return status;
-            tn_text t5;
-            status = tn_text_lower(in, path, member, at, t4, &t5);
-            if (status != TN_OK) return status;
-            t6 = t5;
+            t4 = t3;
         } else {
-            t6 = (tn_text){"", 0};
+            t4 = (tn_text){"", 0};
         }
-        t7 = tn_text_compare(t6, (tn_text){".treejson.txt", 13}) == 0;
+        t5 = tn_text_compare_lower(t4, true, (tn_text){".treejson.txt", 13}, false) == 0;
     }
-    *result = t7;
+    *result = t5;
     return TN_OK;
 }
 
@@ -130,11 +124,12 @@ void freebinary_pack_free(freebinary_pack *pack)
 
 uint64_t freebinary_pack_scratch(size_t size, tn_level level)
 {
-    const tn_budget *budget = &freebinary_pack_budget;
-    uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;
+    uint64_t scratch = 0;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += sizeof(freebinary_pack_file) + 16;
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level) scratch += 16;
+    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size / 3 * sizeof(freebinary_pack_file);
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level)
-        scratch += (uint64_t)size / 2 * sizeof(tn_key);
+        scratch += (uint64_t)size / 3 * sizeof(tn_key);
     return scratch;
 }
 
@@ -776,4 +771,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum 0da70ffb21a726dd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 639573677994393c, by which Tenon sees whether this file was changed by hand. */

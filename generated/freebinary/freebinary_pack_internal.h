@@ -43,7 +43,7 @@ extern const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT];
 tn_status freebinary_pack_file_counts_from(const tn_input *in, const tn_path *path, const char *member,
                                            size_t at, const freebinary_pack_file *self, uint8_t *result);
 
-/* is_tree of file: ending == ".jsontree.txt" or ending == ".treejson.txt" */
+/* is_tree of file: ending.to_lower == ".jsontree.txt" or ending.to_lower == ".treejson.txt" */
 tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, const char *member, size_t at,
                                        const freebinary_pack_file *self, bool *result);
 
@@ -90,4 +90,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 55031122e6a2a837, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1d465f76df942eef, by which Tenon sees whether this file was changed by hand. */

@@ -550,7 +550,7 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "0716e525d39b49e9",
+    .schema_hash = "8af0a63a25c12432",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc =
@@ -592,4 +592,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum a8a54cd5350c245a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d330ae5984153b20, by which Tenon sees whether this file was changed by hand. */

@@ -145,7 +145,7 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 2);
+        status = tn_take_room(in, &item_path, NULL, item_at, 3);
         if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "files", item_at, &self->files, sizeof(freebinary_pack_file), &slot);
@@ -260,4 +260,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 64000c6c1a358765, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 513e09709b07f182, by which Tenon sees whether this file was changed by hand. */

@@ -23,7 +23,7 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
      content needs none
-     strict needs n / 6 * sizeof(tn_key) + 16 */
+     strict needs n / 6 * sizeof(tn_placed_key) + 16 */
 #ifndef URHO_ANIMATION_H
 #define URHO_ANIMATION_H
 
@@ -438,4 +438,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 81d1af06a99e74a7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2101e0faaf24bb2f, by which Tenon sees whether this file was changed by hand. */

@@ -516,14 +516,14 @@ uint64_t urho_model_scratch(size_t size, tn_level level)
     if (level >= TN_LEVEL_CONTENT) sides_[5] += ((uint64_t)size / 8 + 1) * sizeof(urho_model_geometry);
     if (level >= TN_LEVEL_CONTENT) sides_[6] += ((uint64_t)size / 24 + 1) * TN_BLOCKS(sizeof(urho_model_lod));
     if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level)
-        sides_[7] += ((uint64_t)size / 5 + 1) * sizeof(tn_key);
+        sides_[7] += ((uint64_t)size / 5 + 1) * sizeof(tn_placed_key);
     if (level >= TN_LEVEL_STRICT)
         sides_[8] += ((uint64_t)size / 12 + 1) * TN_BLOCKS(sizeof(urho_model_morph_buffer));
     if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level)
         sides_[8] += ((uint64_t)size / 12 + 1) * sizeof(tn_number_key);
     if (level >= TN_LEVEL_CONTENT) sides_[9] += ((uint64_t)size / 94 + 1) * sizeof(urho_model_bone);
     if (level >= urho_model_rules[URHO_MODEL_RULE_M18].level)
-        sides_[9] += ((uint64_t)size / 94 + 1) * sizeof(tn_key);
+        sides_[9] += ((uint64_t)size / 94 + 1) * sizeof(tn_placed_key);
     {
         uint64_t loans_[2] = {0};
         if (level >= urho_model_rules[URHO_MODEL_RULE_M13_3].level)
@@ -1999,7 +1999,7 @@ static tn_status check_m16_2(const tn_input *in, const tn_path *path, const urho
 
 /* M18: bones.unique(_.name) */
 static tn_status check_m18(const tn_input *in, const tn_path *path, const urho_model *self,
-                           const urho_model_places *at, tn_key *bones_keys)
+                           const urho_model_places *at, tn_placed_key *bones_keys)
 {
     tn_status status;
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M18];
@@ -2007,10 +2007,10 @@ static tn_status check_m18(const tn_input *in, const tn_path *path, const urho_m
     status = tn_work(in, path, "bones", at->bones, tn_unique_work(self->bones.count));
     if (status != TN_OK) return status;
     if (bones_keys == NULL) return tn_not_checked(in->run, path, "bones", tn_offset(in, at->bones), rule);
-    const tn_key *duplicate = tn_first_duplicate(bones_keys, self->bones.count);
+    const tn_placed_key *duplicate = tn_first_duplicate_placed(bones_keys, self->bones.count);
     if (duplicate == NULL) return TN_OK;
-    return tn_finding(in->run, path, "bones", duplicate->index, duplicate->offset, rule,
-                      tn_value_bytes(duplicate->text.data, duplicate->text.size));
+    return tn_finding(in->run, path, "bones", duplicate->key.index, duplicate->offset, rule,
+                      tn_value_bytes(duplicate->key.text.data, duplicate->key.text.size));
 }
 
 /* M18: bones.unique(_.name.to_lower) */
@@ -2059,7 +2059,7 @@ static tn_status check_m20(const tn_input *in, const tn_path *path, const urho_m
 
 /* M22: morphs.unique(_.name) */
 static tn_status check_m22(const tn_input *in, const tn_path *path, const urho_model *self,
-                           const urho_model_places *at, tn_key *morphs_keys)
+                           const urho_model_places *at, tn_placed_key *morphs_keys)
 {
     tn_status status;
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M22];
@@ -2067,10 +2067,10 @@ static tn_status check_m22(const tn_input *in, const tn_path *path, const urho_m
     status = tn_work(in, path, "morphs", at->morphs, tn_unique_work(self->morphs.count));
     if (status != TN_OK) return status;
     if (morphs_keys == NULL) return tn_not_checked(in->run, path, "morphs", tn_offset(in, at->morphs), rule);
-    const tn_key *duplicate = tn_first_duplicate(morphs_keys, self->morphs.count);
+    const tn_placed_key *duplicate = tn_first_duplicate_placed(morphs_keys, self->morphs.count);
     if (duplicate == NULL) return TN_OK;
-    return tn_finding(in->run, path, "morphs", duplicate->index, duplicate->offset, rule,
-                      tn_value_bytes(duplicate->text.data, duplicate->text.size));
+    return tn_finding(in->run, path, "morphs", duplicate->key.index, duplicate->offset, rule,
+                      tn_value_bytes(duplicate->key.text.data, duplicate->key.text.size));
 }
 
 /* M23, if magic == "UMD3": version == 2 */
@@ -2085,8 +2085,8 @@ static tn_status check_m23(const tn_input *in, const tn_path *path, const urho_m
 }
 
 tn_status urho_model_check(const tn_input *in, const tn_path *path, const urho_model *root,
-                           const urho_model *self, const urho_model_places *at, tn_key *bones_keys,
-                           tn_key *morphs_keys)
+                           const urho_model *self, const urho_model_places *at, tn_placed_key *bones_keys,
+                           tn_placed_key *morphs_keys)
 {
     tn_status status = check_m11(in, path, self, at);
     if (status != TN_OK) return status;
@@ -2420,4 +2420,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 9b775ac0432258d4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a79026e0d16ca4f0, by which Tenon sees whether this file was changed by hand. */

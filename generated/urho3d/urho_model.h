@@ -30,9 +30,9 @@
    TN_BLOCKS(sizeof(tn_note)), (n / 4 + 1) * sizeof(tn_number_key), (n / 4 + 1) * TN_BLOCKS(sizeof(tn_slot)) +
    (n + 2) / 2 + n + 1, (n / 8 + 1) * sizeof(urho_model_index_buffer), (n / 2 + 2) / 2 + (n / 2 + 2) / 2, (n /
    8 + 1) * sizeof(urho_model_geometry), (n / 24 + 1) * TN_BLOCKS(sizeof(urho_model_lod)), (n / 5 + 1) *
-   sizeof(tn_key), (n / 12 + 1) * TN_BLOCKS(sizeof(urho_model_morph_buffer)) + (n / 12 + 1) *
-   sizeof(tn_number_key), (n / 94 + 1) * sizeof(urho_model_bone) + (n / 94 + 1) * sizeof(tn_key) + most of ((n
-   / 94 + 1) * sizeof(uint8_t), (n / 94 + 1) * sizeof(tn_key))) + 32976 */
+   sizeof(tn_placed_key), (n / 12 + 1) * TN_BLOCKS(sizeof(urho_model_morph_buffer)) + (n / 12 + 1) *
+   sizeof(tn_number_key), (n / 94 + 1) * sizeof(urho_model_bone) + (n / 94 + 1) * sizeof(tn_placed_key) + most
+   of ((n / 94 + 1) * sizeof(uint8_t), (n / 94 + 1) * sizeof(tn_key))) + 32976 */
 #ifndef URHO_MODEL_H
 #define URHO_MODEL_H
 
@@ -1196,4 +1196,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum cd77a51deb7ade46, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f2eb91c480d9eb1e, by which Tenon sees whether this file was changed by hand. */

@@ -620,7 +620,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     self->morphs.items = morphs_memory;
     self->morphs.count = self->num_morphs;
     /* the keys of rule M22 */
-    tn_key *morphs_keys = NULL;
+    tn_placed_key *morphs_keys = NULL;
     if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M22])) {
         status = tn_scratch_keys(in, path, "morphs", at, self->num_morphs, &morphs_keys);
         if (status != TN_OK) return status;
@@ -635,7 +635,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
             self->morphs.count = i + 1;
             return status;
         }
-        if (morphs_keys != NULL) morphs_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (morphs_keys != NULL) morphs_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->morphs, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -660,7 +660,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     self->bones.items = bones_memory;
     self->bones.count = self->num_bones;
     /* the keys of rule M18 */
-    tn_key *bones_keys = NULL;
+    tn_placed_key *bones_keys = NULL;
     if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M18])) {
         status = tn_scratch_keys(in, path, "bones", at, self->num_bones, &bones_keys);
         if (status != TN_OK) return status;
@@ -675,7 +675,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
             self->bones.count = i + 1;
             return status;
         }
-        if (bones_keys != NULL) bones_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (bones_keys != NULL) bones_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->bones, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -726,4 +726,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum 05062e684cba4d51, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b60a3e0db901e1d7, by which Tenon sees whether this file was changed by hand. */

@@ -495,7 +495,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     if (status != TN_OK) return status;
     self->morphs.count = self->num_morphs;
     /* the keys of rule M22 */
-    tn_key *morphs_keys = NULL;
+    tn_placed_key *morphs_keys = NULL;
     if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M22])) {
         status = tn_scratch_keys(in, path, "morphs", at, self->num_morphs, &morphs_keys);
         if (status != TN_OK) return status;
@@ -507,7 +507,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
         urho_model_morph item;
         status = validate_morph(in, &item_path, root, &item);
         if (status != TN_OK) return status;
-        if (morphs_keys != NULL) morphs_keys[i] = (tn_key){item.name, i, tn_offset(in, item_at)};
+        if (morphs_keys != NULL) morphs_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -530,7 +530,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     self->bones.items = bones_memory;
     self->bones.count = self->num_bones;
     /* the keys of rule M18 */
-    tn_key *bones_keys = NULL;
+    tn_placed_key *bones_keys = NULL;
     if (tn_rule_applies(in->run, &urho_model_rules[URHO_MODEL_RULE_M18])) {
         status = tn_scratch_keys(in, path, "bones", at, self->num_bones, &bones_keys);
         if (status != TN_OK) return status;
@@ -543,7 +543,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
         urho_model_bone *item = self->bones.items != NULL ? &self->bones.items[i] : &room;
         status = validate_bone(in, &item_path, item);
         if (status != TN_OK) return status;
-        if (bones_keys != NULL) bones_keys[i] = (tn_key){item->name, i, tn_offset(in, item_at)};
+        if (bones_keys != NULL) bones_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -578,4 +578,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum f3ac8cce0edc6542, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 505a2f2c09366f2c, by which Tenon sees whether this file was changed by hand. */

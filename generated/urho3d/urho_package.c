@@ -199,14 +199,14 @@ uint64_t urho_package_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
     if (level >= TN_LEVEL_CONTENT) scratch += 65535 + 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += 32;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level) scratch += 16;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3].level) scratch += 16;
     if (level >= TN_LEVEL_STRUCTURE) scratch += TN_BLOCKS(sizeof(urho_package_block));
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level) scratch += 16;
     if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4].level) scratch += 16;
     uint64_t sides_[3] = {0};
-    if (level >= TN_LEVEL_CONTENT)
-        sides_[0] += ((uint64_t)size / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry));
+    if (level >= TN_LEVEL_CONTENT) sides_[0] += ((uint64_t)size / 13 + 1) * sizeof(urho_package_entry);
     {
         uint64_t loans_[2] = {0};
         if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9].level)
@@ -217,8 +217,7 @@ uint64_t urho_package_scratch(size_t size, tn_level level)
     }
     if (level >= TN_LEVEL_STRUCTURE)
         sides_[1] += ((uint64_t)size / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block));
-    if (level >= TN_LEVEL_CONTENT)
-        sides_[2] += ((uint64_t)size / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry));
+    if (level >= TN_LEVEL_CONTENT) sides_[2] += ((uint64_t)size / 13 + 1) * sizeof(urho_package_entry);
     {
         uint64_t loans_[2] = {0};
         if (level >= urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2].level)
@@ -1203,4 +1202,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum a712af1eee2f5b90, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d0344c339217c03e, by which Tenon sees whether this file was changed by hand. */

@@ -21,13 +21,13 @@
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs (n / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block)) + TN_BLOCKS(sizeof(urho_package_block))
-     content needs 65535 + 16 + most of ((n / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry)), (n / 5 + 1) *
-   TN_BLOCKS(sizeof(urho_package_block)), (n / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry))) +
-   TN_BLOCKS(sizeof(urho_package_block))
-     strict needs 65535 + 16 + most of ((n / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry)) + most of ((n / 13
-   + 1) * sizeof(tn_key), (n / 13 + 1) * sizeof(tn_key)), (n / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block)),
-   (n / 13 + 1) * TN_BLOCKS(sizeof(urho_package_entry)) + most of ((n / 13 + 1) * sizeof(tn_key), (n / 13 + 1)
-   * sizeof(tn_key))) + TN_BLOCKS(sizeof(urho_package_block)) + 64
+     content needs 65535 + 16 + most of ((n / 13 + 1) * sizeof(urho_package_entry), (n / 5 + 1) *
+   TN_BLOCKS(sizeof(urho_package_block)), (n / 13 + 1) * sizeof(urho_package_entry)) +
+   TN_BLOCKS(sizeof(urho_package_block)) + 32
+     strict needs 65535 + 16 + most of ((n / 13 + 1) * sizeof(urho_package_entry) + most of ((n / 13 + 1) *
+   sizeof(tn_key), (n / 13 + 1) * sizeof(tn_key)), (n / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block)), (n /
+   13 + 1) * sizeof(urho_package_entry) + most of ((n / 13 + 1) * sizeof(tn_key), (n / 13 + 1) *
+   sizeof(tn_key))) + TN_BLOCKS(sizeof(urho_package_block)) + 96
 
    Links these parts of the runtime beside its core: lz4 (-llz4) */
 #ifndef URHO_PACKAGE_H
@@ -245,4 +245,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum c90affc3cfe5647d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 45d9c94cf1e6057c, by which Tenon sees whether this file was changed by hand. */

@@ -79,7 +79,7 @@ uint64_t urho_shader_scratch(size_t size, tn_level level)
     if (level >= TN_LEVEL_CONTENT) scratch += 16;
     uint64_t sides_[2] = {0};
     if (level >= urho_shader_rules[URHO_SHADER_RULE_U8].level)
-        sides_[0] += ((uint64_t)size / 3 + 1) * sizeof(tn_key);
+        sides_[0] += ((uint64_t)size / 3 + 1) * sizeof(tn_placed_key);
     if (level >= TN_LEVEL_CONTENT) sides_[1] += ((uint64_t)size / 2 + 1) * sizeof(urho_shader_texture);
     scratch += tn_most(sides_, 2);
     return scratch;
@@ -225,7 +225,7 @@ static tn_status check_u7(const tn_input *in, const tn_path *path, const urho_sh
 
 /* U8: parameters.unique(_.name) */
 static tn_status check_u8(const tn_input *in, const tn_path *path, const urho_shader *self,
-                          const urho_shader_places *at, tn_key *parameters_keys)
+                          const urho_shader_places *at, tn_placed_key *parameters_keys)
 {
     tn_status status;
     const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_U8];
@@ -233,10 +233,10 @@ static tn_status check_u8(const tn_input *in, const tn_path *path, const urho_sh
     status = tn_work(in, path, "parameters", at->parameters, tn_unique_work(self->parameters.count));
     if (status != TN_OK) return status;
     if (parameters_keys == NULL) return tn_not_checked(in->run, path, "parameters", tn_offset(in, at->parameters), rule);
-    const tn_key *duplicate = tn_first_duplicate(parameters_keys, self->parameters.count);
+    const tn_placed_key *duplicate = tn_first_duplicate_placed(parameters_keys, self->parameters.count);
     if (duplicate == NULL) return TN_OK;
-    return tn_finding(in->run, path, "parameters", duplicate->index, duplicate->offset, rule,
-                      tn_value_bytes(duplicate->text.data, duplicate->text.size));
+    return tn_finding(in->run, path, "parameters", duplicate->key.index, duplicate->offset, rule,
+                      tn_value_bytes(duplicate->key.text.data, duplicate->key.text.size));
 }
 
 /* U9, if model != model::sm4: bytecode.size % 4 == 0 and bytecode.size >= 8 and bytecode[0] == 0 and
@@ -350,7 +350,7 @@ static tn_status check_u10(const tn_input *in, const tn_path *path)
 }
 
 tn_status urho_shader_check(const tn_input *in, const tn_path *path, const urho_shader *self,
-                            const urho_shader_places *at, tn_key *parameters_keys)
+                            const urho_shader_places *at, tn_placed_key *parameters_keys)
 {
     tn_status status = check_u3(in, path, self, at);
     if (status != TN_OK) return status;
@@ -477,4 +477,4 @@ const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT] = {
             .type = "parameter",
         },
 };
-/* Checksum ea2a70bc8e8798c0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5c8de561635c9801, by which Tenon sees whether this file was changed by hand. */

@@ -23,7 +23,8 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs none
      content needs (n / 2 + 1) * sizeof(urho_shader_texture) + 16
-     strict needs most of ((n / 3 + 1) * sizeof(tn_key), (n / 2 + 1) * sizeof(urho_shader_texture)) + 32 */
+     strict needs most of ((n / 3 + 1) * sizeof(tn_placed_key), (n / 2 + 1) * sizeof(urho_shader_texture)) +
+   32 */
 #ifndef URHO_SHADER_H
 #define URHO_SHADER_H
 
@@ -220,4 +221,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum ea36604237116568, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 38036b7cb602fa46, by which Tenon sees whether this file was changed by hand. */
