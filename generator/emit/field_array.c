@@ -241,6 +241,15 @@ void field_list_trim(const reader *r, const model_member *member)
     out_line(&r->e->out, "tn_list_fit(in, &%s, sizeof *%s.items);", list, list);
 }
 
+static void take_all_room(const reader *r, const model_member *member, const char *count)
+{
+    out_call(&r->e->out, "status = tn_take_room",
+             arena_printf(r->e->memory, "in, path, \"%s\", in->pos, %s * %llu", reader_id(r, member), count,
+                          (unsigned long long)plan_element_room(r->e->plan, member)),
+             ";");
+    reader_check_status(r);
+}
+
 static const char *begin_list(const reader *r, const field_list *list)
 {
     const model_member *member = list->member;
@@ -248,6 +257,7 @@ static const char *begin_list(const reader *r, const field_list *list)
     if (member->count != NULL) {
         count = field_list_count(r, member);
         if (member->element.low > 0 && !member->owner->debug) field_list_fit(r, member, count);
+        if (plan_takes_room_at_once(r->e->plan, member)) take_all_room(r, member, count);
         if (list->stored && plan_reserves_list(r->e->plan, member)) field_list_reserve(r, member, count);
     } else if (member->until == NULL) {
         field_align(r);
@@ -274,7 +284,9 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     reader_mark(r, member);
     field_list_open(r, member, begin_list(r, &list));
     field_list_step(r);
-    if (plan_of_member(r->e->plan, member)->takes_room && member->element.low > 0) field_list_room(r, member);
+    const bool takes_room =
+        plan_of_member(r->e->plan, member)->takes_room && !plan_takes_room_at_once(r->e->plan, member);
+    if (takes_room && member->element.low > 0) field_list_room(r, member);
     field_list_element(r, &list);
     field_read(r, member, &list.to);
     field_list_valid(r, &list);

@@ -165,6 +165,7 @@ static void add_size(const emitter *e, fixed_amount *to, const char *text, uint6
 static void add_fixed(const emitter *e, fixed_amount *to, const scratch_use *use)
 {
     const uint64_t elements = (use->grows ? 1 : 0) + (use->empty ? (uint64_t)EMPTY_ELEMENTS : 0);
+    if (use->again) return;
     if (use->owner == 0) to->bytes += BLOCK_ALIGNMENT;
     if (elements > 0 && use->kind == SCRATCH_BLOCKS) to->bytes += (elements + 1) / 2;
     if (elements > 0 && use->kind != SCRATCH_BLOCKS) add_size(e, to, element_size(e, use), elements);

@@ -80,7 +80,8 @@ void spell_count(spelling *s, const codec_op *op)
 /* "in, path, "items", at, ": what calls of the runtime about a list begin with. */
 static const char *arguments_of(const spelling *s, const codec_op *op)
 {
-    return arena_printf(s->r->e->memory, "in, path, \"%s\", at, ", reader_id(s->r, op->member));
+    return arena_printf(s->r->e->memory, "in, path, \"%s\", %s, ", reader_id(s->r, op->member),
+                        spell_at(s, 0));
 }
 
 /* The number of elements as size_t, which DO_FIT has made sure of. */

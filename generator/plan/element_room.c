@@ -95,3 +95,8 @@ uint64_t plan_element_room(const codec_plan *p, const model_member *member)
         bytes += bytes_of_packed(type->fields.items[i]) + bytes_of_number(type->fields.items[i]);
     return bytes + (has_terminators(p, member) ? 1 : 0);
 }
+
+bool plan_takes_room_at_once(const codec_plan *p, const model_member *member)
+{
+    return plan_of_member(p, member)->takes_room && plan_reserves_list(p, member);
+}

@@ -212,6 +212,10 @@ bool plan_is_single(const codec_plan *p, const model_type *type);
    have none. */
 uint64_t plan_element_room(const codec_plan *p, const model_member *member);
 
+/* Room for elements is taken before there is memory for them: whether it is taken for all of a list at once,
+   as memory is. */
+bool plan_takes_room_at_once(const codec_plan *p, const model_member *member);
+
 /* ---- the report ---- */
 
 /* What becomes of each member that a file may hold; after plan_model. `obstacles`: all that keeps the codec
@@ -495,6 +499,7 @@ typedef struct scratch_use {
     unsigned times;   /* what a list leaves that grows counts too; 0: once */
     unsigned room;    /* elements may overlap: how often the input is room for them; otherwise 1 */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
+    bool again;       /* it is named elsewhere, too, with what does not depend on the input */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
 } scratch_use;
 
@@ -525,7 +530,8 @@ scratch_list plan_scratch(const codec_plan *p);
 
 /* The same, by what shares the bytes of the input. Elements of lists have bytes of their own, beside those of
    lists that are in them: so no more is taken than if the whole input were elements of that list which takes
-   most for each byte. What is borrowed for one rule is given back before the next one is checked. */
+   most for each byte. But memory for as many as are announced is there before they are, and counts in lists
+   in these, too. What is borrowed for one rule is given back before the next one is checked. */
 typedef struct scratch_way {
     scratch_list uses; /* of one list, or of one rule */
 } scratch_way;

@@ -12,6 +12,12 @@ typedef struct share {
     uint64_t inside; /* bytes of an element that belong to lists in it, at least */
 } share;
 
+/* The lists around what is looked at, from the inside on. */
+typedef struct nest {
+    const struct nest *outer;
+    const model_member *array;
+} nest;
+
 typedef struct sharing {
     const codec_plan *p;
     const scratch_list *list;
@@ -137,9 +143,47 @@ static bool has_bytes(const share *of, uint64_t element, bool empty)
     return of->inside == 0 || (!empty && element > of->inside);
 }
 
-/* What there is once for each object that has an array, which is in elements of `around`; NULL: once. */
-static void keep_for_owner(sharing *s, scratch_use use, const model_member *around)
+/* Whether a use grows with the elements of a list. */
+static bool is_of(const scratch_use *use, const model_member *array)
 {
+    return use->kind != SCRATCH_CONTENT && use->kind != SCRATCH_TEXT && use->array == array;
+}
+
+/* Whether memory for all elements is taken before the first is read. */
+static bool is_announced(const sharing *s, const scratch_use *use)
+{
+    if (use->kind == SCRATCH_KEYS)
+        return use->check != NULL && plan_of_check(s->p, use->check)->collects_keys;
+    return use->kind == SCRATCH_ELEMENTS && !use->grows;
+}
+
+static bool is_kept(const scratch_group *group, const scratch_use *use)
+{
+    for (size_t i = 0; i < group->kept.count; i++) {
+        const scratch_use *other = &group->kept.items[i];
+        if (other->again && other->array == use->array && other->kind == use->kind &&
+            other->check == use->check)
+            return true;
+    }
+    return false;
+}
+
+/* What lists around a list have taken for bytes that turn out to be those of elements of it. */
+static void add_announced(sharing *s, size_t group, const nest *lists)
+{
+    for (const nest *at = lists; at != NULL; at = at->outer)
+        for (size_t i = 0; i < s->list->count; i++) {
+            scratch_use use = s->list->items[i];
+            if (!is_of(&use, at->array) || !is_announced(s, &use)) continue;
+            use.again = true;
+            if (!is_kept(&s->groups.groups.items[group], &use)) keep(s, group, use);
+        }
+}
+
+/* What there is once for each object that has an array, which is in elements of a list; NULL: once. */
+static void keep_for_owner(sharing *s, scratch_use use, const nest *lists)
+{
+    const model_member *around = lists != NULL ? lists->array : NULL;
     use.owner = around != NULL ? 1 : 0;
     if (around == NULL) {
         ARRAY_PUSH(s->p->memory, &s->once, use);
@@ -151,6 +195,7 @@ static void keep_for_owner(sharing *s, scratch_use use, const model_member *arou
     use.element = use.empty ? 1 : (uint64_t)around->element.low;
     if (!has_bytes(&s->shares.items[group], use.element, use.empty)) s->visits = VISITS_MOST;
     use.element -= use.empty ? 0 : inside;
+    add_announced(s, group, lists->outer);
     keep(s, group, use);
 }
 
@@ -159,15 +204,9 @@ static bool is_small(scratch_kind kind)
     return kind == SCRATCH_VALUES || kind == SCRATCH_BLOCKS || kind == SCRATCH_MARKS;
 }
 
-/* Whether a use grows with the elements of a list. */
-static bool is_of(const scratch_use *use, const model_member *array)
+static void add_for_owner(sharing *s, const scratch_use *use, const nest *lists)
 {
-    return use->kind != SCRATCH_CONTENT && use->kind != SCRATCH_TEXT && use->array == array;
-}
-
-static void add_for_owner(sharing *s, const scratch_use *use, const model_member *around)
-{
-    if (use->kind == SCRATCH_NOTES) keep_for_owner(s, *use, around);
+    if (use->kind == SCRATCH_NOTES) keep_for_owner(s, *use, lists);
     if (!is_small(use->kind) || use->given_back || use->owner == 0) return;
     keep_for_owner(s,
                    (scratch_use){.kind = SCRATCH_PADDING,
@@ -175,7 +214,7 @@ static void add_for_owner(sharing *s, const scratch_use *use, const model_member
                                  .array = use->array,
                                  .check = use->check,
                                  .room = 1},
-                   around);
+                   lists);
 }
 
 static void add_for_elements(sharing *s, size_t i, size_t group)
@@ -190,31 +229,32 @@ static void add_for_elements(sharing *s, size_t i, size_t group)
         keep(s, group, use);
 }
 
-static void add_uses(sharing *s, const model_member *member, const model_member *around)
+static void add_uses(sharing *s, const model_member *member, const nest *lists)
 {
     for (size_t i = 0; i < s->list->count; i++) {
         const scratch_use *use = &s->list->items[i];
         if (!is_of(use, member) || use->room > 1 || may_be_in_itself(member)) continue;
         add_for_elements(s, i, group_of(s, member));
-        add_for_owner(s, use, around);
+        add_announced(s, group_of(s, member), lists);
+        add_for_owner(s, use, lists);
         s->shared[i] = true;
     }
 }
 
 /* ---- the walk ---- */
 
-static void walk_type(sharing *s, const model_type *type, const model_member *around);
+static void walk_type(sharing *s, const model_type *type, const nest *lists);
 
-static void walk_inside(sharing *s, const model_member *member, const model_member *around)
+static void walk_inside(sharing *s, const model_member *member, const nest *lists)
 {
     for (size_t i = 0; i < member->cases.count; i++)
-        walk_inside(s, member->cases.items[i].as, around);
+        walk_inside(s, member->cases.items[i].as, lists);
     if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
-        walk_type(s, member->type.object, around);
+        walk_type(s, member->type.object, lists);
 }
 
 /* An object in objects of its own type has no list that is not in theirs. */
-static void walk_type(sharing *s, const model_type *type, const model_member *around)
+static void walk_type(sharing *s, const model_type *type, const nest *lists)
 {
     if (s->on_way[type->number] || s->beside[type->number] || type->layout == LAYOUT_TABLE) return;
     if (s->visits++ >= VISITS_MOST) return;
@@ -222,8 +262,9 @@ static void walk_type(sharing *s, const model_type *type, const model_member *ar
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (!is_in_line(member)) continue;
-        if (member->array != ARRAY_NONE) add_uses(s, member, around);
-        walk_inside(s, member, member->array != ARRAY_NONE ? member : around);
+        const nest inside = {lists, member};
+        if (member->array != ARRAY_NONE) add_uses(s, member, lists);
+        walk_inside(s, member, member->array != ARRAY_NONE ? &inside : lists);
     }
     s->on_way[type->number] = false;
 }

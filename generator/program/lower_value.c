@@ -111,7 +111,8 @@ static void lower_element(const codec_function *f, op_list *list, const model_me
     const member_plan *known = plan_of_member(f->plan, member);
     const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
     const value_home home = {true, object && !known->pointers, true};
-    const bool takes_room = known->takes_room && member->element.low > 0;
+    const bool takes_room =
+        known->takes_room && member->element.low > 0 && !plan_takes_room_at_once(f->plan, member);
     lower_add(f, list, DO_STEP, member);
     if (takes_room) lower_add(f, list, DO_ROOM, member)->bytes = (size_t)plan_element_room(f->plan, member);
     lower_add(f, list, DO_ELEMENT, member);
@@ -131,6 +132,8 @@ static void lower_counted(const codec_function *f, op_list *list, const model_me
     lower_add(f, list, DO_COUNT, member);
     if (member->element.low > 0 && !member->owner->debug)
         lower_add(f, list, DO_FIT, member)->bytes = (size_t)member->element.low;
+    if (plan_takes_room_at_once(f->plan, member))
+        lower_add(f, list, DO_ROOM, member)->bytes = (size_t)plan_element_room(f->plan, member);
     if (storage != STORE_NONE && plan_reserves_list(f->plan, member))
         lower_add(f, list, DO_RESERVE, member)->kept = true;
 }
