@@ -67,6 +67,7 @@ def cookbook(folder, tenon):
     files |= {'.patch/Models/Box.mdl': crane.replace(b'Arm', b'Leg'), '.patch/Anim/Rest.ani': (DATA / 'urho3d/empty.ani').read_bytes()}
     files |= {'1.0/Anim/Wave.ani': wave, '1.0/readme.txt': b'Version 1.0', '1.1/Anim/Wave.ani': wave.replace(b'Wave', b'Wink'),
               '1.1/readme.txt': b'Version 1.1'}
+    files |= {'Trees/fir.mdl': (DATA / 'urho3d/flag.mdl').read_bytes(), 'Trees/shrub.mdl': (DATA / 'urho3d/leaf.mdl').read_bytes()}
     for name, data in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)

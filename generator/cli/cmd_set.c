@@ -168,24 +168,42 @@ static outcome set_one(changing *of, const assignment *each)
     reshape_edit edit;
     bool any;
     whole.at = NULL;
-    if (shapes(of, path, each->value, &edit)) return change_shape(of, &whole, &edit);
+    if (shapes(of, path, each->value, &edit)) {
+        const outcome result = change_shape(of, &whole, &edit);
+        of->file->lacks = whole.lacks;
+        return result;
+    }
     const outcome result = find_values(&whole, of->object, path, set_found, &at, &any);
     of->file->lacks = whole.lacks;
     of->some = of->some || any;
     return worse(result, at.result);
 }
 
+/* Of a file of a folder that has something else that goes, nothing is missing where there is no such value.
+ */
+static outcome remove_all(const settings *with, changing *of)
+{
+    outcome result = OUTCOME_FINE;
+    bool lacks = false;
+    for (size_t i = 0; i < with->removed.count && result == OUTCOME_FINE; i++) {
+        subject whole = *of->file;
+        whole.at = NULL;
+        const reshape_edit edit = {.kind = RESHAPE_REMOVE, .path = with->removed.items[i]};
+        result = change_shape(of, &whole, &edit);
+        if (!whole.lacks) continue;
+        lacks = true;
+        result = OUTCOME_FINE;
+    }
+    of->file->lacks = lacks && !of->some && result == OUTCOME_FINE;
+    return of->file->lacks ? OUTCOME_TROUBLE : result;
+}
+
 static outcome set_all(const settings *with, changing *of)
 {
     outcome result = OUTCOME_FINE;
-    subject whole = *of->file;
-    whole.at = NULL;
     for (size_t i = 0; i < with->assignments.count && result == OUTCOME_FINE; i++)
         if (is_for(&with->assignments.items[i], of->file)) result = set_one(of, &with->assignments.items[i]);
-    for (size_t i = 0; i < with->removed.count && result == OUTCOME_FINE; i++) {
-        const reshape_edit edit = {.kind = RESHAPE_REMOVE, .path = with->removed.items[i]};
-        result = change_shape(of, &whole, &edit);
-    }
+    if (result == OUTCOME_FINE) result = remove_all(with, of);
     if (result == OUTCOME_FINE && of->some)
         result = publish(of->file, of->object, of->file->path, true, publish_finding);
     if (of->made) of->file->format->release(of->file->format, of->made);

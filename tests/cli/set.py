@@ -122,6 +122,21 @@ seq:
                                 ('`position` is missing', ['tracks[0].keyframes[+]={"time": 1}'])):
             self.assertIn(said, self.refused('wave.ani', *arguments))
 
+    def test_files_of_folders_that_lack_what_goes(self):
+        """What they have of it goes; those that have nothing of it are left out, and it is said."""
+        for name in ('in/both.ani', 'in/rest.ani'):
+            self.path(name, self.path('wave.ani').read_bytes())
+        self.tenon('set', 'in/rest.ani', '--remove', 'tracks["Hand"]')
+        self.tenon('set', 'in', '--remove', 'tracks[1]', '--remove', 'tracks[0].keyframes[2]')
+        self.assertEqual(self.tenon('get', '--output', 'values', '-p', 'tracks[*].num_keyframes', 'in').split()[:2], ['2', '2'])
+        said = self.tenon('set', 'in', '--remove', 'tracks[1]', '--remove', 'tracks[0].keyframes[2]', status=2)
+        self.assertIn('left out: 2 files without such a value', said)
+        before = self.path('in/rest.ani').read_bytes()
+        said = self.tenon('set', '--verbose', 'in', 'tracks[7].name=x', 'tracks[7].keyframes[+]={"time": 1}', status=2)
+        self.assertIn('in/rest.ani: left out: has no such value', said)
+        self.assertEqual(self.path('in/rest.ani').read_bytes(), before)
+        self.assertIn('there is no `tracks[1]`', self.tenon('set', 'in/rest.ani', '--remove', 'tracks[1]', status=2))
+
     OPTIONAL = b'''meta: {id: optional, endian: le, encoding: ASCII}
 seq:
   - {id: flags, type: u1}
