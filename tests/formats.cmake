@@ -5,8 +5,7 @@ tenon_test_format(urho_animation
     EXTENSION ani
     MAGIC 55414e49 55414e32
     SMALL wave layouts version2 version3 version4
-    ALLOWED A5
-    EDITS 80)
+    ALLOWED A5)
 tenon_test_format(urho_model
     FOLDER urho3d
     SCHEMA schemas/urho3d/model.ksy
@@ -14,8 +13,7 @@ tenon_test_format(urho_model
     MAGIC 554d444c 554d4432 554d4433
     OPEN centers
     SMALL nothing flag crane arm leaf odd/elements
-    ALLOWED M11 M14 M20 M21
-    EDITS 94)
+    ALLOWED M11 M14 M20 M21)
 tenon_test_format(urho_shader
     FOLDER urho3d
     SCHEMA schemas/urho3d/shader.ksy
@@ -59,8 +57,7 @@ tenon_test_format(freebinary_mesh
     FOLDER freebinary
     SCHEMA schemas/freebinary/mesh.ksy
     EXTENSION mesh
-    SMALL triangle odd/nothing
-    EDITS 75)
+    SMALL triangle odd/nothing)
 tenon_test_format(freebinary_tree
     FOLDER freebinary
     SCHEMA schemas/freebinary/tree.ksy

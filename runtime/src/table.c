@@ -107,18 +107,22 @@ static const tn_slot *counterpart(const tn_table_view *from, const tn_table_view
     return NULL;
 }
 
+void tn_table_take(tn_table_view *view, const tn_table_view *from, const size_t *sizes)
+{
+    for (size_t i = 0; i < view->slot_count; i++) {
+        const tn_slot *slot = &view->slots[i];
+        const tn_slot *before = counterpart(from, view, i);
+        if (before != NULL) copy_column(view, slot, from, before, sizes[slot->kind]);
+    }
+}
+
 tn_status tn_table_adapt(tn_document *document, tn_table_view *view, const tn_layout *layout,
                          const size_t *sizes)
 {
     const tn_table_view old = *view;
     const tn_status status = tn_table_new(document, view, old.count, layout);
-    if (status != TN_OK) return status;
-    for (size_t i = 0; i < view->slot_count; i++) {
-        const tn_slot *slot = &view->slots[i];
-        const tn_slot *before = counterpart(&old, view, i);
-        if (before != NULL) copy_column(view, slot, &old, before, sizes[slot->kind]);
-    }
-    return TN_OK;
+    if (status == TN_OK) tn_table_take(view, &old, sizes);
+    return status;
 }
 
 tn_status tn_table_settable(const tn_table_view *view, const tn_slot *slot, uint32_t kind, size_t i)

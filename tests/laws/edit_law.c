@@ -197,18 +197,56 @@ static bool reads_back(const trial *of, void *object, const leaf *changed, const
     return same && found;
 }
 
+/* Whether each value that was there before the edit and is there behind it is the same, but for the one that
+   was changed. */
+static bool others_stay(const trial *of, const leaf *changed, const uint8_t *bytes, size_t size)
+{
+    void *object, *again;
+    bool all_stay = true;
+    if (of->format->read(of->format, &object, of->data, of->size, NULL, NULL) != TN_OK) return false;
+    if (of->format->read(of->format, &again, bytes, size, NULL, NULL) == TN_OK) {
+        leaves before = leaves_of(of->format, object, of->most),
+               back = leaves_of(of->format, again, of->most);
+        for (size_t i = 0; i < before.count; i++) {
+            const leaf *was = &before.items[i], *is = leaves_find(&back, was);
+            const bool both = is != NULL && is->value != NULL && was->value != NULL;
+            if (!both || strcmp(was->path, changed->path) == 0 || leaf_is_same(was, is)) continue;
+            show(of, changed, "changes another value:", was->path);
+            all_stay = false;
+        }
+        leaves_free(&before);
+        leaves_free(&back);
+        of->format->release(again);
+    }
+    of->format->release(object);
+    return all_stay;
+}
+
+/* A value may tell of other members, which follow it (tn_adapt). False: it is refused. */
+static bool can_be_written(const trial *of, void *object, size_t *size, bool *adapted, tn_error *error)
+{
+    tn_error contradiction;
+    *adapted = false;
+    if (of->format->measure(of->format, object, size, error) == TN_OK) return true;
+    if (of->how > EDIT_SHORTER || tn_adapt(of->format, object, NULL, NULL, &contradiction) != TN_OK)
+        return false;
+    *adapted = true;
+    return of->format->measure(of->format, object, size, error) == TN_OK;
+}
+
 /* Returns whether the law holds; `error` says why an edit was refused. */
 static bool write_and_read(const trial *of, void *object, const leaf *changed, bool *accepted,
                            tn_error *error)
 {
     size_t size = 0;
-    bool holds = true;
-    *accepted = of->format->measure(of->format, object, &size, error) == TN_OK;
+    bool holds = true, adapted;
+    *accepted = can_be_written(of, object, &size, &adapted, error);
     if (!*accepted) return true;
     uint8_t *bytes = malloc(size > 0 ? size : 1);
     if (bytes == NULL) abort();
     *accepted = of->format->write(of->format, object, bytes, size, error) == TN_OK;
     if (*accepted) holds = reads_back(of, object, changed, bytes, size);
+    if (*accepted && adapted) holds = others_stay(of, changed, bytes, size) && holds;
     free(bytes);
     return holds;
 }

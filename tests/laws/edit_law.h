@@ -1,6 +1,7 @@
 /* The law of edits: a leaf that is set to another value, of its size or longer or shorter, a list that loses
    or gains an element or has two of them swapped, and a member that is no longer there, or is there now, are
-   either refused, with the place, or what is written reads back as the object that was written. */
+   either refused, with the place, or what is written reads back as the object that was written. Members that
+   a value tells of follow it; where some do, every other value stays what it was. */
 #ifndef TENON_TESTS_LAWS_EDIT_LAW_H
 #define TENON_TESTS_LAWS_EDIT_LAW_H
 

@@ -233,6 +233,47 @@ static void test_constructors(void **state)
     rivals_free(object);
 }
 
+/* ---- what follows a value that was changed ---- */
+
+static bool refuse(void *user, const tn_place *place, tn_adapted how)
+{
+    char path[ROOM];
+    tn_place_print(place, path, sizeof path);
+    assert_string_equal(path, "items[0].note");
+    assert_int_equal(how, TN_ADAPTED_GOES);
+    *(int *)user += 1;
+    return false;
+}
+
+/* One alternative goes, and another one comes and is empty, in the room of the first. */
+static void test_adapt(void **state)
+{
+    rivals *object = read_file();
+    rivals_item *item = &object->items.items[NOTE];
+    tn_error error;
+    char bytes[SIZE];
+    int asked = 0;
+    (void)state;
+    item->kind = 2;
+    assert_int_equal(tn_adapt(&rivals_format, object, refuse, &asked, &error), TN_DISAGREE);
+    if (rivals_format.overlays) { /* what it was read from says what there is */
+        assert_int_equal(asked, 0);
+        rivals_free(object);
+        return;
+    }
+    assert_int_equal(asked, 1);
+    assert_true(item->has_note && !item->has_points);
+    assert_int_equal(tn_adapt(&rivals_format, object, NULL, NULL, NULL), TN_OK);
+    assert_true(item->has_points && !item->has_note);
+    assert_int_equal(rivals_write(object, bytes, sizeof bytes, NULL), TN_OK);
+    assert_memory_equal(bytes, "\1\2\0\2\2a\0b\0", 9);
+    item->kind = 9; /* text that is not there yet, of which no size is told */
+    assert_int_equal(tn_adapt(&rivals_format, object, NULL, NULL, NULL), TN_OK);
+    assert_int_equal(rivals_write(object, bytes, sizeof bytes, NULL), TN_OK);
+    assert_memory_equal(bytes, "\1\x09\0\0\2\2a\0b\0", 10);
+    rivals_free(object);
+}
+
 /* ---- inputs for fuzzing: objects are edited at random ---- */
 
 static void test_mutations(void **state)
@@ -253,9 +294,10 @@ static void test_mutations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_room), cmocka_unit_test(test_lossless),     cmocka_unit_test(test_partial),
-        cmocka_unit_test(test_json), cmocka_unit_test(test_json_of_two),  cmocka_unit_test(test_present),
-        cmocka_unit_test(test_two),  cmocka_unit_test(test_constructors), cmocka_unit_test(test_mutations),
+        cmocka_unit_test(test_room),  cmocka_unit_test(test_lossless),     cmocka_unit_test(test_partial),
+        cmocka_unit_test(test_json),  cmocka_unit_test(test_json_of_two),  cmocka_unit_test(test_present),
+        cmocka_unit_test(test_two),   cmocka_unit_test(test_constructors), cmocka_unit_test(test_mutations),
+        cmocka_unit_test(test_adapt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

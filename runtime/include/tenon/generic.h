@@ -192,6 +192,25 @@ typedef struct tn_json_options {
 tn_status tn_json_write(const tn_format *format, const void *object, const char *path,
                         const tn_json_options *options, const tn_sink *sink);
 
+/* ---- values that tell of others ---- */
+
+/* What becomes of a member when a value is changed that tells of it. */
+typedef enum tn_adapted {
+    TN_ADAPTED_COMES,   /* it is there now, empty */
+    TN_ADAPTED_GOES,    /* it is not there any more */
+    TN_ADAPTED_LAID_OUT /* records are laid out anew: what the layout has no more is gone, what is new is 0 */
+} tn_adapted;
+
+/* False: it must not; then tn_adapt gives the error that asked for it. */
+typedef bool tn_adapt_allow(void *user, const tn_place *place, tn_adapted how);
+
+/* Behind a change of a value that tells of other members, such as a tag, a mask or a version: makes these as
+   it says. The object could be written before the change, and can be again where this gives TN_OK; otherwise
+   *error says what nobody but the caller can decide, and the object is changed in part. `allow`, which may be
+   NULL, is asked before a member comes, goes or is laid out anew. Objects that are written over what they
+   were read from stay as they are. */
+tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow, void *user, tn_error *error);
+
 /* ---- properties: the oracles of tests and fuzz targets ---- */
 
 /* Checks on one input everything that must hold for every input: no crash, reader and validator agree at each

@@ -65,6 +65,10 @@ bool tn_layout_fits(const tn_layout *layout, const tn_table_view *view);
  */
 tn_status tn_table_new(tn_document *document, tn_table_view *view, size_t count, const tn_layout *layout);
 
+/* Takes over the values that another table of as many records has, too; the view is editable. `sizes`: bytes
+   of each kind on the wire. */
+void tn_table_take(tn_table_view *view, const tn_table_view *from, const size_t *sizes);
+
 /* Makes `view` one of as many records under another layout: values whose kind and labels the old one has are
    kept, others are zero. Of several slots that are the same, the first gets the values of the first, and so
    on. `sizes` has the bytes of each kind. Errors as above. */
