@@ -22,11 +22,15 @@ typedef struct settings {
 typedef struct changing {
     subject *file;
     void *object;
-    void *made; /* that is to be released, or NULL */
-    bool some;  /* something has been set */
+    void *made;           /* that is to be released, or NULL */
+    bool some;            /* something has been set */
+    bool shaped;          /* also what is no plain value: its shape is what was asked for */
+    string_list set;      /* the paths of the values */
+    string_list followed; /* what is to be said of members that follow them */
 } changing;
 
 typedef struct setting {
+    changing *of;
     const subject *file;
     void *object;
     const char *value;
@@ -94,7 +98,10 @@ static bool set_found(void *user, const char *path, const tn_found *found)
     tn_json_error error;
     if (found->member) put_value(&json, found, at->value);
     const str text = found->member ? buffer_str(&json) : str_of("0");
-    if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) return true;
+    if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) {
+        ARRAY_PUSH(at->file->memory, &at->of->set, arena_printf(at->file->memory, "%s", path));
+        return true;
+    }
     report_problem(at->file->to, "`%s` cannot be set: %s", path, error.message);
     at->result = OUTCOME_INVALID;
     return false;
@@ -116,6 +123,7 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
     bool any;
     const outcome result = reshape(file, of->object, edit, &changed, &any);
     of->some = of->some || any;
+    of->shaped = true;
     if (changed == NULL) return result;
     if (of->made != NULL) file->format->release(file->format, of->made);
     of->object = of->made = changed;
@@ -163,7 +171,7 @@ static bool shapes(const changing *of, const char *path, const char *value, resh
 static outcome set_one(changing *of, const assignment *each)
 {
     subject whole = *of->file;
-    setting at = {of->file, of->object, each->value, OUTCOME_FINE};
+    setting at = {of, of->file, of->object, each->value, OUTCOME_FINE};
     const char *path = each->file ? of->file->at : each->path;
     reshape_edit edit;
     bool any;
@@ -198,12 +206,61 @@ static outcome remove_all(const settings *with, changing *of)
     return of->file->lacks ? OUTCOME_TROUBLE : result;
 }
 
+/* ---- what follows ---- */
+
+enum { MOST_SAID = 8 };
+
+/* Whether a value that has been set is the member at a path, or lies in it. */
+static bool is_set(const changing *of, const char *path)
+{
+    const size_t size = strlen(path);
+    for (size_t i = 0; i < of->set.count; i++) {
+        const char *set = of->set.items[i];
+        if (strncmp(set, path, size) == 0 && (set[size] == '\0' || set[size] == '.' || set[size] == '['))
+            return true;
+    }
+    return false;
+}
+
+/* Nothing that was asked for goes again. */
+static bool allow(void *user, const tn_place *place, tn_adapted how)
+{
+    static const char *const what[] = {
+        [TN_ADAPTED_COMES] = "is there now, and empty",
+        [TN_ADAPTED_GOES] = "is there no more",
+        [TN_ADAPTED_LAID_OUT] = "has another layout now: what is new in it is 0, and what it lacks is gone"};
+    changing *of = user;
+    arena *memory = of->file->memory;
+    char path[512];
+    tn_place_print(place, path, sizeof path);
+    if (is_set(of, path)) return false;
+    ARRAY_PUSH(memory, &of->followed, arena_printf(memory, "`%s` %s", path, what[how]));
+    return true;
+}
+
+/* Members of which a value that was set tells, such as a tag, a mask or a version. */
+static outcome let_follow(changing *of)
+{
+    size_t size;
+    tn_error contradiction;
+    const tn_format *format = of->file->format;
+    if (of->shaped || format->measure(format, of->object, &size, &contradiction) == TN_OK) return OUTCOME_FINE;
+    if (tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
+        return publish_finding(of->file, &contradiction);
+    for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)
+        report_remark(of->file->to, "%s", of->followed.items[i]);
+    if (of->followed.count > MOST_SAID)
+        report_remark(of->file->to, "%zu more members follow what was set", of->followed.count - MOST_SAID);
+    return OUTCOME_FINE;
+}
+
 static outcome set_all(const settings *with, changing *of)
 {
     outcome result = OUTCOME_FINE;
     for (size_t i = 0; i < with->assignments.count && result == OUTCOME_FINE; i++)
         if (is_for(&with->assignments.items[i], of->file)) result = set_one(of, &with->assignments.items[i]);
     if (result == OUTCOME_FINE) result = remove_all(with, of);
+    if (result == OUTCOME_FINE && of->some) result = let_follow(of);
     if (result == OUTCOME_FINE && of->some)
         result = publish(of->file, of->object, of->file->path, true, publish_finding);
     if (of->made) of->file->format->release(of->file->format, of->made);
@@ -267,7 +324,7 @@ const command command_set = {
     .operands = "[OPTION]... FILE... PATH=VALUE...",
     .about = "Sets values, as `tenon get` prints them, in each of the files: numbers, names of\n"
              "enumerations, text, bytes in hexadecimal digits. Paths may have wildcards, as\n"
-             "those of get. Sizes, counts and positions follow as the schema relates them.\n"
+             "those of get. Sizes, counts and positions follow, and what a mask or tag tells.\n"
              "FILE!PATH=VALUE is for one file, and PACKAGE!/NAME!PATH=VALUE for one in a\n"
              "package. PATH may be absent, or an object or a list as JSON; LIST[+]=VALUE adds\n"
              "an element, LIST[+2]=VALUE one that becomes number 2; --remove takes elements\n"

@@ -55,6 +55,37 @@ class Set(Box):
         self.assertEqual(self.differences('old.mdl', 'crane.mdl'),
                          ['~ bones["Arm"].offset_matrix[3]  0.0 -> 0.5', '~ bounding_box.min.x  0.0 -> -inf'])
 
+    def test_what_a_mask_tells_follows_it(self):
+        self.path('old.ani', (DATA / 'wave.ani').read_bytes())
+        said = self.tenon('set', 'wave.ani', 'tracks[0].mask=["position"]')
+        self.assertEqual(said, 'wave.ani: `tracks[0].keyframes` has another layout now: what is new in it is 0, and what it '
+                               'lacks is gone\n')
+        for each in 'time', 'position.x', 'position.y', 'position.z':
+            path = f'tracks[0].keyframes[*].{each}'
+            self.assertEqual(self.get(path, 'wave.ani'), self.get(path, 'old.ani'))
+        self.assertIn('rotation', self.tenon('get', 'tracks[0].keyframes[0].rotation.w', 'wave.ani', status=2))
+        self.tenon('set', 'wave.ani', 'tracks[0].mask=["position", "rotation"]')
+        self.assertEqual(self.get('tracks[0].keyframes[0].rotation.w', 'wave.ani'), '0.0')
+        self.assertEqual(self.get('tracks[1].keyframes[*]', 'wave.ani'), self.get('tracks[1].keyframes[*]', 'old.ani'))
+        self.tenon('set', 'crane.mdl', 'vertex_buffers[0].legacy_mask=["position"]')
+        self.assertEqual(self.get('vertex_buffers[0].vertices[0].position.x', 'crane.mdl'), '0.0')
+
+    def test_what_a_version_tells_follows_it(self):
+        before = (self.folder / 'version3.ani').read_bytes()
+        said = self.tenon('set', 'version3.ani', 'version=2')
+        self.assertEqual(said, ''.join(f'version3.ani: `tracks[{i}].weight` is there no more\n' for i in range(2)))
+        self.assertEqual(len((self.folder / 'version3.ani').read_bytes()), len(before) - 2 * 4)
+        said = self.tenon('set', 'version3.ani', 'version=3')
+        self.assertIn('`tracks[1].weight` is there now, and empty', said)
+        self.assertEqual(self.get('tracks[1].weight', 'version3.ani'), '0.0')
+        self.assertEqual(len((self.folder / 'version3.ani').read_bytes()), len(before))
+
+    def test_what_was_asked_for_does_not_give_way(self):
+        for arguments in (['version=2', 'tracks[0].weight=0.5'], ['tracks[0].weight=0.5', 'version=2']):
+            self.assertIn('the other is tracks[0].version', self.refused('version3.ani', *arguments))
+        self.assertIn('the other is tracks[0].mask',
+                      self.refused('wave.ani', 'tracks[0].mask=["position"]', 'tracks[0].keyframes[0].rotation.w=1'))
+
     def test_wildcards_and_several_files(self):
         self.tenon('set', 'wave.ani', 'version3.ani', 'name=Both', '**.time=0')
         self.assertEqual([self.get('name', name) for name in ('wave.ani', 'version3.ani')], ['Both', 'Both'])
@@ -88,7 +119,6 @@ seq:
         self.assertIn('set what is in it', self.refused('wave.ani', 'tracks=1'))
         self.assertIn('there is no `lenght`', self.refused('wave.ani', 'lenght=1', status=2))
         self.assertIn('expected a number', self.refused('wave.ani', 'length=long'))
-        self.assertIn('the other is tracks[0].mask', self.refused('wave.ani', 'tracks[0].mask=["position"]'))
         self.assertIn('`length` cannot be set', self.refused('wave.ani', 'name=new', 'length=1 2'))
         self.assertIn('is out of range', self.refused('crane.mdl', 'bones[0].collision_mask=256'))
         self.assertIn('did you mean `sphere`', self.refused('crane.mdl', 'bones[0].collision_mask=spere'))
