@@ -1,5 +1,5 @@
 /* bench [MEGABYTES [PART]]: generated codecs against hand-written code, in tables; those of one part where it
-   is given: animation, model, package. Times are medians. */
+   is given: animation, edit, model, package. Times are medians. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +15,16 @@ static bool compare_all_animations(size_t size)
     bool agree = compare_animations(size, 32768, true);
     putchar('\n');
     agree = compare_animations(size / 4, 8, false) && agree;
+    putchar('\n');
+    return agree;
+}
+
+/* As many tracks in files of two sizes: what a patch costs follows from their number. */
+static bool compare_all_edits(size_t size)
+{
+    bool agree = compare_edits(size, 32768);
+    putchar('\n');
+    agree = compare_edits(size / 16, 2048) && agree;
     putchar('\n');
     return agree;
 }
@@ -38,8 +48,10 @@ static bool compare_all_packages(size_t size)
 static const struct {
     const char *name;
     bool (*compare)(size_t size);
-} parts[] = {
-    {"animation", compare_all_animations}, {"model", compare_all_models}, {"package", compare_all_packages}};
+} parts[] = {{"animation", compare_all_animations},
+             {"edit", compare_all_edits},
+             {"model", compare_all_models},
+             {"package", compare_all_packages}};
 
 int main(int argc, char **argv)
 {

@@ -44,6 +44,9 @@ bool bench_run(const bench_table *table, void *user, memory_counter *memory, siz
 /* Animations of tracks of `keys` keyframes. */
 bool compare_animations(size_t size, size_t keys, bool with_goals);
 
+/* One name in such an animation is changed. */
+bool compare_edits(size_t size, size_t keys);
+
 bool compare_models(size_t size);
 
 bool compare_g3d(size_t size);
