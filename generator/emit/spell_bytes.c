@@ -10,14 +10,19 @@ static const char *slot_of(const spelling *s, const codec_op *op)
 
 /* ---- bounds ---- */
 
+/* "in, path, "x"": where an error is. */
+static const char *where_of(const spelling *s, const codec_op *op)
+{
+    if (s->to != NULL) return field_where(s->r, s->to);
+    return arena_printf(s->r->e->memory, "in, path, \"%s\"", reader_id(s->r, op->member));
+}
+
 static void fail_truncated(const spelling *s, const codec_op *op, const char *bytes)
 {
     arena *memory = s->r->e->memory;
     const char *at = spell_at(s, 0);
-    const char *where = s->to != NULL ? field_where(s->r, s->to)
-                                      : arena_printf(memory, "in, path, \"%s\"", reader_id(s->r, op->member));
     out_if(&s->r->e->out, arena_printf(memory, "in->size - %s < %s", at, bytes),
-           arena_printf(memory, "return tn_fail_truncated(%s, %s, %s);", where, at, bytes));
+           arena_printf(memory, "return tn_fail_truncated(%s, %s, %s);", where_of(s, op), at, bytes));
 }
 
 /* Of several members at once: the error names the first that is not there as a whole. */
@@ -95,8 +100,7 @@ void spell_expect(const spelling *s, const codec_op *op)
     out_line(o, "if (memcmp(in->data + %s, %s_contents, %zu) != 0)", at, name, op->bytes);
     o->indent++;
     out_call(o, "return tn_fail_constant",
-             arena_printf(s->r->e->memory, "in, path, \"%s\", %s, %s_contents, %zu",
-                          reader_id(s->r, op->member), at, name, op->bytes),
+             arena_printf(s->r->e->memory, "%s, %s, %s_contents, %zu", where_of(s, op), at, name, op->bytes),
              ";");
     o->indent--;
 }
@@ -127,7 +131,10 @@ void spell_valid(const spelling *s, const codec_op *op)
     c_place place = spell_place_of(s, op->member);
     const char *at = s->start != NULL ? s->start : spell_at(s, op->offset);
     if (s->start == NULL) place.at = at;
+    if (op->member->may_lack_case)
+        out_open(&s->r->e->out, "if (self->has_%s)", reader_name(s->r, op->member));
     emit_valid(s->r, &place, op->member, slot_of(s, op), at);
+    if (op->member->may_lack_case) out_close(&s->r->e->out, "");
 }
 
 /* ---- what is delimited ---- */

@@ -83,17 +83,10 @@ reading_kind plan_reading(const codec_plan *p, const model_member *member)
     return reading_of_slice(member);
 }
 
-/* A value that is read by statements of its own. What is valid of it is asked of a variable. */
-static reading_kind reading_of_value(const model_member *member)
-{
-    return member->valid.kind == VALID_NONE ? READING_VALUE : READING_FIELD;
-}
-
 static reading_kind reading_of_object(const model_member *member)
 {
     const model_type *type = member->type.object;
-    if (!model_is_inside(member) || type->json || member->valid.kind != VALID_NONE)
-        return reading_of_value(member);
+    if (!model_is_inside(member) || type->json || member->valid.kind != VALID_NONE) return READING_VALUE;
     if (member->wire.limit != LIMIT_NONE) return READING_STREAM;
     if (member->has_ending) return READING_VALUE;
     return type->layout == LAYOUT_FIXED ? READING_FIXED : READING_OBJECT;
@@ -104,7 +97,7 @@ static reading_kind reading_of_array(const model_member *member)
     if (member->array == ARRAY_NUMBERS) return READING_NUMBERS;
     if (member->array == ARRAY_RECORDS)
         return member->type.object->layout == LAYOUT_TABLE ? READING_TABLE : READING_RECORDS;
-    return member->wire.kind == WIRE_CONSTANT ? READING_FIELD : READING_LIST;
+    return READING_LIST;
 }
 
 reading_kind plan_reading_there(const codec_plan *p, const model_member *member)
@@ -120,7 +113,7 @@ reading_kind plan_reading_there(const codec_plan *p, const model_member *member)
     case WIRE_BITS:
         return READING_BITS;
     case WIRE_CONSTANT:
-        return plan_is_stored(member) ? READING_FIELD : READING_FIXED;
+        return plan_is_stored(member) ? READING_VALUE : READING_FIXED;
     case WIRE_OBJECT:
         return reading_of_object(member);
     case WIRE_TEXT:
@@ -128,7 +121,7 @@ reading_kind plan_reading_there(const codec_plan *p, const model_member *member)
         return slice == READING_FIELD ? READING_CUT : slice;
     case WIRE_OPAQUE:
     case WIRE_SWITCH:
-        return reading_of_value(member);
+        return READING_VALUE;
     default:
         return READING_FIELD;
     }

@@ -24,6 +24,18 @@ static void lower_loaded(const codec_function *f, op_list *list, const model_mem
     lower_add(f, list, DO_ADVANCE, member)->bytes = bytes;
 }
 
+static void lower_constant(const codec_function *f, op_list *list, const model_member *member)
+{
+    const size_t bytes = member->wire.bytes;
+    lower_align(f, list, member);
+    lower_add(f, list, DO_NEED, member)->bytes = bytes;
+    lower_add(f, list, DO_EXPECT, member)->bytes = bytes;
+    codec_op *slice = lower_add(f, list, DO_SLICE, member);
+    slice->bytes = bytes;
+    slice->kept = true;
+    lower_add(f, list, DO_ADVANCE, member)->bytes = bytes;
+}
+
 /* A stream of its own, where the bytes of a member are delimited. */
 static void lower_own_stream(const codec_function *f, op_list *list, const model_member *member)
 {
@@ -91,8 +103,10 @@ static void lower_any(const codec_function *f, op_list *list, const model_member
     case WIRE_SWITCH:
         lower_choice(f, list, member, home);
         break;
-    case WIRE_NONE:
     case WIRE_CONSTANT:
+        lower_constant(f, list, member);
+        break;
+    case WIRE_NONE:
         break;
     }
 }

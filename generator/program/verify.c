@@ -120,7 +120,8 @@ static void check_list(walk *w, const codec_op *op)
 
 static void check_bytes(walk *w, const codec_op *op)
 {
-    if ((op->kind == DO_LOAD || op->kind == DO_EXPECT) && op->offset + op->bytes > w->available)
+    const bool looks = op->kind == DO_LOAD || op->kind == DO_EXPECT || op->kind == DO_SLICE;
+    if (looks && op->extent == EXTENT_FIXED && op->offset + op->bytes > w->available)
         fail(w, "looks at bytes that nothing has made sure of");
     if (op->kind == DO_NEED && op->extent == EXTENT_FIXED) w->available = op->bytes;
     if (op->kind == DO_ADVANCE && op->extent == EXTENT_FIXED) {

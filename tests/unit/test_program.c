@@ -142,6 +142,21 @@ static void test_bits_are_discarded_where_some_may_be_left(void **state)
     unload(s.schema);
 }
 
+/* What is left in front of a list of bytes is discarded by it, and behind it nothing is left. */
+static void test_lists_of_bytes_leave_no_bits(void **state)
+{
+    (void)state;
+    const subject s =
+        plan_of("meta: {id: bits, endian: be, encoding: ASCII}\nseq:\n  - {id: flag, type: b3}\n"
+                "  - {id: pair, type: u2, repeat: expr, repeat-expr: 2}\n  - {id: a, type: u1}\n"
+                "  - {id: kind, type: b3}\n  - {id: words, type: strz, repeat: eos}\n");
+    const char *text = text_of(&s, FUNCTION_READ, PASS_LAST);
+    assert_has(text, "  member pair\n    numbers = 2\n  member a\n");
+    assert_has(text, "  member words\n    align\n    repeat to the end in the document\n      step\n"
+                     "      element\n      align\n      take to the terminator\n");
+    unload(s.schema);
+}
+
 /* ---- the verifier ---- */
 
 static codec_function *lowered(const subject *s)
@@ -282,6 +297,7 @@ int main(void)
         cmocka_unit_test(test_bounds_are_checked_once),
         cmocka_unit_test(test_validation_keeps_what_is_asked_for),
         cmocka_unit_test(test_bits_are_discarded_where_some_may_be_left),
+        cmocka_unit_test(test_lists_of_bytes_leave_no_bits),
         cmocka_unit_test(test_bytes_are_made_sure_of),
         cmocka_unit_test(test_ends_are_known),
         cmocka_unit_test(test_expressions_name_what_has_been_read),
