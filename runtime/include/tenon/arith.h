@@ -1,7 +1,7 @@
 /* Exact integers. Where the compiler cannot exclude that a result leaves its type, generated code uses these:
    each stores the exact result and returns true, or returns false where that does not fit, and then stores 0.
    Division is floor division: the quotient is rounded down, and the remainder has the sign of the divisor;
-   dividing by zero returns false too. */
+   dividing by zero returns false too. Application code does not need this header. */
 #ifndef TENON_ARITH_H
 #define TENON_ARITH_H
 

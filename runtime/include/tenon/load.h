@@ -1,4 +1,5 @@
-/* Loads and stores of wire values. The caller has checked the bounds. Compilers make single moves of them. */
+/* Loads and stores of wire values. The caller has checked the bounds. Compilers make single moves of them.
+   Application code does not need this header. */
 #ifndef TENON_LOAD_H
 #define TENON_LOAD_H
 

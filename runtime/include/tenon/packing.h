@@ -1,4 +1,4 @@
-/* What generated code does with bytes that are kept packed. */
+/* What generated code does with bytes that are kept packed. Application code does not need this header. */
 #ifndef TENON_PACKING_H
 #define TENON_PACKING_H
 

@@ -1,4 +1,5 @@
-/* What callers give the type at the top of a schema beside the file: generated code checks it with these. */
+/* What callers give the type at the top of a schema beside the file: generated code checks it with these.
+   Application code does not need this header. */
 #ifndef TENON_PARAMS_H
 #define TENON_PARAMS_H
 

@@ -1,4 +1,5 @@
-/* What rules are made of: functions behind the methods of `-checks` expressions. None of them allocates. */
+/* What rules are made of: functions behind the methods of `-checks` expressions. None of them allocates.
+   Application code does not need this header. */
 #ifndef TENON_RULES_H
 #define TENON_RULES_H
 
