@@ -64,7 +64,8 @@ static bool is_whole(const expr_scope *s, const term *object)
 static bool is_complete(const expr_scope *s, const term *array)
 {
     const model_member *member = array->kind == TERM_MEMBER ? array->member : NULL;
-    if (member == NULL || member->role == MEMBER_PARAM || member->role == MEMBER_VALUE) return false;
+    if (s->made || member == NULL || member->role == MEMBER_PARAM || member->role == MEMBER_VALUE)
+        return false;
     if (member->role == MEMBER_INSTANCE) return true;
     const term *object = array->items.items[0];
     if (object->kind == TERM_SELF && s->before != NULL && s->before->role == MEMBER_FIELD)

@@ -46,6 +46,7 @@ void infer_label(model *m, model_member *member)
                               .type = member->owner,
                               .extended = true,
                               .at_end = true,
+                              .made = true,
                               .item = member,
                               .index = member,
                               .path = path};

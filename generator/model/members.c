@@ -247,7 +247,7 @@ static void infer_derive(model *m, model_member *member)
     if (ast->derive == NULL) return;
     scope.before = NULL;
     scope.extended = true;
-    scope.at_end = true;
+    scope.at_end = scope.made = true;
     member->derive = term_expect(&scope, ast->derive, VALUE_INT, "what is derived");
     if (member->derive == NULL || member->wire.kind == WIRE_INT) return;
     diagnose(m->list, DIAGNOSTIC_E0404, ast->derive->place, scope.path, "only integers are derived");
@@ -259,7 +259,7 @@ static void infer_slot_labels(model *m, model_member *member)
     for (size_t i = 0; i < member->schema->labels.count; i++) {
         const schema_value *ast = member->schema->labels.items[i];
         expr_scope scope = scope_of(m, member, "-label");
-        scope.extended = true;
+        scope.extended = scope.made = true;
         scope.path = ast->path;
         const term *value = term_infer(&scope, ast->value);
         if (value == NULL) continue;

@@ -616,6 +616,7 @@ typedef struct expr_scope {
     const model_type *type;
     bool extended;              /* our richer expressions are allowed: it stands under a `-` key */
     bool at_end;                /* evaluated when the whole object has been read */
+    bool made;                  /* also of objects that nobody has read: lists may lack what files have */
     bool in_rule;               /* evaluated only in a rule of `-checks` */
     const model_member *before; /* only members before this one are there yet; NULL: all */
     bool and_itself;            /* so is that one */
