@@ -209,11 +209,22 @@ static void add_nested(const codec_plan *p, plan_budget *budget)
     budget->memory_base = saturating_sum(budget->memory_base, saturating_product(budget->work_base, memory));
 }
 
+/* ---- the whole ---- */
+
+/* The root is there before a byte is read: one that would take much of what any file may has room of its own.
+ */
+static uint64_t root_memory(const codec_plan *p)
+{
+    const uint64_t size = plan_object_size(p, p->model->top);
+    return size > BASE / 4 ? size : 0;
+}
+
 plan_budget plan_budgets(const codec_plan *p)
 {
     const model *m = p->model;
     plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1, .memory_base = BASE, .work_base = BASE};
     bool any_json = false;
+    budget.memory_base = saturating_sum(budget.memory_base, root_memory(p));
     add_scratch(p, &budget);
     budget.memory_per_byte =
         saturating_sum(budget.memory_per_byte, reads_once(p) ? nested_memory(p, m->top) : all_memory(p));
