@@ -60,6 +60,7 @@ static const char *convert_element(const c_place *place, const char *list, const
     const piece p = c_element_at(place, &element, list, index);
     inside.item = p.text;
     inside.item_is_struct = p.is_struct;
+    inside.item_range = NULL;
     if (c_is_variant(element.type) && !c_is_variant(cast.type))
         return c_converted(&inside, &cast, cast.type, cast.range);
     return c_convert(&inside, p, &element, cast.type, cast.range);

@@ -42,7 +42,7 @@ static piece piece_of_item(const c_place *place, const term *t)
 {
     return (piece){.text = place->item,
                    .precedence = place->item[0] == '&' ? PREFIX : POSTFIX,
-                   .integer = c_int_of(t->type, t->range),
+                   .integer = c_int_of(t->type, place->item_range != NULL ? *place->item_range : t->range),
                    .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4,
                    .is_struct = place->item_is_struct};
 }

@@ -25,6 +25,9 @@ typedef struct c_place {
     const char *index; /* `_index` */
     const char *item;  /* `_`; NULL over records that are looked at by columns */
     bool item_is_struct;
+    /* Of a loop's item, as it is declared: where conditions hold, its term knows more. NULL: as the term
+     * says. */
+    const interval *item_range;
     const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
     const char *places;          /* where the members of the object lie: "at"; NULL: not known */
     const char *unchecked;       /* the statement where scratch memory lacks */

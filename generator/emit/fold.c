@@ -131,6 +131,9 @@ static void load_item(c_loop *loop)
     }
     loop->inside.item = name;
     loop->inside.item_is_struct = is_records(loop->array);
+    interval *range = ARENA_NEW(memory, interval);
+    *range = range_of_element(loop->array);
+    loop->inside.item_range = range;
     if (is_records(loop->array))
         load_record(loop, name);
     else if (type.kind == VALUE_OBJECT && type.object != NULL)
@@ -157,6 +160,7 @@ void c_loop_open_head(c_loop *loop, const char *head, const char *index)
     loop->inside.index = index;
     loop->inside.item = NULL;
     loop->inside.item_is_struct = false;
+    loop->inside.item_range = NULL;
     loop->inside.frame = &loop->frame;
     if (by_columns(loop))
         columns_load_items(loop);

@@ -50,6 +50,10 @@ GOOD = {
     'signs': values([f'{op}{a}a' for a in INTEGERS for op in ['-', '~']]),
     'one after the other': HEAD + FIELDS + '  - {id: z, size: x}\ninstances:\n  x: {value: y + 1}\n  y: {value: w}\n'
     '  w: {value: u1a}\n-values:\n  p: q + q\n  q: r\n  r: y\n-checks: [{id: R, that: p > 5 and x > 1}]\n',
+    'elements of which conditions tell more': HEAD + 'seq: [{id: n, type: u1}]\ninstances:\n'
+    '  p: {value: "[1, 300]", if: "true"}\n-checks:\n'
+    '  - {id: R, level: content, that: "p.all(_index < _ and _ < 5)"}\n'
+    '  - {id: S, level: content, that: "p.all(_ > 0 and _ < 5)"}\n',
     'peeks': HEAD + 'seq:\n  - {id: n, type: u1}\n  - {id: x, type: u1, valid: {expr: p.length > 0}}\n'
     'instances:\n  p: {pos: 0, size: n, -place: none}\n  q: {pos: n, type: u2, -place: none}\n',
     'arrays of peeks': HEAD + 'seq: [{id: n, type: u1}]\ninstances:\n'
