@@ -14,5 +14,8 @@ function(over_image test path)
 endfunction()
 over_image(overlay schemas/over)
 over_image(resized schemas/resized)
+over_image(peeked schemas/peeked) # this and the next are made anew
+over_image(unfilled schemas/unfilled)
+over_image(large_root schemas/large_root)
 over_image(by_hand unit/by_hand) # beside the type that the program defines
 target_include_directories(test_by_hand PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)

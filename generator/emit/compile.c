@@ -78,7 +78,8 @@ static unsigned artifacts_of(const compile_options *options, const plan_traits *
     const unsigned instances = traits->has_instances && wanted & 1u << ARTIFACT_BIT_VALIDATE ? read : 0;
     const unsigned all = wanted | 1u << ARTIFACT_BIT_HEADER | instances | (wanted & fuzz ? called : 0);
     if (!traits->writable && !traits->overlays) return all & ~write;
-    return traits->overlays && wanted & write ? all | read | 1u << ARTIFACT_BIT_TYPE : all;
+    return (traits->overlays || traits->reads_back) && wanted & write ? all | read | 1u << ARTIFACT_BIT_TYPE
+                                                                      : all;
 }
 
 static const char *obstacle_text(arena *memory, const codec_plan *plan, const char *what)

@@ -105,24 +105,6 @@ static void emit_recognition(emitter *e)
     }
 }
 
-static void note_peek(const term *t, void *context)
-{
-    bool *peeks = context;
-    if (term_peeks(t)) *peeks = true;
-}
-
-/* Whether a peek decides how a member is read: a rule that asks for one decides nothing. */
-static bool decided_by_peeks(const model *m)
-{
-    bool peeks = false;
-    for (size_t i = 0; i < m->order.count; i++) {
-        const model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++)
-            member_each_term(type->fields.items[k], note_peek, &peeks);
-    }
-    return peeks;
-}
-
 static void emit_format_functions(emitter *e)
 {
     out *o = &e->out;
@@ -138,7 +120,7 @@ static void emit_format_functions(emitter *e)
     out_line(o, ".create = format_create,");
     out_line(o, ".release = format_release,");
     if (e->traits.overlays) out_line(o, ".overlays = true,");
-    if (e->traits.writable && decided_by_peeks(e->model)) out_line(o, ".peeks = true,");
+    if (e->traits.reads_back) out_line(o, ".peeks = true,");
 }
 
 static void emit_format_table(emitter *e)

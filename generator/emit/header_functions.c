@@ -101,9 +101,14 @@ static void emit_write_functions(emitter *e)
         arena_printf(e->memory, "%s *%s, void *buffer, size_t size, tn_error *error", e->prefix, e->object),
         ";");
     out_blank(o);
-    out_comment(o, "The same into a sink, which is first called when it is known that the object can be "
-                   "written. TN_SINK_FAILED: "
-                   "what the sink has taken is not a whole file.");
+    if (e->traits.reads_back)
+        out_comment(o, "The same into a sink, which is called once, with a whole file in memory: bytes that "
+                       "members own decide how others are read, and so both functions read back what they "
+                       "have written. Where it is not the object they give TN_DISAGREE, or why it is none.");
+    else
+        out_comment(o, "The same into a sink, which is first called when it is known that the object can be "
+                       "written. TN_SINK_FAILED: "
+                       "what the sink has taken is not a whole file.");
     out_function(
         o, arena_printf(e->memory, "tn_status %s_write_to", e->prefix),
         arena_printf(e->memory, "%s *%s, const tn_sink *sink, tn_error *error", e->prefix, e->object), ";");

@@ -269,14 +269,19 @@ const char *params_arguments(const emitter *e, bool keeps)
 
 /* ---- writers ---- */
 
+bool params_are_remembered(const emitter *e)
+{
+    const model_type *top = e->model->top;
+    for (size_t i = 0; i < top->params.count; i++)
+        if (!is_stream(top->params.items[i])) return true;
+    return false;
+}
+
 /* Streams are made in reading: codecs whose objects have some do not write. */
 void emit_params_of_new(emitter *e)
 {
     const model_type *top = e->model->top;
-    bool keeps = false;
-    for (size_t i = 0; i < top->params.count; i++)
-        keeps = keeps || !is_stream(top->params.items[i]);
-    if (!keeps) return;
+    if (!params_are_remembered(e)) return;
     out_line(&e->out, "if (options == NULL || options->params == NULL) return TN_OK;");
     out_line(&e->out, "const %s_params *known = options->params;", e->prefix);
     for (size_t i = 0; i < top->params.count; i++) {
@@ -284,6 +289,19 @@ void emit_params_of_new(emitter *e)
         if (!is_stream(param))
             out_line(&e->out, "(*%s)->%s = known->%s;", e->object, name_of(e, param), name_of(e, param));
     }
+}
+
+void emit_params_remembered(emitter *e)
+{
+    const model_type *top = e->model->top;
+    buffer list = {.memory = e->memory};
+    for (size_t i = 0; i < top->params.count; i++) {
+        const model_member *param = top->params.items[i];
+        if (is_stream(param)) continue;
+        buffer_printf(&list, "%s.%s = %s->%s", list.size > 0 ? ", " : "", name_of(e, param), e->object,
+                      name_of(e, param));
+    }
+    out_line(&e->out, "const %s_params params_ = {%s};", e->prefix, buffer_str(&list).data);
 }
 
 void emit_params_settled(emitter *e)

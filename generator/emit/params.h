@@ -27,6 +27,12 @@ void emit_params_of_new(emitter *e);
 /* For the writer, in the function that settles the type at the top: numbers are what their types hold. */
 void emit_params_settled(emitter *e);
 
+/* For a writer that reads back what it has written: whether the object remembers any of them, and a variable
+   `params_` of those, which nothing else is called. (An object with a stream among them has no such writer,
+   or reading asks for it.) */
+bool params_are_remembered(const emitter *e);
+void emit_params_remembered(emitter *e);
+
 /* For the reflection tables: the members of the struct; and their entries in the codec's. */
 void emit_params_table(emitter *e);
 void emit_params_entries(emitter *e);

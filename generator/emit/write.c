@@ -4,6 +4,7 @@
 #include "emit/constructor.h"
 #include "emit/derived.h"
 #include "emit/json.h"
+#include "emit/params.h"
 #include "emit/patch.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
@@ -265,8 +266,8 @@ static void emit_public(emitter *e, const char *name, const char *parameters, bo
     out_begin(o);
     out_line(o, "tn_settle settle;");
     if (writes) out_line(o, "tn_output out;");
-    out_line(o, "%stn_status status = settle_all(&settle, %s, error);",
-             strcmp(name, "write") == 0 ? "" : "const ", e->object);
+    const bool begins = writes && (strcmp(name, "write") == 0 || e->traits.reads_back);
+    out_line(o, "%stn_status status = settle_all(&settle, %s, error);", begins ? "" : "const ", e->object);
     out_line(o, "if (status != TN_OK) return status;");
 }
 
@@ -276,12 +277,33 @@ static void emit_public_end(emitter *e)
     out_line(&e->out, "}");
 }
 
-static void emit_writing(emitter *e)
+/* `sink`: the caller's, or NULL where the output is a buffer. */
+static void emit_writing(emitter *e, const char *sink)
 {
     out *o = &e->out;
+    const bool given = e->traits.reads_back && params_are_remembered(e);
+    if (given) emit_params_remembered(e);
     out_line(o, "write_%s(&out, %s);", c_local_name(e, e->model->top), e->object);
     if (e->traits.has_placed) out_line(o, "tn_put_pieces(&out, &settle);");
-    out_line(o, "return tn_write_end(&out, &settle);");
+    if (!e->traits.reads_back)
+        out_line(o, "return tn_write_end(&out, &settle);");
+    else
+        out_call(o, "return tn_write_read_back",
+                 arena_printf(e->memory, "&out, &settle, &%s_format, %s, %s, %s", e->prefix, e->object,
+                              given ? "&params_" : "NULL", sink),
+                 ";");
+}
+
+/* Into a sink there goes nothing before it has been read back. */
+static void emit_sink(emitter *e)
+{
+    out *o = &e->out;
+    if (!e->traits.reads_back) {
+        out_line(o, "tn_output_sink(&out, sink);");
+        return;
+    }
+    out_line(o, "status = tn_write_memory(&out, &settle);");
+    out_line(o, "if (status != TN_OK) return status;");
 }
 
 static void emit_public_functions(emitter *e)
@@ -296,12 +318,12 @@ static void emit_public_functions(emitter *e)
     emit_public(e, "write", "void *buffer, size_t size", true);
     out_line(o, "status = tn_write_buffer(&out, &settle, buffer, size);");
     out_line(o, "if (status != TN_OK) return status;");
-    emit_writing(e);
+    emit_writing(e, "NULL");
     emit_public_end(e);
     out_blank(o);
     emit_public(e, "write_to", "const tn_sink *sink", true);
-    out_line(o, "tn_output_sink(&out, sink);");
-    emit_writing(e);
+    emit_sink(e);
+    emit_writing(e, "sink");
     emit_public_end(e);
 }
 

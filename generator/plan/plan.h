@@ -72,7 +72,8 @@ typedef struct plan_traits {
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
     /* There is a writer that works over what the object was read from, where nothing derives everything. */
     bool overlays;
-    bool writable; /* every member can be derived or is an input, and the writer can put it */
+    bool writable;   /* every member can be derived or is an input, and the writer can put it */
+    bool reads_back; /* the writer does, since bytes that members own decide how others are read */
 } plan_traits;
 
 /* What a codec does with the objects of a type. */

@@ -58,6 +58,24 @@ static void note_terms(const term *t, void *context)
     term_walk(t, note_term, context);
 }
 
+static void note_peek(const term *t, void *context)
+{
+    bool *peeks = context;
+    if (term_peeks(t)) *peeks = true;
+}
+
+/* Whether a peek decides how a member is read: a rule that asks for one decides nothing. */
+static bool decided_by_peeks(const model *m)
+{
+    bool peeks = false;
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            member_each_term(type->fields.items[k], note_peek, &peeks);
+    }
+    return peeks;
+}
+
 /* Whether callers give the type at the top objects. */
 static bool lends_objects(const model *m)
 {
@@ -78,6 +96,7 @@ void plan_find_traits(codec_plan *p)
     traits->lends_objects = lends_objects(m);
     traits->gives_objects = plan_gives_objects(m);
     traits->writable = p->unwritable.what == NULL;
+    traits->reads_back = traits->writable && decided_by_peeks(m);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         const type_plan *known = plan_of_type(p, type);

@@ -34,6 +34,33 @@ static bool is_refused(const tn_mutation *run, size_t size, tn_error *error)
            (run->broken == NULL || error->rule != run->broken);
 }
 
+/* Whether the writer, which reads back what it has written, takes what can be measured. */
+static bool reads_back(const tn_mutation *run, size_t size, tn_error *error)
+{
+    void *bytes;
+    const tn_format *format = run->with->format;
+    if (!format->peeks) return true;
+    return tn_arena_alloc(&run->document->arena, size, 1, &bytes) == TN_OK &&
+           format->write(format, run->root, bytes, size, error) == TN_OK;
+}
+
+/* What is expected there is of other bytes than those that the object has: mostly the member goes. */
+static bool repair_read_back(tn_mutation *run, tn_error *error)
+{
+    tn_spot spot;
+    error->expected = tn_value_none();
+    if (tn_below(run, 4) == 0 || !tn_spot_at(run, &error->place, &spot)) return tn_repair(run, error);
+    if (tn_toggle_member(run, &spot)) return true;
+    const bool bytes = spot.member.kind == TN_KIND_TEXT || spot.member.kind == TN_KIND_BYTES;
+    return bytes && tn_may_change(&spot.member) ? tn_resize_bytes(run, &spot, 0) : tn_repair(run, error);
+}
+
+static bool can_be_written(tn_mutation *run, size_t *size)
+{
+    return run->with->format->measure(run->with->format, run->root, size, NULL) == TN_OK && *size != 0 &&
+           *size <= run->capacity && reads_back(run, *size, NULL);
+}
+
 bool tn_make_writable(tn_mutation *run, size_t *size)
 {
     bool writable = false;
@@ -42,12 +69,15 @@ bool tn_make_writable(tn_mutation *run, size_t *size)
         memset(&error, 0, sizeof error);
         writable = run->with->format->measure(run->with->format, run->root, size, &error) == TN_OK;
         if (writable && (*size == 0 || *size > run->capacity)) return false;
+        if (writable && !reads_back(run, *size, &error)) {
+            if (!repair_read_back(run, &error)) break;
+            continue;
+        }
         if (writable && !is_refused(run, *size, &error)) return true;
         if (error.rule != NULL && tn_keep_rule(run, &error)) continue;
         if (!tn_repair(run, &error)) break;
     }
-    return writable && run->with->format->measure(run->with->format, run->root, size, NULL) == TN_OK &&
-           *size != 0 && *size <= run->capacity;
+    return writable && can_be_written(run, size);
 }
 
 void *tn_object_from_nothing(tn_mutation *run, size_t *size)

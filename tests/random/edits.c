@@ -161,8 +161,7 @@ static bool is_whole(const tn_error *error)
            error->other.depth <= TN_PLACE_STEPS;
 }
 
-/* What can be read of what was written is what was written, but where bytes that the edit may change decide
- * how. */
+/* What can be read of what was written is what was written. */
 static void check_changed(editing *edit, const place *at)
 {
     size_t size = 0;
@@ -174,8 +173,8 @@ static void check_changed(editing *edit, const place *at)
         fail(edit, at, "parts of the writer's error are not set", NULL);
     if (bytes == NULL) return;
     if (edit->format->read(edit->format, &again, bytes, size, NULL, NULL) == TN_OK) {
-        if (!tn_equal(edit->format, edit->root, again, &difference) && !edit->format->peeks &&
-            !is_form(&difference) && !left_gaps_out(edit, again, &difference, bytes, size)) {
+        if (!tn_equal(edit->format, edit->root, again, &difference) && !is_form(&difference) &&
+            !left_gaps_out(edit, again, &difference, bytes, size)) {
             char path[256];
             tn_place_print(&difference, path, sizeof path);
             fail(edit, at, "what is written is read as something else", NULL);

@@ -36,8 +36,8 @@ struct tn_format {
     const tn_container *container; /* NULL: files of the format contain no files */
     bool overlays;                 /* the writer works over what the object was read from (tenon/overlay.h) */
     /* Bytes that other members own decide how a file is read (`-place: none`). The writer takes what they
-       decide as it is: where an edit changes these bytes, or what they decide, another object may be read
-       back. */
+       decide as it is, and reads back what it has written: `write` and `write_to` refuse what `measure` takes
+       where an edit changed these bytes, or what they decide, so that another object would be read. */
     bool peeks;
     size_t document;    /* offset of the root object's tn_document pointer */
     size_t params_size; /* of the struct that tn_options.params points at; 0: there are none */

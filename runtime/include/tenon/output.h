@@ -18,6 +18,8 @@ typedef struct tn_sink {
     void *user;
 } tn_sink;
 
+struct tn_format;
+
 enum { TN_OUTPUT_BUFFER = 4096 };
 
 typedef struct tn_output {
@@ -398,6 +400,14 @@ tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_
 
 /* Ends writing what has been settled: flushes. TN_SINK_FAILED. */
 tn_status tn_write_end(tn_output *out, tn_settle *settle);
+
+/* The same of codecs in which bytes that members own decide how others are read: starts writing into memory
+   that the settling owns (TN_NO_MEMORY); and ends it, in that or in a buffer, when what was written has been
+   read back: TN_DISAGREE where that is not the object, or why it is none. `params`: a NAME_params, or NULL.
+   `sink` then gets the whole, or is NULL. */
+tn_status tn_write_memory(tn_output *out, tn_settle *settle);
+tn_status tn_write_read_back(tn_output *out, tn_settle *settle, const struct tn_format *format,
+                             const void *object, const void *params, const tn_sink *sink);
 
 /* A member cannot be written: writes the error down and returns `status`. */
 tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,

@@ -1,0 +1,64 @@
+/* Reading back what was written, of codecs that are told by bytes how to read other members: which bytes an
+   edit gave these, the writer does not ask. */
+#include "equal.h"
+
+/* As much as it takes: the data is the caller's own. */
+static tn_options unlimited(const tn_settle *settle, const void *params)
+{
+    tn_options options = {.allocator = settle->memory.allocator, .params = params};
+    options.limits.memory = UINT64_MAX;
+    options.limits.work = UINT64_MAX;
+    options.limits.decoded = UINT64_MAX;
+    options.limits.empty_elements = UINT64_MAX;
+    options.limits.room = UINT64_MAX;
+    options.limits.ratio = UINT32_MAX;
+    if (settle->document != NULL) options.limits.depth = settle->document->depth;
+    return options;
+}
+
+/* A rule that the object breaks is the reader's to tell, as of any other codec. */
+static tn_status read_back(tn_settle *settle, const tn_format *format, const void *object, const void *params,
+                           tn_bytes written)
+{
+    void *again;
+    tn_place place;
+    const tn_options options = unlimited(settle, params);
+    const tn_status status = format->read(format, &again, written.data, written.size, &options, settle->error);
+    if (status != TN_OK) {
+        settle->error->offset = TN_NO_OFFSET;
+        return settle->error->rule != NULL ? TN_OK : status;
+    }
+    const bool same = tn_equal_edited(format, object, again, &place);
+    format->release(format, again);
+    if (same) return TN_OK;
+    (void)tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_DISAGREE, tn_value_none(), tn_value_none());
+    settle->error->place = place;
+    return TN_DISAGREE;
+}
+
+tn_status tn_write_memory(tn_output *out, tn_settle *settle)
+{
+    void *bytes;
+    const tn_status status = tn_arena_alloc(&settle->memory, (size_t)settle->size, 1, &bytes);
+    if (status == TN_OK)
+        tn_output_buffer(out, bytes, (size_t)settle->size);
+    else
+        tn_settle_take_back(settle);
+    return tn_settled(settle, status);
+}
+
+tn_status tn_write_read_back(tn_output *out, tn_settle *settle, const tn_format *format, const void *object,
+                             const void *params, const tn_sink *sink)
+{
+    const tn_bytes written = {out->data, out->pos};
+    tn_status status = tn_settled(settle, tn_output_end(out));
+    if (status == TN_OK) status = read_back(settle, format, object, params, written);
+    if (status == TN_OK && sink != NULL && written.size != 0 &&
+        !sink->write(sink->user, written.data, written.size))
+        status = tn_settled(settle, TN_SINK_FAILED);
+    if (status == TN_OK)
+        tn_settle_drop(settle);
+    else
+        tn_settle_take_back(settle);
+    return status;
+}
