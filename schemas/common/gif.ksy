@@ -55,7 +55,7 @@ instances:
     severity: warning
     doc: nothing follows the trailer
   - id: G2
-    that: blocks.any(_.kind == block_kind::image)
+    that: blocks.count(_.kind == block_kind::image) >= 1
     severity: warning
     level: content
     doc: there is a picture

@@ -34,9 +34,12 @@ instances:
     if: _io.size >= 512
     -place: none
 
+-values:
+  beyond: _io.size % 512
+
 -checks:
   - id: T1
-    that: _io.size % 512 == 0
+    that: beyond == 0
     doc: archives consist of blocks
   - id: T2
     if: entries[0].header.name != ""
