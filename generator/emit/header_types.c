@@ -99,7 +99,7 @@ static void emit_union(emitter *e, const model_member *first)
 {
     out *o = &e->out;
     out_comment(o, "At most one of these is there: the one whose has_x is true.");
-    out_open(o, "union");
+    out_open(o, "TN_UNNAMED union");
     for (const model_member *each = first; each != NULL; each = plan_union_next(e->plan, each))
         emit_stored_value(e, each);
     out_close(o, ";");
@@ -116,12 +116,26 @@ static void emit_stored(emitter *e, const model_member *member)
     emit_slots_beside(e, member);
 }
 
+/* Whether the name of a type stands in the header before its struct does: as all do where there are pointers,
+   as that of objects that are pointed at, and as that of a type that holds lists of its own. C99 has it
+   defined once. */
+static bool is_pointed_at(const emitter *e, const model_type *type)
+{
+    return e->traits.has_pointers || plan_of_type(e->plan, type)->in_pointers;
+}
+
+static bool is_declared_before(const emitter *e, const model_type *type)
+{
+    return is_pointed_at(e, type) || (type->recursive && plan_is_listed(e->plan, type));
+}
+
 static void emit_struct(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
+    const bool before = is_declared_before(e, type);
     out_comment(o, "%.*s", STR_ARG(type->schema->doc.text));
-    out_open(o, "typedef struct %s", name);
+    out_open(o, "%sstruct %s", before ? "" : "typedef ", name);
     const size_t begin = out_mark(o);
     for (object_slot slot = SLOT_DOCUMENT; slot <= SLOT_OFFSET; slot++)
         object_slot_declare(e, type, slot);
@@ -136,7 +150,7 @@ static void emit_struct(emitter *e, const model_type *type)
     for (object_slot slot = SLOT_AS_READ; slot <= SLOT_OBJECT_ENDING; slot++)
         object_slot_declare(e, type, slot);
     if (out_mark(o) == begin) object_slot_declare(e, type, SLOT_NOTHING);
-    out_close(o, arena_printf(e->memory, " %s;", name));
+    out_close(o, before ? ";" : arena_printf(e->memory, " %s;", name));
     out_blank(o);
 }
 
@@ -197,7 +211,8 @@ static void emit_recursive_lists(emitter *e)
         if (!type->recursive || !plan_is_listed(e->plan, type)) continue;
         if (!any) out_banner(&e->out, "lists of objects that hold lists of their own type");
         any = true;
-        out_line(&e->out, "typedef struct %s %s;", type_name(e, type), type_name(e, type));
+        if (!is_pointed_at(e, type))
+            out_line(&e->out, "typedef struct %s %s;", type_name(e, type), type_name(e, type));
         emit_list_struct(e, type);
     }
 }

@@ -32,7 +32,9 @@ void settle_status(emitter *e)
 
 void settle_set(emitter *e, const char *type, const char *member, const char *value)
 {
-    out_call(&e->out, "TN_SETTLE", arena_printf(e->memory, "settle, %s, %s, %s", type, member, value), ";");
+    const bool slice = strcmp(type, "tn_text") == 0 || strcmp(type, "tn_bytes") == 0;
+    out_call(&e->out, slice ? "TN_SETTLE_SLICE" : "TN_SETTLE",
+             arena_printf(e->memory, "settle, %s, %s, %s", type, member, value), ";");
 }
 
 bool settle_is_late(const emitter *e, const model_member *member, const term *t)

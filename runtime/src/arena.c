@@ -2,6 +2,8 @@
 #include "tenon/load.h"
 #include "tenon/memory.h"
 
+#include "align.h"
+
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define ARENA_POISONS 1
@@ -20,12 +22,13 @@
 #endif
 
 struct tn_chunk {
-    _Alignas(max_align_t) tn_chunk *next;
-    size_t size; /* with this header */
+    tn_chunk *next;
+    size_t size; /* with this header, which takes HEADER bytes */
 };
 
 enum {
-    ALIGNMENT = _Alignof(max_align_t),
+    ALIGNMENT = TN_ALIGNMENT,
+    HEADER = (sizeof(tn_chunk) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT,
     SMALLEST_CHUNK = 1024,
     LARGEST_CHUNK = 1024 * 1024,
     CHUNK_PART = 16, /* a shared chunk is this part of what has been taken, */
@@ -33,10 +36,10 @@ enum {
 };
 
 /* The largest block whose chunk is an object of C. */
-static const size_t largest_block = PTRDIFF_MAX - sizeof(tn_chunk) - ALIGNMENT;
+static const size_t largest_block = PTRDIFF_MAX - HEADER - ALIGNMENT;
 
 /* What blocks of 0 bytes point at. */
-static max_align_t empty_block;
+static tn_aligned empty_block;
 
 void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit)
 {
@@ -87,7 +90,7 @@ static uint64_t allowed(const tn_arena *arena)
 static tn_status add_chunk(tn_arena *arena, size_t room, uint8_t **begin)
 {
     const tn_allocator *allocator = &arena->allocator;
-    const size_t size = sizeof(tn_chunk) + room;
+    const size_t size = HEADER + room;
     if (size > allowed(arena)) return TN_MEMORY_BUDGET;
     if (allocator->reallocate == NULL) return TN_NO_MEMORY;
     tn_chunk *chunk = allocator->reallocate(allocator->user, NULL, 0, size);
@@ -107,7 +110,7 @@ static size_t shared_room(const tn_arena *arena)
     const uint64_t part = arena->taken / CHUNK_PART;
     uint64_t size = part < SMALLEST_CHUNK ? SMALLEST_CHUNK : part > LARGEST_CHUNK ? LARGEST_CHUNK : part;
     if (size > allowed(arena)) size = allowed(arena);
-    return size > sizeof(tn_chunk) ? (size_t)(size - sizeof(tn_chunk)) / ALIGNMENT * ALIGNMENT : 0;
+    return size > HEADER ? (size_t)(size - HEADER) / ALIGNMENT * ALIGNMENT : 0;
 }
 
 static size_t rounded(size_t size)

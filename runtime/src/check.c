@@ -8,7 +8,7 @@ typedef union block_head {
         size_t size;
         uint64_t mark;
     } is;
-    max_align_t align;
+    tn_aligned align;
 } block_head;
 
 static const uint64_t mark_used = 0x74656e6f6e75;

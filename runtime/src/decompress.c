@@ -1,6 +1,7 @@
 /* Decompression by a library, in steps. */
 #include "decompress.h"
 
+#include "align.h"
 #include "run.h"
 
 enum { DECOMPRESS_BUFFER = 4096 };
@@ -9,7 +10,7 @@ enum { DECOMPRESS_BUFFER = 4096 };
 
 typedef union decompress_block {
     size_t size; /* with this header */
-    max_align_t align;
+    tn_aligned align;
 } decompress_block;
 
 void *tn_decompress_alloc(tn_run *run, uint64_t size)

@@ -1,6 +1,7 @@
 /* Memory of runs: for objects and what they hold, and for what is needed while a run goes on. */
 #include "tenon/generic.h"
 
+#include "align.h"
 #include "run.h"
 
 tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
@@ -14,8 +15,8 @@ tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, 
 /* Bytes behind a block of so many, for the alignment of the next one. */
 static size_t padding_behind(size_t used)
 {
-    const size_t beyond = used % _Alignof(max_align_t);
-    return beyond != 0 ? _Alignof(max_align_t) - beyond : 0;
+    const size_t beyond = used % TN_ALIGNMENT;
+    return beyond != 0 ? TN_ALIGNMENT - beyond : 0;
 }
 
 /* The caller's scratch memory from `block` on, where nothing else lies, is `size` bytes: `used` of them are

@@ -5,6 +5,8 @@
 #include "tenon/generic.h"
 #include "tenon/load.h"
 
+#include "align.h"
+
 static inline const void *tn_member_at(const tn_member *member, const void *object)
 {
     return (const char *)object + member->offset;
@@ -202,7 +204,7 @@ tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn
 /* Room for one record of a view: most fit into it, the others come from the allocator. */
 typedef struct tn_record {
     union {
-        max_align_t align;
+        tn_aligned align;
         char bytes[512];
     } room;
     tn_arena arena;

@@ -204,17 +204,18 @@ static inline void tn_settle_set_slice(tn_settle *settle, void *member, const vo
     if (!same) tn_settle_set(settle, member, value, size);
 }
 
-/* clang-format off */
-/* Gives a member, which has the type, the value that it is derived to have: what comes last. */
+/* Gives a member, which has the type, the value that it is derived to have: what comes last. The second is
+   for a tn_text or a tn_bytes. */
 #define TN_SETTLE(settle, type, member, ...)                                                                 \
     do {                                                                                                     \
         const type tn_derived = __VA_ARGS__;                                                                 \
-        _Generic((member),                                                                                   \
-            tn_text: tn_settle_set_slice,                                                                    \
-            tn_bytes: tn_settle_set_slice,                                                                   \
-            default: tn_settle_set)((settle), &(member), &tn_derived, sizeof tn_derived);                    \
+        tn_settle_set((settle), &(member), &tn_derived, sizeof tn_derived);                                  \
     } while (0)
-/* clang-format on */
+#define TN_SETTLE_SLICE(settle, type, member, ...)                                                           \
+    do {                                                                                                     \
+        const type tn_derived = __VA_ARGS__;                                                                 \
+        tn_settle_set_slice((settle), &(member), &tn_derived, sizeof tn_derived);                            \
+    } while (0)
 
 /* Ends settling that came to `status`; returns that, or TN_OVERFLOW where the size is more than can be, or
    TN_NO_MEMORY where changes could not be remembered. Where it is not TN_OK objects are as they were before
