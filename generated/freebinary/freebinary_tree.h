@@ -68,7 +68,7 @@ typedef struct freebinary_tree_mesh_info {
 /* A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are expected,
    as numbers in text; arrays are accepted, too. Keys that are not known here are kept, and values of another
    kind, which is reported. */
-typedef struct freebinary_tree_node {
+struct freebinary_tree_node {
     bool has_name;
     bool has_type;
     bool has_trans_matrix;
@@ -96,7 +96,7 @@ typedef struct freebinary_tree_node {
     /* What its text was like, where writing would make another of it. */
     tn_text form_;
     bool has_form_;
-} freebinary_tree_node;
+};
 
 /* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
    them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
@@ -173,4 +173,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum ed1e564043c1ceb2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0651c43699f75098, by which Tenon sees whether this file was changed by hand. */

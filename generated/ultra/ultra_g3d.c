@@ -358,6 +358,7 @@ uint64_t ultra_g3d_scratch(size_t size, tn_level level)
     uint64_t sides_[2] = {0};
     if (level >= TN_LEVEL_CONTENT) sides_[0] += ((uint64_t)size / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod));
     if (level >= TN_LEVEL_CONTENT) sides_[1] += ((uint64_t)size / 52 + 1) * TN_BLOCKS(sizeof(ultra_g3d_mesh));
+    if (level >= TN_LEVEL_CONTENT) sides_[1] += ((uint64_t)size / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod));
     scratch += tn_most(sides_, 2);
     return scratch;
 }
@@ -1063,4 +1064,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum ccfa70f73deb6495, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 782f963bf0fbc11c, by which Tenon sees whether this file was changed by hand. */

@@ -22,10 +22,10 @@
    16
      content needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
    16 + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
-   TN_BLOCKS(sizeof(ultra_g3d_mesh)))
+   TN_BLOCKS(sizeof(ultra_g3d_mesh)) + (n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)))
      strict needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16
    + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
-   TN_BLOCKS(sizeof(ultra_g3d_mesh))) */
+   TN_BLOCKS(sizeof(ultra_g3d_mesh)) + (n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod))) */
 #ifndef ULTRA_G3D_H
 #define ULTRA_G3D_H
 
@@ -685,7 +685,7 @@ typedef struct ultra_g3d_next_bone {
 
 /* A bone in its default place, with those that hang on it. What skinning multiplies by, the inverse of the
    matrix of this place, is not in the file. */
-typedef struct ultra_g3d_bone {
+struct ultra_g3d_bone {
     uint32_t number;
     /* Derived by writing: the size of name. */
     int32_t len_name;
@@ -698,7 +698,7 @@ typedef struct ultra_g3d_bone {
     int32_t num_kids;
     ultra_g3d_bone_list kids;
     ultra_g3d_next_bone next;
-} ultra_g3d_bone;
+};
 
 /* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
    them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
@@ -903,7 +903,7 @@ tn_status ultra_g3d_animation_list_remove(ultra_g3d_animation_list *list, size_t
 /* ---- node: at least 104 bytes ---- */
 
 /* A thing in the scene that others can hang on. */
-typedef struct ultra_g3d_node {
+struct ultra_g3d_node {
     bool is_root;
     uint32_t parent_animations;
     uint32_t root_bones;
@@ -950,7 +950,7 @@ typedef struct ultra_g3d_node {
        by writing: the number of kids. */
     int32_t num_kids;
     ultra_g3d_node_list kids;
-} ultra_g3d_node;
+};
 
 /* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
    them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
@@ -1028,4 +1028,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 98fd2f250359fe1c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 65c4e5c91f95e442, by which Tenon sees whether this file was changed by hand. */

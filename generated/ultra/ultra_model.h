@@ -634,7 +634,7 @@ typedef struct ultra_model_part {
     /* A box, a cylinder, or polygons. What others are made of is not known. */
     tn_text shape;
     /* At most one of these is there: the one whose has_x is true. */
-    union {
+    TN_UNNAMED union {
         /* Present if shape != "MESH". */
         ultra_model_solid solid;
         /* Present if shape == "MESH". */
@@ -671,7 +671,7 @@ typedef struct ultra_model_collider {
 /* ---- node: at least 116 bytes ---- */
 
 /* A thing in the scene that others can hang on. */
-typedef struct ultra_model_node {
+struct ultra_model_node {
     int32_t version;
     bool has_distances;
     bool has_collider;
@@ -714,7 +714,7 @@ typedef struct ultra_model_node {
     /* Derived by writing: the number of kids. */
     int32_t num_kids;
     ultra_model_node_list kids;
-} ultra_model_node;
+};
 
 /* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
    them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
@@ -800,4 +800,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum 7e11580362f259c5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0953b1ccfda6b70e, by which Tenon sees whether this file was changed by hand. */

@@ -57,7 +57,8 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
 
     const tn_input *in = &settle->in;
     /* magic: whether version is there */
-    TN_SETTLE(settle, tn_text, self->magic, self->has_version ? (tn_text){"UAN2", 4} : (tn_text){"UANI", 4});
+    TN_SETTLE_SLICE(settle, tn_text, self->magic,
+                    self->has_version ? (tn_text){"UAN2", 4} : (tn_text){"UANI", 4});
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
         return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
@@ -202,4 +203,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     if (status != TN_OK) return status;
     return urho_animation_write_to(animation, &out.sink, error);
 }
-/* Checksum 83dd4097ad621fc0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 14ea17a9086530ed, by which Tenon sees whether this file was changed by hand. */

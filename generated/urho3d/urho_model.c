@@ -505,20 +505,28 @@ uint64_t urho_model_scratch(size_t size, tn_level level)
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[0] += ((uint64_t)size / 16 + 1) * 16;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level)
         sides_[0] += ((uint64_t)size / 16 + 1) * TN_BLOCKS(sizeof(tn_note));
+    if (level >= TN_LEVEL_STRUCTURE)
+        sides_[1] += ((uint64_t)size / 16 + 1) * sizeof(urho_model_vertex_buffer);
     if (level >= urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7].level)
         sides_[1] += ((uint64_t)size / 4 + 1) * sizeof(tn_number_key);
     if (level >= TN_LEVEL_CONTENT) sides_[2] += ((uint64_t)size / 4 + 1) * TN_BLOCKS(sizeof(tn_slot));
+    if (level >= TN_LEVEL_STRUCTURE)
+        sides_[2] += ((uint64_t)size / 16 + 1) * sizeof(urho_model_vertex_buffer);
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[2] += ((uint64_t)size + 2) / 2;
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[2] += (uint64_t)size + 1;
     if (level >= TN_LEVEL_STRUCTURE) sides_[3] += ((uint64_t)size / 8 + 1) * sizeof(urho_model_index_buffer);
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[4] += ((uint64_t)size / 2 + 2) / 2;
+    if (level >= TN_LEVEL_STRUCTURE) sides_[4] += ((uint64_t)size / 8 + 1) * sizeof(urho_model_index_buffer);
     if (level >= urho_model_rules[URHO_MODEL_RULE_M16].level) sides_[4] += ((uint64_t)size / 2 + 2) / 2;
     if (level >= TN_LEVEL_CONTENT) sides_[5] += ((uint64_t)size / 8 + 1) * sizeof(urho_model_geometry);
     if (level >= TN_LEVEL_CONTENT) sides_[6] += ((uint64_t)size / 24 + 1) * TN_BLOCKS(sizeof(urho_model_lod));
+    if (level >= TN_LEVEL_CONTENT) sides_[6] += ((uint64_t)size / 8 + 1) * sizeof(urho_model_geometry);
     if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level)
         sides_[7] += ((uint64_t)size / 5 + 1) * sizeof(tn_placed_key);
     if (level >= TN_LEVEL_STRICT)
         sides_[8] += ((uint64_t)size / 12 + 1) * TN_BLOCKS(sizeof(urho_model_morph_buffer));
+    if (level >= urho_model_rules[URHO_MODEL_RULE_M22].level)
+        sides_[8] += ((uint64_t)size / 5 + 1) * sizeof(tn_placed_key);
     if (level >= urho_model_rules[URHO_MODEL_RULE_MORPH_M22].level)
         sides_[8] += ((uint64_t)size / 12 + 1) * sizeof(tn_number_key);
     if (level >= TN_LEVEL_CONTENT) sides_[9] += ((uint64_t)size / 94 + 1) * sizeof(urho_model_bone);
@@ -2420,4 +2428,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum a79026e0d16ca4f0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9342af4ac864e911, by which Tenon sees whether this file was changed by hand. */

@@ -19,18 +19,24 @@
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer), (n / 8 + 1) *
-   sizeof(urho_model_index_buffer)) + 32
+     structure needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer), (n / 16 + 1) *
+   sizeof(urho_model_vertex_buffer), (n / 16 + 1) * sizeof(urho_model_vertex_buffer), (n / 8 + 1) *
+   sizeof(urho_model_index_buffer), (n / 8 + 1) * sizeof(urho_model_index_buffer)) + 32
      content needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 16 + 1) * 16 + (n / 16 + 1) *
-   TN_BLOCKS(sizeof(tn_note)), (n / 4 + 1) * TN_BLOCKS(sizeof(tn_slot)) + (n + 2) / 2 + n + 1, (n / 8 + 1) *
-   sizeof(urho_model_index_buffer), (n / 2 + 2) / 2 + (n / 2 + 2) / 2, (n / 8 + 1) *
-   sizeof(urho_model_geometry), (n / 24 + 1) * TN_BLOCKS(sizeof(urho_model_lod)), (n / 94 + 1) *
+   TN_BLOCKS(sizeof(tn_note)), (n / 16 + 1) * sizeof(urho_model_vertex_buffer), (n / 4 + 1) *
+   TN_BLOCKS(sizeof(tn_slot)) + (n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n + 2) / 2 + n + 1, (n / 8
+   + 1) * sizeof(urho_model_index_buffer), (n / 2 + 2) / 2 + (n / 8 + 1) * sizeof(urho_model_index_buffer) +
+   (n / 2 + 2) / 2, (n / 8 + 1) * sizeof(urho_model_geometry), (n / 24 + 1) *
+   TN_BLOCKS(sizeof(urho_model_lod)) + (n / 8 + 1) * sizeof(urho_model_geometry), (n / 94 + 1) *
    sizeof(urho_model_bone) + (n / 94 + 1) * sizeof(uint8_t)) + 32896
      strict needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 16 + 1) * 16 + (n / 16 + 1) *
-   TN_BLOCKS(sizeof(tn_note)), (n / 4 + 1) * sizeof(tn_number_key), (n / 4 + 1) * TN_BLOCKS(sizeof(tn_slot)) +
-   (n + 2) / 2 + n + 1, (n / 8 + 1) * sizeof(urho_model_index_buffer), (n / 2 + 2) / 2 + (n / 2 + 2) / 2, (n /
-   8 + 1) * sizeof(urho_model_geometry), (n / 24 + 1) * TN_BLOCKS(sizeof(urho_model_lod)), (n / 5 + 1) *
-   sizeof(tn_placed_key), (n / 12 + 1) * TN_BLOCKS(sizeof(urho_model_morph_buffer)) + (n / 12 + 1) *
+   TN_BLOCKS(sizeof(tn_note)), (n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 4 + 1) *
+   sizeof(tn_number_key), (n / 4 + 1) * TN_BLOCKS(sizeof(tn_slot)) + (n / 16 + 1) *
+   sizeof(urho_model_vertex_buffer) + (n + 2) / 2 + n + 1, (n / 8 + 1) * sizeof(urho_model_index_buffer), (n /
+   2 + 2) / 2 + (n / 8 + 1) * sizeof(urho_model_index_buffer) + (n / 2 + 2) / 2, (n / 8 + 1) *
+   sizeof(urho_model_geometry), (n / 24 + 1) * TN_BLOCKS(sizeof(urho_model_lod)) + (n / 8 + 1) *
+   sizeof(urho_model_geometry), (n / 5 + 1) * sizeof(tn_placed_key), (n / 12 + 1) *
+   TN_BLOCKS(sizeof(urho_model_morph_buffer)) + (n / 5 + 1) * sizeof(tn_placed_key) + (n / 12 + 1) *
    sizeof(tn_number_key), (n / 94 + 1) * sizeof(urho_model_bone) + (n / 94 + 1) * sizeof(tn_placed_key) + most
    of ((n / 94 + 1) * sizeof(uint8_t), (n / 94 + 1) * sizeof(tn_key))) + 32976 */
 #ifndef URHO_MODEL_H
@@ -1196,4 +1202,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum f2eb91c480d9eb1e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4ae8ca16d913591d, by which Tenon sees whether this file was changed by hand. */

@@ -227,8 +227,9 @@ tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error
    and nothing is written, where they are not enough. The buffer must not be what the object was read from. */
 tn_status urho_package_write(urho_package *package, void *buffer, size_t size, tn_error *error);
 
-/* The same into a sink, which is first called when it is known that the object can be written.
-   TN_SINK_FAILED: what the sink has taken is not a whole file. */
+/* The same into a sink, which is called once, with a whole file in memory: bytes that members own decide how
+   others are read, and so both functions read back what they have written. Where it is not the object they
+   give TN_DISAGREE, or why it is none. */
 tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_error *error);
 
 /* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
@@ -245,4 +246,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 45d9c94cf1e6057c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1eda458f3301ba0c, by which Tenon sees whether this file was changed by hand. */

@@ -265,6 +265,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
         const uint64_t entries_count = (uint64_t)self->num_entries;
         if (entries_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
+        status = tn_take_room(in, path, "entries", in->pos, entries_count * 13);
+        if (status != TN_OK) return status;
         status = tn_list_reserve(in, path, "entries", in->pos, &self->entries, entries_count,
                                  sizeof(urho_package_entry));
         if (status != TN_OK) return status;
@@ -272,8 +274,6 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             const tn_path item_path = {path, "entries", i};
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 13);
             if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry),
@@ -307,6 +307,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
         const uint64_t directory_count = (uint64_t)self->num_entries;
         if (directory_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
+        status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+        if (status != TN_OK) return status;
         status = tn_list_reserve(in, path, "directory", in->pos, &self->directory, directory_count,
                                  sizeof(urho_package_entry));
         if (status != TN_OK) return status;
@@ -314,8 +316,6 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             const tn_path item_path = {path, "directory", i};
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 13);
             if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "directory", item_at, &self->directory,
@@ -490,4 +490,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 099a15b1f9242c15, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 07e63856e9133a29, by which Tenon sees whether this file was changed by hand. */

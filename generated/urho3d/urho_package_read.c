@@ -231,6 +231,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         const uint64_t entries_count = (uint64_t)self->num_entries;
         if (entries_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
+        status = tn_take_room(in, path, "entries", in->pos, entries_count * 13);
+        if (status != TN_OK) return status;
         status = tn_list_reserve(in, path, "entries", in->pos, &self->entries, entries_count,
                                  sizeof(urho_package_entry));
         if (status != TN_OK) return status;
@@ -238,8 +240,6 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
             const tn_path item_path = {path, "entries", i};
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 13);
             if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry),
@@ -270,6 +270,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         const uint64_t directory_count = (uint64_t)self->num_entries;
         if (directory_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
+        status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+        if (status != TN_OK) return status;
         status = tn_list_reserve(in, path, "directory", in->pos, &self->directory, directory_count,
                                  sizeof(urho_package_entry));
         if (status != TN_OK) return status;
@@ -277,8 +279,6 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
             const tn_path item_path = {path, "directory", i};
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 13);
             if (status != TN_OK) return status;
             void *slot;
             status = tn_list_slot(in, path, "directory", item_at, &self->directory,
@@ -441,4 +441,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum e66bdfdbe650b1eb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 98297aca3f6b029f, by which Tenon sees whether this file was changed by hand. */

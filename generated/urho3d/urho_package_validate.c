@@ -225,14 +225,14 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
         const uint64_t entries_count = (uint64_t)self->num_entries;
         if (entries_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
+        status = tn_take_room(in, path, "entries", in->pos, entries_count * 13);
+        if (status != TN_OK) return status;
         if (in->run->level >= TN_LEVEL_CONTENT)
             tn_list_try_reserve(in, &self->entries, entries_count, sizeof(urho_package_entry));
         for (size_t i = 0; i < entries_count; i++) {
             const tn_path item_path = {path, "entries", i};
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 13);
             if (status != TN_OK) return status;
             urho_package_entry room = {0};
             urho_package_entry *item = &room;
@@ -260,14 +260,14 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
         const uint64_t directory_count = (uint64_t)self->num_entries;
         if (directory_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
+        status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+        if (status != TN_OK) return status;
         if (in->run->level >= TN_LEVEL_CONTENT)
             tn_list_try_reserve(in, &self->directory, directory_count, sizeof(urho_package_entry));
         for (size_t i = 0; i < directory_count; i++) {
             const tn_path item_path = {path, "directory", i};
             const size_t item_at = in->pos;
             status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 13);
             if (status != TN_OK) return status;
             urho_package_entry room = {0};
             urho_package_entry *item = &room;
@@ -378,4 +378,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 0fbff80cf3e622d7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5034b9136518214d, by which Tenon sees whether this file was changed by hand. */

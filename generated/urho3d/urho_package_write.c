@@ -521,19 +521,20 @@ tn_status urho_package_write(urho_package *package, void *buffer, size_t size, t
     if (status != TN_OK) return status;
     write_urho_package(&out, package);
     tn_put_pieces(&out, &settle);
-    return tn_write_end(&out, &settle);
+    return tn_write_read_back(&out, &settle, &urho_package_format, package, NULL, NULL);
 }
 
 tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_error *error)
 {
     tn_settle settle;
     tn_output out;
-    const tn_status status = settle_all(&settle, package, error);
+    tn_status status = settle_all(&settle, package, error);
     if (status != TN_OK) return status;
-    tn_output_sink(&out, sink);
+    status = tn_write_memory(&out, &settle);
+    if (status != TN_OK) return status;
     write_urho_package(&out, package);
     tn_put_pieces(&out, &settle);
-    return tn_write_end(&out, &settle);
+    return tn_write_read_back(&out, &settle, &urho_package_format, package, NULL, sink);
 }
 
 tn_status urho_package_patch(urho_package *package, const void *data, size_t size, const tn_patch_sink *sink,
@@ -547,4 +548,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum 4c92a37977e07a07, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e3cdd02723347abb, by which Tenon sees whether this file was changed by hand. */

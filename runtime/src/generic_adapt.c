@@ -124,8 +124,8 @@ static bool take_records(const adapting *run, const tn_view_type *type, void *vi
     const size_t count = ((const tn_view *)view)->count;
     if (tn_arena_alloc(&run->document->arena, 1, type->element->size, &element) != TN_OK) return false;
     for (size_t i = 0; i < count; i++) {
-        type->get(old, i, element);
-        if (type->set(view, i, element) != TN_OK) return false;
+        type->get(type, old, i, element);
+        if (type->set(type, view, i, element) != TN_OK) return false;
     }
     return true;
 }
