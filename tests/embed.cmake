@@ -25,6 +25,8 @@ if(CMAKE_C_COMPILER_ID STREQUAL GNU AND NOT TENON_SANITIZE)
     add_test(NAME embed/growth COMMAND Python3::Interpreter -B
         ${CMAKE_CURRENT_SOURCE_DIR}/growth.py $<TARGET_FILE:tenon>)
 endif()
+add_test(NAME embed/c99
+    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/c99.sh ${CMAKE_C_COMPILER} $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR})
 add_test(NAME embed/schema_hash COMMAND ${embed}/schema_hash.sh $<TARGET_FILE:tenon>)
 add_test(NAME embed/single_file
     COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})
