@@ -28,6 +28,8 @@ cp "$data"/urho3d/*.mdl "$box/models" || exit 2
 
 # Nothing of the user's surroundings may decide.
 unset XDG_CACHE_HOME XDG_CONFIG_HOME TENON_SCHEMAS NO_COLOR CC PAGER LESS
+# A tool for another machine needs a compiler for that.
+[ -z "${TRANSCRIPT_CC:-}" ] || export CC="$TRANSCRIPT_CC"
 HOME=$box/home PATH=$box/bin:$PATH LC_ALL=C TERM=xterm
 export HOME PATH LC_ALL TERM
 
