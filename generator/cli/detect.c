@@ -201,6 +201,23 @@ static void put_unknown(buffer *out, const tn_format *const *formats, size_t cou
     buffer_puts(out, "; `tenon formats` lists those that are known");
 }
 
+/* Of formats that have the file's extension: which bytes their files have, and this one does not. */
+static void put_missed_magics(buffer *out, const format_list *candidates, str bytes)
+{
+    size_t said = 0;
+    for (size_t i = 0; i < candidates->count; i++)
+        if (has_magic(candidates->items[i], bytes)) return;
+    for (size_t i = 0; i < candidates->count; i++) {
+        const tn_format *format = candidates->items[i];
+        for (size_t k = 0; k < format->magic_count && !format->magic_optional; k++) {
+            const tn_magic *magic = &format->magics[k];
+            buffer_puts(out, said++ == 0 ? "; it has none of their magics, " : ", ");
+            put_readable_bytes(out, magic->bytes.data, magic->bytes.size, BYTES_SHOWN);
+            if (magic->offset > 0) buffer_printf(out, " at offset %llu", (unsigned long long)magic->offset);
+        }
+    }
+}
+
 const char *explain_detection(arena *memory, const tn_format *const *formats, size_t count,
                               const detection *result, str bytes)
 {
@@ -208,6 +225,7 @@ const char *explain_detection(arena *memory, const tn_format *const *formats, si
     if (result->candidates.count > 0) {
         buffer_puts(&out, "several formats are possible: ");
         put_names(&out, result->candidates.items, result->candidates.count);
+        put_missed_magics(&out, &result->candidates, bytes);
     } else {
         put_unknown(&out, formats, count, bytes);
     }

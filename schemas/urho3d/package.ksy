@@ -41,7 +41,7 @@ instances:
       magic == [0x52, 0x50, 0x41, 0x4b] or magic == [0x52, 0x4c, 0x5a, 0x34]
     doc: The file itself is a package.
   len_stub:
-    value: 'begins_here ? 0 : _io.size - way_back'
+    value: 'begins_here or way_back > _io.size ? 0 : _io.size - way_back'
 -container:
   members: [package.entries, package.directory]
   name: name

@@ -186,6 +186,14 @@ class Folders(Box):
                 said = self.tenon(*command, folder, status=2)
                 self.assertIn('there is no file to work on', said)
 
+    def test_an_unknown_magic_is_told_with_those_that_there_are(self):
+        self.path('odd.mdl', b'XMDL and more')
+        said = self.tenon('validate', 'odd.mdl', status=2)
+        for magic in ('"G3D."', '"Ultra Mo"', '"UMDL"', '"UMD2"', '"UMD3"'):
+            self.assertIn(magic, said)
+        self.path('odd.pak', b'XPAK' + bytes(12) + b'\xff\xff\xff\xff')
+        self.assertIn('expected "UPAK", "ULZ4", "RPAK" or "RLZ4", found "XPAK"', self.tenon('validate', 'odd.pak', status=1))
+
 
 if __name__ == '__main__':
     unittest.main()
