@@ -98,6 +98,7 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
         field_variable(r, member, type, to.value);
     }
     if (member->valid.kind != VALID_NONE) out_line(o, "const size_t %s_at = in->pos;", name);
+    overlay_echo(r, member, &to);
     field_read(r, member, &to);
     const c_place place = field_place(r, &to);
     field_valid(r, &place, member, &to, arena_printf(e->memory, "%s_at", name));

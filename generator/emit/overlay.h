@@ -39,6 +39,8 @@ void overlay_follow(const reader *r, const term *t, const field_target *to, cons
 /* The number of elements that an expression says follows from the array; the position of an instance from
    what has moved. */
 void overlay_follow_count(const reader *r, const model_member *member);
+/* A number that says again what others say is set to that. */
+void overlay_echo(const reader *r, const model_member *member, const field_target *to);
 void overlay_follow_place(const reader *r, const model_member *member);
 
 /* Leaves where the object has a member, and the file has not, or the other way round. */

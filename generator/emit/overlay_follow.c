@@ -167,6 +167,24 @@ void overlay_follow_count(const reader *r, const model_member *member)
                    arena_printf(r->e->memory, "written->%s.count", reader_name(r, member)));
 }
 
+void overlay_echo(const reader *r, const model_member *member, const field_target *to)
+{
+    out *o = &r->e->out;
+    if (r->mode != MODE_OVERLAY || !plan_is_echo(r->e->plan, member)) return;
+    const c_place place = field_place(r, to);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *type = c_field_type(r->e, member), *wanted = reader_temporary(r),
+               *value = reader_temporary(r);
+    out_open(o, "if (tn_overlay_grows(in))");
+    out_line(o, "const int64_t %s = %s;", wanted,
+             c_converted(&place, member->valid.eq, number, interval_integer(8, true)));
+    out_line(o, "const %s %s = (%s)%s;", type, value, type, wanted);
+    out_line(o, "status = tn_overlay_echo(%s, &%s, &%s, sizeof %s);", field_where(r, to), value, to->from,
+             to->from);
+    reader_check_status(r);
+    out_close(o, "");
+}
+
 void overlay_follow_place(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;

@@ -43,7 +43,8 @@ static const char *all_flags(const emitter *e, const model_member *member)
     } all[] = {
         {(member->derivation != DERIVE_NOTHING || plan_says_nothing(member)) && e->traits.writable,
          "TN_MEMBER_DERIVED"},
-        {(plan_of_member(e->plan, member)->follows && e->traits.overlays) || plan_is_filler(e->plan, member),
+        {(plan_of_member(e->plan, member)->follows && e->traits.overlays) ||
+             plan_is_filler(e->plan, member) || plan_is_echo(e->plan, member),
          "TN_MEMBER_FOLLOWS"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
         {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},

@@ -1,4 +1,5 @@
-/* Filler: what pads something else. Where sizes change, the writer over what was read may make it anew. */
+/* Filler and echoes: what pads something else, or says it again. Where sizes change, the writer over what was
+   read may make it anew. */
 #include "plan/tables.h"
 
 typedef struct reasons {
@@ -58,4 +59,12 @@ bool plan_is_filler_at_times(const codec_plan *p, const model_member *member)
     if (member->wire.kind == WIRE_CONSTANT) return r.found;
     const bool number = member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
     return r.found && r.remainder && (number || is_plain_bytes(member));
+}
+
+bool plan_is_echo(const codec_plan *p, const model_member *member)
+{
+    const term *value = member->valid.eq;
+    if (!may_be_filler(p, member) || member->derivation != DERIVE_CONSTANT || value == NULL) return false;
+    const bool number = member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
+    return number && value->type.kind == VALUE_INT && value->range.low != value->range.high;
 }

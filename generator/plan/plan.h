@@ -392,6 +392,10 @@ const settle_plan *plan_settle(const model *m, const model_type *type);
    NULL where there is none, or more than one. */
 const term *plan_follows(arena *memory, const term *t);
 
+/* Whether the member is a number that `valid` says the value of, by an expression of others: it is written
+ * so. */
+bool plan_is_echo(const codec_plan *p, const model_member *member);
+
 /* Whether a term leads to an object by members that are read, parents and roots. */
 bool plan_is_way(const term *t);
 

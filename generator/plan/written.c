@@ -153,6 +153,8 @@ static written_as written_field(const codec_plan *p, const model_member *member)
     if (is_constant(member)) return (written_as){.kind = WRITTEN_CONSTANT};
     if (is_frozen(member)) return written_frozen(p, member);
     if (user != NULL) return (written_as){.kind = WRITTEN_DERIVED, .why = following(p->memory, member, user)};
+    if (plan_is_echo(p, member))
+        return (written_as){.kind = WRITTEN_DERIVED, .why = derivation_of(p->memory, member)};
     if (plan_is_filler(p, member))
         return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros, as many as there is room for"};
     if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);

@@ -153,7 +153,8 @@ static tn_status overlay_write_anew(tn_overlay *overlay, void *object, tn_error 
 static bool overlay_says_more(tn_status status)
 {
     return status == TN_DISAGREE || status == TN_OVERFLOW || status == TN_LOSES_BYTES ||
-           status == TN_FROZEN || status == TN_SHARED_BYTES || status == TN_NO_MEMORY;
+           status == TN_FROZEN || status == TN_SHARED_BYTES || status == TN_NO_MEMORY ||
+           status == TN_NOT_EQUAL;
 }
 
 /* Fills the image. To be ended by end, in any case. */

@@ -159,6 +159,20 @@ static bool overlay_composes(const tn_input *in)
     return in->run->overlay->mode == OVERLAY_COMPOSE && tn_overlay_grows(in);
 }
 
+tn_status tn_overlay_echo(const tn_input *in, const tn_path *path, const char *member, const void *value,
+                          const void *written, size_t size)
+{
+    void *slot = (void *)(uintptr_t)written;
+    tn_overlay *overlay = in->run->overlay;
+    if (!overlay_composes(in) || memcmp(value, written, size) == 0 || overlay_has_followed(overlay, written))
+        return TN_OK;
+    if (!overlay_is_free(overlay, written, size, !overlay_is_zero(written, size))) return TN_OK;
+    if (overlay_note_undo(overlay, slot, size) == NULL)
+        return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
+    memcpy(slot, value, size);
+    return TN_OK;
+}
+
 tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *member,
                           const tn_bytes *written, int64_t size)
 {

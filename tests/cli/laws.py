@@ -393,6 +393,18 @@ instances:
         self.law_of(b'\x80\x03\x00ab\x00!')
         self.gives(b'\x80\x01\x01' + b'x' * 256 + b'\x00!', 'body.text=' + 'x' * 256)
 
+    def test_a_size_that_is_said_twice(self):
+        self.law('''
+seq:
+  - {id: len_block, type: u1}
+  - {id: kind, type: b8}
+  - {id: text, type: str, size: len_block - 4}
+  - {id: len_again, type: u2, valid: len_block}
+''', b'\x06\x01ab\x06\x00')
+        self.gives(b'\x08\x01abcd\x08\x00', 'text=abcd')
+        self.refuses('len_again', 'text=abcd', 'len_again=7')
+        self.makes(b'\x07\x01abc\x07\x00', {'kind': 1, 'text': 'abc'})
+
     def test_padding_follows_what_it_pads(self):
         self.law('''
 seq:

@@ -121,6 +121,11 @@ void tn_overlay_set(const void *self, const void *value, size_t size);
 tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
                             void *written, size_t size);
 
+/* Gives *written, a number of `size` bytes, the value that the schema asks for, *value, where it has not been
+   changed. TN_NO_MEMORY. */
+tn_status tn_overlay_echo(const tn_input *in, const tn_path *path, const char *member, const void *value,
+                          const void *written, size_t size);
+
 /* Makes bytes of filler, *written, `size` zeros, where they are zeros of another number and have not been
    changed. TN_NO_MEMORY. */
 tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *member,
