@@ -80,6 +80,9 @@ add_test(NAME docs/documents COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOU
 add_test(NAME docs/phases COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/phases.py)
 add_test(NAME program/raw
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/raw.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)
+add_test(NAME formatting
+    COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/formatting.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)
+set_tests_properties(formatting PROPERTIES TIMEOUT 600)
 set(suite_formats "")
 if(EXISTS ${TENON_SHARED}/conformance/formats)
     set(suite_formats ${TENON_SHARED}/conformance/formats)

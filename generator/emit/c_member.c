@@ -125,9 +125,9 @@ static void emit_lent_instance(const c_place *place, const model_member *member,
     out *o = &place->emitter->out;
     const char *own = c_temporary(place);
     out_line(o, "const bool %s = %s->io_ != NULL && %s->io_->run == in->run;", own, object, object);
-    out_line(o, "status = %s ? %s(%s, path)", own, c_instance_function(e, member), object);
-    out_line(o, "         %*s : %s_get_%s(%s, in->run->error);", (int)strlen(own), "",
-             type_name(e, member->owner), c_member_name(e, member), object);
+    out_line(o, "status = %s ? %s(%s, path) : %s_get_%s(%s, in->run->error);", own,
+             c_instance_function(e, member), object, type_name(e, member->owner), c_member_name(e, member),
+             object);
     if (place->absence == NULL && place->absent == NULL)
         out_if(o, "status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
 }

@@ -116,8 +116,7 @@ static const char *load_call(const c_place *place, const term *value, const char
     const emitter *e = place->emitter;
     if (is_slot(value)) {
         const char *found = c_local(place, value_name_of(place, value));
-        out_statement(&place->emitter->out, arena_printf(e->memory, "const tn_slot *%s = %s;", found,
-                                                         slot_find(place, value, list)));
+        out_line(&place->emitter->out, "const tn_slot *%s = %s;", found, slot_find(place, value, list));
         return slot_load(e, value, list, found, column);
     }
     return arena_printf(e->memory, "%s_view_%s(&%s, &%s)", type_name(e, value->member->owner),
@@ -143,7 +142,7 @@ static c_column load_column(const c_place *place, const term *array, const term 
         out_if(o, arena_printf(e->memory, "!%s && %s.count != 0", load, list), c_failure(place, "TN_ABSENT"));
     } else {
         column.presence = c_local(place, arena_printf(e->memory, "has_%s", column.name));
-        out_statement(o, arena_printf(e->memory, "const bool %s = %s;", column.presence, load));
+        out_line(o, "const bool %s = %s;", column.presence, load);
     }
     return column;
 }

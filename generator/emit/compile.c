@@ -6,6 +6,7 @@
 #include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/reserved.h"
+#include "emit/text/code.h"
 #include "emit/words.h"
 #include "program/program.h"
 
@@ -36,7 +37,7 @@ static const char *object_name(arena *memory, const char *prefix)
 static void add_file(emitter *e, generated_files *files, const char *folder, const char *suffix,
                      void (*emit)(emitter *e))
 {
-    e->out = (out){.memory = e->memory, .text = {.memory = e->memory}};
+    e->out = (out){.memory = e->memory, .layouts = e->out.layouts, .text = {.memory = e->memory}};
     emit(e);
     const generated_file file = {arena_printf(e->memory, "%s%s%s", folder, e->prefix, suffix),
                                  out_text(&e->out)};
@@ -214,6 +215,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const str id = m->top->id;
     const char *prefix = options->prefix != NULL ? options->prefix : c_prefix(memory, id);
     const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
+    code_layouts layouts = {.memory = memory};
     emitter e = {.memory = memory,
                  .model = m,
                  .plan = plan,
@@ -224,12 +226,14 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .artifacts = artifacts_of(options, &plan->traits),
                  .given = options->given,
                  .objects = plan_object_types(m),
-                 .traits = plan->traits};
+                 .traits = plan->traits,
+                 .out = {.memory = memory, .layouts = &layouts}};
     name_all(&e);
     *files = (generated_files){.id = prefix, .hash = e.hash, .model = m};
     list_names(&e, files);
     words_collect(m, &files->words);
     emit_files(&e, files);
+    code_layouts_end(&layouts);
     files->unwritable = explain_lack(memory, plan);
     const library_set libraries = plan_libraries(m);
     for (unsigned i = 0; i < LIBRARY_COUNT; i++)

@@ -16,7 +16,6 @@ static void emit_texts(emitter *e, const char *name, const schema_texts *texts)
 static void emit_data(emitter *e, const model_container *container)
 {
     out *o = &e->out;
-    out_open(o, "static const tn_container_data container_data[] =");
     for (size_t i = 0; i < container->data.count; i++) {
         const model_data *data = &container->data.items[i];
         buffer line = {.memory = e->memory};
@@ -24,9 +23,9 @@ static void emit_data(emitter *e, const model_container *container)
         if (data->part != NULL) buffer_printf(&line, ", .part = %s", c_string(e->memory, data->part->id));
         if (data->member->split > 0)
             buffer_printf(&line, ", .split = %llu", (unsigned long long)data->member->split);
-        out_line(o, "{%s},", line.data);
+        out_item(o, "{%s}", line.data);
     }
-    out_close(o, ";");
+    out_list(o, "static const tn_container_data container_data[] =");
     out_blank(o);
 }
 

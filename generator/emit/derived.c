@@ -56,8 +56,8 @@ static void emit_range_check(emitter *e, const model_member *member)
     if (member->wire.bytes == 8) return;
     const interval holds = interval_integer(member->wire.bytes, member->wire.is_signed);
     if (interval_within(member->derive->range, holds)) return;
-    out_line(&e->out, "if (value < %lld || value > %lld)", (long long)holds.low, (long long)holds.high);
-    out_call(&e->out, "    return tn_fail",
+    out_when(&e->out, "if (value < %lld || value > %lld)", (long long)holds.low, (long long)holds.high);
+    out_call(&e->out, "return tn_fail",
              arena_printf(e->memory,
                           "in, path, \"%.*s\", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(value)",
                           STR_ARG(member->id)),

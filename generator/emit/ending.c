@@ -118,8 +118,8 @@ void settle_ending_presence(emitter *e, const model_member *member)
 {
     const char *name = settle_name(e, member);
     if (!keeps_ending(e, member) || !member->may_be_absent) return;
-    out_line(&e->out, "if (self->%s_end_.known && !self->has_%s)", name, name);
-    out_line(&e->out, "    return tn_misplaced(settle, path, \"%s$end\", path, \"%s\", true);",
+    out_when(&e->out, "if (self->%s_end_.known && !self->has_%s)", name, name);
+    out_line(&e->out, "return tn_misplaced(settle, path, \"%s$end\", path, \"%s\", true);",
              settle_id(e, member), settle_id(e, member));
 }
 

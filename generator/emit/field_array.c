@@ -56,10 +56,10 @@ const char *field_list_count(const reader *r, const model_member *member)
 void field_list_fit(const reader *r, const model_member *member, const char *count)
 {
     out *o = &r->e->out;
-    out_line(o, "if (%s%s > (in->size - in->pos) / %lld)",
+    out_when(o, "if (%s%s > (in->size - in->pos) / %lld)",
              r->mode == MODE_OVERLAY ? "!tn_overlay_grows(in) && " : "", count,
              (long long)member->element.low);
-    out_line(o, "    return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", reader_id(r, member), count,
+    out_line(o, "return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", reader_id(r, member), count,
              (long long)member->element.low);
 }
 
@@ -227,10 +227,8 @@ void field_list_until(const reader *r, const field_list *list)
     c_place place = field_place(r, &list->to);
     place.item = "item";
     if (list->to.has != NULL) {
-        out_line(o, "if (!has_item)");
-        o->indent++;
+        out_when(o, "if (!has_item)");
         c_fail(&place, "TN_ABSENT");
-        o->indent--;
     }
     out_line(o, "if (%s) break;", c_condition(&place, list->member->until));
 }

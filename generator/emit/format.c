@@ -89,18 +89,16 @@ static void emit_recognition(emitter *e)
         out_blank(o);
     }
     if (magics.list.count > 0) {
-        out_open(o, "static const tn_magic format_magics[] =");
         for (size_t i = 0; i < magics.list.count; i++)
-            out_line(o, "{%llu, %s},", (unsigned long long)magics.list.items[i].offset,
+            out_item(o, "{%llu, %s}", (unsigned long long)magics.list.items[i].offset,
                      bytes_literal(e, magics.list.items[i].bytes));
-        out_close(o, ";");
+        out_list(o, "static const tn_magic format_magics[] =");
         out_blank(o);
     }
     if (e->model->checks.count > 0) {
-        out_open(o, "static const tn_rule *const format_rules[] =");
         for (size_t i = 0; i < e->model->checks.count; i++)
-            out_line(o, "&%s_rules[%s],", e->prefix, rule_constant(e, e->model->checks.items[i]));
-        out_close(o, ";");
+            out_item(o, "&%s_rules[%s]", e->prefix, rule_constant(e, e->model->checks.items[i]));
+        out_list(o, "static const tn_rule *const format_rules[] =");
         out_blank(o);
     }
 }

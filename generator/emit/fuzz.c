@@ -9,11 +9,10 @@ static void emit_numbers(emitter *e, const schema_words *words)
 {
     out *o = &e->out;
     if (words->numbers.count == 0) return;
-    out_open(o, "static const uint64_t numbers[] =");
     for (size_t i = 0; i < words->numbers.count; i++)
-        out_line(o, words->numbers.items[i] < 256 ? "%llu," : "0x%llx,",
+        out_item(o, words->numbers.items[i] < 256 ? "%llu" : "0x%llx",
                  (unsigned long long)words->numbers.items[i]);
-    out_close(o, ";");
+    out_list(o, "static const uint64_t numbers[] =");
     out_blank(o);
 }
 
@@ -21,10 +20,9 @@ static void emit_reals(emitter *e, const schema_words *words)
 {
     out *o = &e->out;
     if (words->reals.count == 0) return;
-    out_open(o, "static const double reals[] =");
     for (size_t i = 0; i < words->reals.count; i++)
-        out_line(o, "%.17e,", words->reals.items[i]);
-    out_close(o, ";");
+        out_item(o, "%.17e", words->reals.items[i]);
+    out_list(o, "static const double reals[] =");
     out_blank(o);
 }
 
@@ -32,12 +30,11 @@ static void emit_texts(emitter *e, const schema_words *words)
 {
     out *o = &e->out;
     if (words->texts.count == 0) return;
-    out_open(o, "static const tn_bytes texts[] =");
     for (size_t i = 0; i < words->texts.count; i++) {
         const str text = words->texts.items[i];
-        out_line(o, "{(const uint8_t *)%s, %zu},", c_string(e->memory, text), text.size);
+        out_item(o, "{(const uint8_t *)%s, %zu}", c_string(e->memory, text), text.size);
     }
-    out_close(o, ";");
+    out_list(o, "static const tn_bytes texts[] =");
     out_blank(o);
 }
 

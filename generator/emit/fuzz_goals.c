@@ -52,7 +52,7 @@ static void write_goal(goal_table *table, const tn_goal *goal)
     const char *number =
         goal->number == INT64_MIN ? "INT64_MIN" : arena_printf(memory, "%lld", (long long)goal->number);
     const char *member = goal->member == NULL ? "NULL" : c_string(memory, str_of(goal->member));
-    out_line(&table->e->out, "{%s, %s, %s, {%s}},", kind_name(goal->kind), number, member,
+    out_item(&table->e->out, "{%s, %s, %s, {%s}}", kind_name(goal->kind), number, member,
              buffer_str(&items).data);
     ARRAY_PUSH(memory, &table->goals, goal);
 }
@@ -80,18 +80,16 @@ bool emit_rule_goals(emitter *e)
         known = known || rules[i].that->kind != TN_GOAL_UNKNOWN;
     if (!known) return false;
     out_comment(&e->out, "What the rules ask for, as trees; each node stands behind those below it.");
-    out_open(&e->out, "static const tn_goal goals[] =");
     for (size_t i = 0; i < count; i++) {
         (void)reference_to(&table, rules[i].condition);
         (void)reference_to(&table, rules[i].that);
     }
-    out_close(&e->out, ";");
+    out_list(&e->out, "static const tn_goal goals[] =");
     out_blank(&e->out);
-    out_open(&e->out, "static const tn_rule_goal rules[] =");
     for (size_t i = 0; i < count; i++)
-        out_line(&e->out, "{%s, %s},", reference_to(&table, rules[i].condition),
+        out_item(&e->out, "{%s, %s}", reference_to(&table, rules[i].condition),
                  reference_to(&table, rules[i].that));
-    out_close(&e->out, ";");
+    out_list(&e->out, "static const tn_rule_goal rules[] =");
     out_blank(&e->out);
     return true;
 }

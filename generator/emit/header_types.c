@@ -18,33 +18,42 @@ static bool is_int(const schema_enum_value *value)
     return (value->negative || value->value <= INT32_MAX) && number >= INT32_MIN;
 }
 
-/* Enumerators are ints in C; larger values are macros. */
+/* Values that are no ints are macros, aligned as .clang-format has them. */
+static void emit_large_values(emitter *e, const model_enum *enumeration)
+{
+    out *o = &e->out;
+    const schema_enum *ast = enumeration->schema;
+    size_t width = 0;
+    for (size_t i = 0; i < ast->values.count; i++) {
+        const schema_enum_value *value = &ast->values.items[i];
+        const size_t size = is_int(value) ? 0 : strlen(enum_constant(e, enumeration, value));
+        if (size > width) width = size;
+    }
+    for (size_t i = 0; i < ast->values.count; i++) {
+        const schema_enum_value *value = &ast->values.items[i];
+        if (is_int(value)) continue;
+        const char *name = arena_printf(e->memory, "%-*s", (int)width, enum_constant(e, enumeration, value));
+        if (value->negative && (int64_t)value->value == INT64_MIN)
+            out_line(o, "#define %s INT64_MIN", name);
+        else
+            out_line(o, value->negative ? "#define %s (%lldLL)" : "#define %s %lluULL", name,
+                     (long long)value->value);
+    }
+}
+
 static void emit_enum(emitter *e, const model_enum *enumeration)
 {
     out *o = &e->out;
     const schema_enum *ast = enumeration->schema;
-    size_t left = 0;
-    for (size_t i = 0; i < ast->values.count; i++)
-        left += is_int(&ast->values.items[i]);
     out_comment(o, "%.*s", STR_ARG(ast->id));
-    if (left > 0) out_open(o, "enum");
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *value = &ast->values.items[i];
         if (!is_int(value)) continue;
-        out_comment(o, "%.*s", STR_ARG(value->doc.text));
-        out_line(o, "%s = %lld%s", enum_constant(e, enumeration, value), (long long)value->value,
-                 --left > 0 ? "," : "");
+        out_item_comment(o, "%.*s", STR_ARG(value->doc.text));
+        out_item(o, "%s = %lld", enum_constant(e, enumeration, value), (long long)value->value);
     }
-    if (o->indent > 0) out_close(o, ";");
-    for (size_t i = 0; i < ast->values.count; i++) {
-        const schema_enum_value *value = &ast->values.items[i];
-        if (is_int(value)) continue;
-        if (value->negative && (int64_t)value->value == INT64_MIN)
-            out_line(o, "#define %s INT64_MIN", enum_constant(e, enumeration, value));
-        else
-            out_line(o, value->negative ? "#define %s (%lldLL)" : "#define %s %lluULL",
-                     enum_constant(e, enumeration, value), (long long)value->value);
-    }
+    out_enum(o);
+    emit_large_values(e, enumeration);
     out_blank(o);
 }
 
@@ -251,11 +260,9 @@ static void emit_type_tags(emitter *e)
     out *o = &e->out;
     if (!e->traits.has_variants) return;
     out_comment(o, "The tags of variants (tn_variant.tag) that hold objects.");
-    out_open(o, "enum");
     for (size_t i = 0; i < e->objects.count; i++)
-        out_line(o, "%s = TN_VARIANT_OBJECT + %zu%s", c_type_tag(e, e->objects.items[i]), i,
-                 i + 1 < e->objects.count ? "," : "");
-    out_close(o, ";");
+        out_item(o, "%s = TN_VARIANT_OBJECT + %zu", c_type_tag(e, e->objects.items[i]), i);
+    out_enum(o);
     out_blank(o);
 }
 

@@ -57,7 +57,7 @@ static void emit_key_entry(emitter *e, const model_type *type, const model_membe
     const char *kinds =
         any ? arena_printf(e->memory, "\"%s\", \"%s as `%s`\"", kind.begin, kind.words, member->json_key)
             : "NULL, NULL";
-    out_line(&e->out, "{\"%s\", \"%.*s\", %s, %s},", member->json_key, STR_ARG(member->id),
+    out_item(&e->out, "{\"%s\", \"%.*s\", %s, %s}", member->json_key, STR_ARG(member->id),
              member->may_be_absent ? "true" : "false", kinds);
 }
 
@@ -66,10 +66,9 @@ static void emit_table(emitter *e, const model_type *type)
     out *o = &e->out;
     const json_members members = json_members_of(e, type);
     const char *name = c_local_name(e, type);
-    if (members.count > 0) out_open(o, "static const tn_json_key %s_keys[] =", name);
     for (size_t i = 0; i < members.count; i++)
         emit_key_entry(e, type, members.items[i]);
-    if (members.count > 0) out_close(o, ";");
+    if (members.count > 0) out_list(o, "static const tn_json_key %s_keys[] =", name);
     if (members.count > 0) out_blank(o);
     out_open(o, "const tn_json_keys %s =", json_keys(e, type));
     if (members.count > 0) out_line(o, ".items = %s_keys,", name);

@@ -139,9 +139,9 @@ static void read_element_value(const reader *r, const model_member *member, cons
     read_value(r, member, stored ? "item" : NULL);
     if (optional && stored) {
         out_line(o, "void *slot;");
-        out_line(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof item, i, &slot))",
+        out_when(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof item, i, &slot))",
                  c_level(plan_of_member(r->e->plan, member)->elements_level), list);
-        out_line(o, "    memcpy(slot, &item, sizeof item);");
+        out_line(o, "memcpy(slot, &item, sizeof item);");
     } else if (stored) {
         out_line(o, "void *slot;");
         out_line(o, "status = tn_list_slot(in, path, \"%s\", item_at, &%s, sizeof item, &slot);",

@@ -1,7 +1,7 @@
-/* Writing C: lines, wrapped comments, wrapped argument lists. */
+/* Writing C: statements, wrapped comments. */
 #include "emit/out.h"
 
-#include <stdio.h>
+#include "emit/text/code.h"
 
 static void put_indent(out *o)
 {
@@ -13,13 +13,78 @@ void out_blank(out *o)
     buffer_putc(&o->text, '\n');
 }
 
+/* ---- statements ---- */
+
+/* The size of "if (condition)" and the like at the begin of code; 0 where there is none. */
+static size_t head_size(str code)
+{
+    static const char *const heads[] = {"if (", "else if (", "} else if (", "for (", "while (", NULL};
+    const char *const *head = heads;
+    while (*head != NULL && (code.size < strlen(*head) || memcmp(code.data, *head, strlen(*head)) != 0))
+        head++;
+    if (*head == NULL) return 0;
+    size_t i = strlen(*head);
+    for (int depth = 1; i < code.size && depth > 0; i++) {
+        if (code.data[i] == '"' || code.data[i] == '\'')
+            i += code_literal_size((str){code.data + i, code.size - i}) - 1;
+        else
+            depth += (code.data[i] == '(') - (code.data[i] == ')');
+    }
+    return i;
+}
+
+/* Comments and directives keep their lines. */
+static bool is_code(str text)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.data[i] == '\n' || (text.data[i] == '/' && i + 1 < text.size && text.data[i + 1] == '*'))
+            return false;
+        if (text.data[i] == '"') i += code_literal_size((str){text.data + i, text.size - i}) - 1;
+    }
+    return text.size > 0 && text.data[0] != '#';
+}
+
+static void put_statement(out *o, str code, unsigned indent)
+{
+    if (indent + code.size <= C_COLUMNS || !is_code(code)) {
+        buffer_fill(&o->text, ' ', indent);
+        buffer_put(&o->text, code);
+        buffer_putc(&o->text, '\n');
+        return;
+    }
+    const size_t head = head_size(code);
+    const bool has_body = head > 0 && head + 1 < code.size && code.data[head + 1] != '{';
+    code_put(o->layouts, &o->text, has_body ? (str){code.data, head} : code, indent, false);
+    if (has_body) put_statement(o, (str){code.data + head + 1, code.size - head - 1}, indent + C_INDENT);
+}
+
+/* The statement that a head has waited for, and spaces as indentation. */
+static void put_line(out *o, const char *text)
+{
+    size_t spaces = 0;
+    while (text[spaces] == ' ')
+        spaces++;
+    if (o->head != NULL) {
+        text = arena_printf(o->memory, "%s %s", o->head, text + spaces);
+        spaces = 0;
+        o->head = NULL;
+    }
+    put_statement(o, str_of(text + spaces), o->indent * C_INDENT + (unsigned)spaces);
+}
+
 void out_line(out *o, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    put_indent(o);
-    buffer_vprintf(&o->text, format, arguments);
-    buffer_putc(&o->text, '\n');
+    put_line(o, arena_vprintf(o->memory, format, arguments));
+    va_end(arguments);
+}
+
+void out_when(out *o, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    o->head = arena_vprintf(o->memory, format, arguments);
     va_end(arguments);
 }
 
@@ -27,9 +92,7 @@ void out_open(out *o, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    put_indent(o);
-    buffer_vprintf(&o->text, format, arguments);
-    buffer_puts(&o->text, " {\n");
+    put_line(o, arena_printf(o->memory, "%s {", arena_vprintf(o->memory, format, arguments)));
     va_end(arguments);
     o->indent++;
 }
@@ -41,71 +104,18 @@ void out_close(out *o, const char *tail)
     buffer_printf(&o->text, "}%s\n", tail);
 }
 
-/* The size of the next argument of a list: up to its ", " outside brackets and quotes, or the end. */
-static size_t argument_size(const char *text)
-{
-    int depth = 0;
-    bool quoted = false;
-    size_t i = 0;
-    for (; text[i] != '\0'; i++) {
-        if (text[i] == '\\' && quoted)
-            i++;
-        else if (text[i] == '"')
-            quoted = !quoted;
-        else if (!quoted && strchr("([{", text[i]) != NULL)
-            depth++;
-        else if (!quoted && strchr(")]}", text[i]) != NULL)
-            depth--;
-        else if (!quoted && depth == 0 && text[i] == ',')
-            break;
-    }
-    return i;
-}
-
 void out_call(out *o, const char *start, const char *arguments, const char *tail)
 {
-    const size_t open = (size_t)o->indent * 4 + strlen(start) + 1;
-    size_t column = open;
-    put_indent(o);
-    buffer_printf(&o->text, "%s(", start);
-    for (const char *at = arguments; *at != '\0';) {
-        const size_t size = argument_size(at);
-        const bool last = at[size] == '\0';
-        const size_t behind = last ? strlen(tail) + 1 : 1;
-        if (at != arguments) {
-            const bool fits = column + 1 + size + behind <= C_COLUMNS;
-            buffer_putc(&o->text, fits ? ' ' : '\n');
-            if (!fits) buffer_fill(&o->text, ' ', open);
-            column = fits ? column + 1 : open;
-        }
-        buffer_put(&o->text, (str){at, size});
-        if (!last) buffer_putc(&o->text, ',');
-        column += size + 1;
-        at += last ? size : size + 2;
-    }
-    buffer_printf(&o->text, ")%s\n", tail);
-}
-
-/* The size of the longest argument of a list. */
-static size_t longest_argument(const char *arguments)
-{
-    size_t longest = 0;
-    for (const char *at = arguments; *at != '\0';) {
-        const size_t size = argument_size(at);
-        if (size > longest) longest = size;
-        at += at[size] == '\0' ? size : size + 2;
-    }
-    return longest;
+    out_line(o, "%s(%s)%s", start, arguments, tail);
 }
 
 void out_function(out *o, const char *start, const char *parameters, const char *tail)
 {
-    const char *name = strrchr(start, ' ');
-    if (name != NULL && strlen(start) + longest_argument(parameters) + 2 > C_COLUMNS) {
-        out_line(o, "%.*s", (int)(name - start), start);
-        start = name + 1;
-    }
-    out_call(o, start, parameters, tail);
+    const char *head = arena_printf(o->memory, "%s(%s)%s", start, parameters, tail);
+    if (o->indent * C_INDENT + strlen(head) <= C_COLUMNS)
+        out_line(o, "%s", head);
+    else
+        code_put(o->layouts, &o->text, str_of(head), o->indent * C_INDENT, true);
 }
 
 void out_begin(out *o)
@@ -121,141 +131,117 @@ void out_end(out *o)
     out_blank(o);
 }
 
-/* The size of the part of a text that ends with one of the operators outside brackets, or of the rest. */
-static size_t part_up_to(const char *text, const char *const *operators)
-{
-    int depth = 0;
-    for (size_t i = 0; text[i] != '\0'; i++) {
-        if (text[i] == '(') depth++;
-        if (text[i] == ')') depth--;
-        for (size_t k = 0; depth == 0 && operators[k] != NULL; k++)
-            if (strncmp(text + i, operators[k], strlen(operators[k])) == 0)
-                return i + strlen(operators[k]) - 1;
-    }
-    return strlen(text);
-}
-
-/* The size of a condition's next part: up to `&&` or `||`, or up to a comparison where it has none of these
-   and is longer than `room`. */
-static size_t condition_part(const char *text, size_t room)
-{
-    static const char *const logic[] = {" && ", " || ", NULL};
-    static const char *const comparisons[] = {" < ", " <= ", " > ", " >= ", " == ", " != ", NULL};
-    const size_t size = part_up_to(text, logic);
-    return text[size] != '\0' || size <= room ? size : part_up_to(text, comparisons);
-}
-
-/* Whether the part of a condition that ends here ends with `&&` or `||`. */
-static bool ends_with_logic(const char *condition, const char *end)
-{
-    return end - condition >= 3 && (strncmp(end - 3, "&& ", 3) == 0 || strncmp(end - 3, "|| ", 3) == 0);
-}
-
-/* A condition from column `begin` on, broken behind `&&` and `||`; what is broken within one of several
-   comparisons stands further in. */
-static void put_condition(out *o, const char *condition, size_t begin)
-{
-    size_t column = begin;
-    bool several = false;
-    for (const char *at = condition; *at != '\0';) {
-        const size_t size = condition_part(at, C_COLUMNS - begin);
-        const bool logic = ends_with_logic(condition, at);
-        several = several || logic;
-        if (at != condition && column + size + 2 > C_COLUMNS) {
-            column = several && !logic ? begin + 4 : begin;
-            buffer_putc(&o->text, '\n');
-            buffer_fill(&o->text, ' ', column);
-        } else if (at != condition) {
-            buffer_putc(&o->text, ' ');
-            column++;
-        }
-        buffer_put(&o->text, (str){at, size});
-        column += size;
-        at += at[size] == ' ' ? size + 1 : size;
-    }
-}
-
-void out_statement(out *o, const char *statement)
-{
-    const char *open = strchr(statement, '('), *close = strrchr(statement, ')');
-    if ((size_t)o->indent * 4 + strlen(statement) <= C_COLUMNS || open == NULL || close == NULL) {
-        out_line(o, "%s", statement);
-        return;
-    }
-    out_call(o, arena_copy(o->memory, statement, (size_t)(open - statement)),
-             arena_copy(o->memory, open + 1, (size_t)(close - open - 1)), close + 1);
-}
-
 void out_if(out *o, const char *condition, const char *statement)
 {
-    const size_t indent = (size_t)o->indent * 4;
-    if (indent + strlen(condition) + strlen(statement) + 6 <= C_COLUMNS) {
-        out_line(o, "if (%s) %s", condition, statement);
+    out_line(o, "if (%s) %s", condition, statement);
+}
+
+void out_assign(out *o, const char *variable, const char *value)
+{
+    out_line(o, "%s = %s;", variable, value);
+}
+
+/* ---- lists ---- */
+
+void out_item(out *o, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    ARRAY_PUSH(o->memory, &o->items,
+               (out_item_text){arena_vprintf(o->memory, format, arguments), o->comment});
+    va_end(arguments);
+    o->comment = NULL;
+}
+
+void out_item_comment(out *o, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *text = arena_vprintf(o->memory, format, arguments);
+    va_end(arguments);
+    o->comment = text[0] != '\0' ? text : NULL;
+}
+
+static const char *items_on_line(const out *o)
+{
+    buffer text = {.memory = o->memory};
+    for (size_t i = 0; i < o->items.count; i++)
+        buffer_printf(&text, "%s%s", i > 0 ? ", " : "", o->items.items[i].text);
+    return text.data;
+}
+
+void out_list(out *o, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *start = arena_vprintf(o->memory, format, arguments);
+    va_end(arguments);
+    out_open(o, "%s", start);
+    const char **items = arena_alloc(o->memory, (o->items.count + 1) * sizeof *items);
+    for (size_t k = 0; k < o->items.count; k++)
+        items[k] = o->items.items[k].text;
+    code_put_list(o->layouts, &o->text, items, o->items.count, o->indent * C_INDENT);
+    out_close(o, ";");
+    o->items.count = 0;
+}
+
+static bool has_comments(const out *o)
+{
+    for (size_t i = 0; i < o->items.count; i++)
+        if (o->items.items[i].comment != NULL) return true;
+    return false;
+}
+
+void out_enum(out *o)
+{
+    if (o->items.count == 0) return;
+    const char *line = arena_printf(o->memory, "enum { %s };", items_on_line(o));
+    if (o->indent * C_INDENT + strlen(line) <= C_COLUMNS && !has_comments(o)) {
+        out_line(o, "%s", line);
+        o->items.count = 0;
         return;
     }
-    put_indent(o);
-    buffer_puts(&o->text, "if (");
-    put_condition(o, condition, indent + 4);
-    buffer_puts(&o->text, ")\n");
-    o->indent++;
-    out_statement(o, statement);
-    o->indent--;
+    out_open(o, "enum");
+    for (size_t i = 0; i < o->items.count; i++) {
+        const out_item_text *item = &o->items.items[i];
+        if (item->comment != NULL) out_comment(o, "%s", item->comment);
+        out_line(o, "%s%s", item->text, i + 1 < o->items.count ? "," : "");
+    }
+    out_close(o, ";");
+    o->items.count = 0;
 }
 
-/* The size of what stands before an operator outside brackets, or of the whole text. */
-static size_t size_before(const char *text, const char *operator)
-{
-    const char *const operators[] = {operator, NULL };
-    const size_t size = part_up_to(text, operators);
-    return text[size] == '\0' ? size : size + 1 - strlen(operator);
-}
+/* ---- literals ---- */
 
-/* "a ? b : c" on three lines, where it is no more than that. */
-static bool put_choice(out *o, const char *text, size_t begin)
+/* The bytes of a literal's next line: up to a space, or a word that is too long for any. */
+static size_t line_of_literal(const char *at, const char *end, size_t room)
 {
-    const size_t condition = size_before(text, " ? "), first = size_before(text, " : ");
-    if (begin + strlen(text) < C_COLUMNS || text[first] == '\0' || condition > first) return false;
-    const char *yes = text + condition + 1, *no = text + first + 1;
-    if (size_before(yes + 1, " ? ") < strlen(yes + 1) || size_before(no + 1, " : ") < strlen(no + 1))
-        return false;
-    buffer_printf(&o->text, "%.*s\n", (int)condition, text);
-    buffer_fill(&o->text, ' ', begin + 4);
-    buffer_printf(&o->text, "%.*s\n", (int)(no - 1 - yes), yes);
-    buffer_fill(&o->text, ' ', begin + 4);
-    buffer_puts(&o->text, no);
-    return true;
-}
-
-void out_assign(out *o, const char *variable, const char *condition)
-{
-    const size_t begin = (size_t)o->indent * 4 + strlen(variable) + 3;
-    put_indent(o);
-    buffer_printf(&o->text, "%s = ", variable);
-    if (!put_choice(o, condition, begin)) put_condition(o, condition, begin);
-    buffer_puts(&o->text, ";\n");
+    size_t size = (size_t)(end - at);
+    if (size <= room) return size;
+    for (size = room; size > 0 && at[size - 1] != ' ';)
+        size--;
+    while (size == 0 && at + size < end && at[size] != ' ')
+        size++;
+    return size;
 }
 
 void out_string(out *o, const char *start, const char *literal)
 {
-    const size_t room = C_COLUMNS - (size_t)(o->indent + 1) * 4 - 3; /* quotes and comma */
-    if ((size_t)o->indent * 4 + strlen(start) + strlen(literal) + 2 <= C_COLUMNS) {
+    if (o->indent * C_INDENT + strlen(start) + strlen(literal) + 2 <= C_COLUMNS) {
         out_line(o, "%s %s,", start, literal);
         return;
     }
-    out_line(o, "%s", start);
-    o->indent++;
+    const size_t room =
+        C_COLUMNS - o->indent * C_INDENT - strlen(start) - 4; /* a space, quotes and a comma */
     const char *at = literal + 1, *end = literal + strlen(literal) - 1;
+    buffer text = {.memory = o->memory};
     while (at < end) {
-        size_t size = (size_t)(end - at);
-        if (size > room) {
-            for (size = room; size > 0 && at[size - 1] != ' ';)
-                size--;
-            if (size == 0) size = (size_t)(end - at); /* one long word */
-        }
-        out_line(o, "\"%.*s\"%s", (int)size, at, at + size == end ? "," : "");
+        const size_t size = line_of_literal(at, end, room);
+        buffer_printf(&text, " \"%.*s\"", (int)size, at);
         at += size;
     }
-    o->indent--;
+    code_put(o->layouts, &o->text, str_of(arena_printf(o->memory, "%s%s,", start, text.data)),
+             o->indent * C_INDENT, false);
 }
 
 /* Text for the inside of a comment: no line breaks but paragraphs, nothing that begins or ends a comment. */
@@ -274,44 +260,66 @@ static str comment_text(out *o, str text)
     return (str){clean, size};
 }
 
+/* A comment that is being written. */
+typedef struct wrapping {
+    size_t column, margin;
+    bool begins; /* a line, of which there is at most indentation */
+} wrapping;
+
 /* One word of a comment: breaks the line before it where it would not fit. */
-static void put_word(out *o, str word, size_t *column, size_t margin, size_t behind)
+static void put_word(out *o, str word, wrapping *w, size_t behind)
 {
-    if (*column > margin && *column + 1 + word.size + behind > C_COLUMNS) {
+    if (!w->begins && w->column + 1 + word.size + behind > C_COLUMNS) {
         buffer_putc(&o->text, '\n');
-        buffer_fill(&o->text, ' ', margin);
-        *column = margin;
-    } else if (*column > margin) {
+        buffer_fill(&o->text, ' ', w->margin);
+        w->column = w->margin;
+    } else if (!w->begins) {
         buffer_putc(&o->text, ' ');
-        *column += 1;
+        w->column += 1;
     }
     buffer_put(&o->text, word);
-    *column += word.size;
+    w->column += word.size;
+    w->begins = false;
+}
+
+/* An empty line, or one that is indented: gives the place behind the line breaks and the spaces. */
+static size_t put_break(out *o, str text, size_t i, wrapping *w)
+{
+    buffer_putc(&o->text, '\n');
+    for (i++; i < text.size && text.data[i] == '\n'; i++)
+        buffer_putc(&o->text, '\n');
+    buffer_fill(&o->text, ' ', w->margin);
+    w->column = w->margin;
+    for (; i < text.size && text.data[i] == ' '; i++, w->column++)
+        buffer_putc(&o->text, ' ');
+    w->begins = true;
+    return i;
+}
+
+/* A star at the begin of a line would be taken for one that decorates it: it stays with what is before it. */
+static size_t end_of_word(str text, size_t i)
+{
+    while (i < text.size && text.data[i] != '\n' &&
+           (text.data[i] != ' ' || (i + 1 < text.size && text.data[i + 1] == '*')))
+        i++;
+    return i;
 }
 
 /* `x + 1` and the like may break anywhere; only spaces separate words. Indented lines keep their breaks. */
 static void put_wrapped(out *o, str text, size_t margin)
 {
-    size_t column = margin;
+    wrapping w = {margin, margin, true};
     for (size_t i = 0; i < text.size;) {
         if (text.data[i] == '\n' && i + 1 < text.size && strchr("\n ", text.data[i + 1]) != NULL) {
-            buffer_putc(&o->text, '\n');
-            column = margin;
-            for (i++; i < text.size && text.data[i] == '\n'; i++)
-                buffer_putc(&o->text, '\n');
-            buffer_fill(&o->text, ' ', margin);
-            for (; i < text.size && text.data[i] == ' '; i++, margin += 0)
-                buffer_putc(&o->text, ' ');
+            i = put_break(o, text, i, &w);
             continue;
         }
         if (text.data[i] == '\n' || text.data[i] == ' ') {
             i++;
             continue;
         }
-        size_t end = i;
-        while (end < text.size && text.data[end] != ' ' && text.data[end] != '\n')
-            end++;
-        put_word(o, (str){text.data + i, end - i}, &column, margin, end == text.size ? 3 : 0);
+        const size_t end = end_of_word(text, i);
+        put_word(o, (str){text.data + i, end - i}, &w, end == text.size ? 3 : 0);
         i = end;
     }
 }

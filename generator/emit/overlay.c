@@ -351,11 +351,9 @@ static void emit_wrong_presence(const reader *r, const model_member *member, con
 {
     out *o = &r->e->out;
     const char *other = member->condition != NULL ? settle_other(r->e, member->condition) : "NULL, NULL";
-    o->indent++;
     out_call(o, "return tn_overlay_presence",
              arena_printf(r->e->memory, "in, path, \"%s\", %s, %s", reader_id(r, member), other, present),
              ";");
-    o->indent--;
 }
 
 /* Whether a member that is absent, or there, against what was written is filler that may come and go. */
@@ -366,7 +364,7 @@ static const char *appears(const reader *r, const model_member *member)
     if (!plan_is_filler_at_times(r->e->plan, member)) return "";
     const char *value = arena_printf(r->e->memory, "&written->%s, sizeof written->%s", name, name);
     return arena_printf(r->e->memory,
-                        " &&\n        !tn_overlay_appears(in, &written->has_%s, self->has_%s, %s, %s)", name,
+                        " && !tn_overlay_appears(in, &written->has_%s, self->has_%s, %s, %s)", name,
                         name, constant ? "NULL, 0" : value, as_bool(bytes));
 }
 
@@ -375,10 +373,10 @@ void overlay_presence(const reader *r, const model_member *member)
     const char *name = reader_name(r, member);
     if (!is_on(r)) return;
     if (plan_union_of(r->e->plan, member) != NULL)
-        out_line(&r->e->out, "if (self->has_%s ? %s : written->has_%s)", name,
+        out_when(&r->e->out, "if (self->has_%s ? %s : written->has_%s)", name,
                  slot_absent(r->e, "written->", member), name);
     else
-        out_line(&r->e->out, "if (self->has_%s != written->has_%s%s)", name, name, appears(r, member));
+        out_when(&r->e->out, "if (self->has_%s != written->has_%s%s)", name, name, appears(r, member));
     emit_wrong_presence(r, member, arena_printf(r->e->memory, "written->has_%s", name));
 }
 
@@ -390,7 +388,7 @@ void overlay_condition(const reader *r, const model_member *member)
         return;
     }
     if (!is_on(r)) return;
-    out_line(&r->e->out, "if (!self->has_%s && written->has_%s)", name, name);
+    out_when(&r->e->out, "if (!self->has_%s && written->has_%s)", name, name);
     emit_wrong_presence(r, member, "true");
 }
 
@@ -398,8 +396,8 @@ void overlay_count(const reader *r, const model_member *member, const char *coun
 {
     const char *name = reader_name(r, member);
     if (!is_on(r)) return;
-    out_line(&r->e->out, "if (written->%s.count != %s)", name, count);
-    out_line(&r->e->out, "    return tn_overlay_count(in, path, \"%s\", %s, written->%s.count);",
+    out_when(&r->e->out, "if (written->%s.count != %s)", name, count);
+    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", %s, written->%s.count);",
              reader_id(r, member), count, name);
 }
 
@@ -407,8 +405,8 @@ void overlay_has_next(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
     if (!is_on(r)) return;
-    out_line(&r->e->out, "if (i == written->%s.count)", name);
-    out_line(&r->e->out, "    return tn_overlay_count(in, path, \"%s\", i + 1, written->%s.count);",
+    out_when(&r->e->out, "if (i == written->%s.count)", name);
+    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", i + 1, written->%s.count);",
              reader_id(r, member), name);
 }
 
@@ -420,9 +418,9 @@ void overlay_end(const reader *r, const model_member *member)
         out_line(&r->e->out, "if (!tn_at_end(in)) return tn_overlay_left(in, path, \"%s\");", id);
         return;
     }
-    out_line(&r->e->out, "if (self->%s.count != written->%s.count)", name, name);
-    out_line(&r->e->out, "    return tn_overlay_count(in, path, \"%s\", self->%s.count, written->%s.count);",
-             id, name, name);
+    out_when(&r->e->out, "if (self->%s.count != written->%s.count)", name, name);
+    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", self->%s.count, written->%s.count);", id,
+             name, name);
 }
 
 /* ---- variants ---- */
@@ -438,8 +436,8 @@ void overlay_tag(const reader *r, const model_member *as, const term *on, const 
 {
     out *o = &r->e->out;
     if (!is_on(r)) return;
-    out_line(o, "if (%s.tag != %s)", to->from, c_type_tag(r->e, as->type.object));
-    out_line(o, "    %s", wrong_kind(r, on, to));
+    out_when(o, "if (%s.tag != %s)", to->from, c_type_tag(r->e, as->type.object));
+    out_line(o, "%s", wrong_kind(r, on, to));
 }
 
 const char *overlay_variant(const reader *r, const model_member *as, const term *on, const field_target *to)
@@ -453,11 +451,11 @@ const char *overlay_variant(const reader *r, const model_member *as, const term 
     const char *c_type = c_type_of(e, as->type, as->range);
     const bool large = strcmp(c_type, "uint64_t") == 0;
     if (large)
-        out_line(o, "if (%s.tag != TN_VARIANT_UNSIGNED && (%s.tag != TN_VARIANT_INT || %s.as.s < 0))",
+        out_when(o, "if (%s.tag != TN_VARIANT_UNSIGNED && (%s.tag != TN_VARIANT_INT || %s.as.s < 0))",
                  to->from, to->from, to->from);
     else
-        out_line(o, "if (%s.tag != TN_VARIANT_%s)", to->from, tags[kind]);
-    out_line(o, "    %s", wrong_kind(r, on, to));
+        out_when(o, "if (%s.tag != TN_VARIANT_%s)", to->from, tags[kind]);
+    out_line(o, "%s", wrong_kind(r, on, to));
     const char *part = arena_printf(e->memory, "%s.as.%s", to->from, large ? "u" : parts[kind]);
     if (kind == VALUE_TEXT || kind == VALUE_BYTES || kind == VALUE_FLOAT) return part;
     const char *value = reader_temporary(r);

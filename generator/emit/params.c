@@ -164,7 +164,8 @@ void emit_params_function(emitter *e)
     out *o = &e->out;
     const model_type *top = e->model->top;
     if (!params_exist(e)) return;
-    out_line(o, "static %s_params %s_no_params; /* never changed */", e->prefix, e->prefix);
+    out_comment(o, "Never changed.");
+    out_line(o, "static %s_params %s_no_params;", e->prefix, e->prefix);
     out_blank(o);
     emit_head(e, "");
     out_begin(o);
@@ -199,13 +200,11 @@ static void emit_stream(emitter *e, const model_member *param, const char *in)
     out *o = &e->out;
     const char *stream = stream_name(e, param);
     out_line(o, "tn_input *%s = NULL;", stream);
-    out_line(o, "if (status == TN_OK)");
-    o->indent++;
+    out_when(o, "if (status == TN_OK)");
     out_call(o, "status = tn_stream_new",
              arena_printf(e->memory, "%s, NULL, \"%.*s\", known->%s, &%s", in, STR_ARG(param->id),
                           name_of(e, param), stream),
              ";");
-    o->indent--;
 }
 
 static void emit_local_stream(emitter *e, const model_member *param, const char *in)
@@ -220,13 +219,11 @@ static void emit_streams(emitter *e, const model_member *param, const char *in)
     out *o = &e->out;
     const char *streams = stream_name(e, param);
     out_line(o, "tn_variant_list %s = {NULL, 0, 0};", streams);
-    out_line(o, "if (status == TN_OK)");
-    o->indent++;
+    out_when(o, "if (status == TN_OK)");
     out_call(o, "status = tn_param_streams",
              arena_printf(e->memory, "%s, \"%.*s\", &known->%s, &%s", in, STR_ARG(param->id),
                           name_of(e, param), streams),
              ";");
-    o->indent--;
 }
 
 void emit_params_taking(emitter *e, const char *in, bool keeps)

@@ -133,13 +133,11 @@ static void emit_public_read(emitter *e, read_mode mode)
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
     emit_params_taking(e, kept ? "in" : "&in", true);
-    if (params_exist(e)) out_line(o, "if (status == TN_OK)");
-    o->indent += params_exist(e);
+    if (params_exist(e)) out_when(o, "if (status == TN_OK)");
     out_call(o, arena_printf(e->memory, "status = %s", reader_function(&r, e->model->top)),
              arena_printf(e->memory, "%sin, NULL, %s%sself", address, reader_root_arguments(e),
                           params_arguments(e, true)),
              ";");
-    o->indent -= params_exist(e);
     if (e->traits.overlays) out_line(o, "tn_keep_source(%srun);", address);
     out_line(o, "status = tn_read_end(%srun, status, &object);", address);
     out_line(o, "*%s = object;", e->object);

@@ -49,14 +49,12 @@ void settle_presence(emitter *e, const model_member *member)
         return;
     }
     const bool behind = !member->absent_when_zero && plan_is_settled_behind(e->plan, member->condition);
-    out_line(o, "if (self->has_%s != %s%s)", name, c_presence_value(&place, member->condition),
+    out_when(o, "if (self->has_%s != %s%s)", name, c_presence_value(&place, member->condition),
              settle_doubt(behind));
-    o->indent++;
     out_call(o, "return tn_misplaced",
              arena_printf(e->memory, "settle, path, \"%s\", %s, self->has_%s", settle_id(e, member),
                           settle_other(e, member->condition), name),
              ";");
-    o->indent--;
     if (late) out_close(o, "");
 }
 
@@ -76,15 +74,13 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const char *unsigned_wanted =
         number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted) : wanted;
     out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
-    out_line(o, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
+    out_when(o, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
              settle_doubt(plan_is_settled_behind(e->plan, amount)));
-    o->indent++;
     out_call(o, "return tn_disagree",
              arena_printf(e->memory,
                           "settle, path, \"%s\", %s, tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
                           settle_id(e, member), settle_other(e, amount), variable, name, what),
              ";");
-    o->indent--;
     if (late) out_close(o, "");
 }
 

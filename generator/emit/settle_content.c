@@ -66,9 +66,8 @@ static void emit_until(emitter *e, const model_member *member)
     place.item = "item";
     if (late) settle_open_late(e);
     const char *ends = c_value(&place, member->until);
-    out_line(o, "if (%s != (i + 1 == self->%s.count)%s)", ends, name,
+    out_when(o, "if (%s != (i + 1 == self->%s.count)%s)", ends, name,
              settle_doubt(plan_is_settled_behind(e->plan, member->until)));
-    o->indent++;
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
                           "settle, path, \"%s\", i, TN_DISAGREE, "
@@ -76,7 +75,6 @@ static void emit_until(emitter *e, const model_member *member)
                           "tn_value_literal(i + 1 == self->%s.count ? \"false\" : \"true\")",
                           settle_id(e, member), name),
              ";");
-    o->indent--;
     if (late) out_close(o, "");
 }
 
@@ -87,8 +85,7 @@ void settle_objects(emitter *e, const model_member *member)
     const bool recursive = member->type.object->recursive;
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
     if (member->until != NULL) {
-        out_line(o, "if (self->%s.count == 0)", name);
-        o->indent++;
+        out_when(o, "if (self->%s.count == 0)", name);
         out_call(o, "return tn_unwritable",
                  arena_printf(
                      e->memory,
@@ -96,7 +93,6 @@ void settle_objects(emitter *e, const model_member *member)
                      "tn_value_literal(\"an element for which `repeat-until` holds\"), tn_value_unsigned(0)",
                      settle_id(e, member)),
                  ";");
-        o->indent--;
     }
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
@@ -155,15 +151,13 @@ static void emit_layout_check(emitter *e, const model_member *member, size_t par
         c_found_text(e, arena_printf(e->memory, "self->%s.%s", name, id), param->type, param->range));
     const term *argument = member->arguments.items[parameter];
     const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
-    out_line(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
-    o->indent++;
+    out_when(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
     out_call(o, plain ? "return tn_disagree" : "return tn_unwritable",
              plain ? arena_printf(e->memory, "settle, path, \"%.*s\", path, \"%.*s\", %s",
                                   STR_ARG(member->id), STR_ARG(argument->member->id), values)
                    : arena_printf(e->memory, "settle, path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, %s",
                                   STR_ARG(member->id), values),
              ";");
-    o->indent--;
 }
 
 static void emit_records_layout(emitter *e, const model_member *member)
@@ -178,8 +172,7 @@ static void emit_records_layout(emitter *e, const model_member *member)
     }
     out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(e, member->type.object),
              arguments.size > 0 ? arguments.data : "");
-    out_line(o, "if (self->%s.count != 0 && self->%s.stride != %s_stride)", name, name, name);
-    o->indent++;
+    out_when(o, "if (self->%s.count != 0 && self->%s.stride != %s_stride)", name, name, name);
     out_call(
         o, "return tn_unwritable",
         arena_printf(e->memory,
@@ -187,7 +180,6 @@ static void emit_records_layout(emitter *e, const model_member *member)
                      "tn_value_unsigned(self->%s.stride)",
                      STR_ARG(member->id), name, name),
         ";");
-    o->indent--;
     out_line(o, "tn_settle_add_elements(settle, self->%s.count, %s_stride);", name, name);
     if (!member->type.object->has_valid) return;
     const reader r = {.e = e};

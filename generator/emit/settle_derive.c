@@ -87,15 +87,13 @@ void settle_number(emitter *e, const model_member *member, const char *value)
     const char *most =
         arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
     if (!fits) {
-        out_line(o, "if (%s > %s)", value, most);
-        o->indent++;
+        out_when(o, "if (%s > %s)", value, most);
         out_call(o, "return tn_unwritable",
                  arena_printf(e->memory,
                               "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
                               "tn_value_unsigned(%s)",
                               STR_ARG(member->id), most, value),
                  ";");
-        o->indent--;
     }
     settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), value));
 }
@@ -174,15 +172,13 @@ static void emit_derived_count(emitter *e, const model_member *member)
     const char *limit =
         arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
     if (member->wire.bytes < 8 || member->wire.is_signed) {
-        out_line(o, "if (%s > %s)", amount, limit);
-        o->indent++;
+        out_when(o, "if (%s > %s)", amount, limit);
         out_call(o, "return tn_unwritable",
                  arena_printf(e->memory,
                               "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
                               "tn_value_unsigned(%s)",
                               STR_ARG(from->id), limit, amount),
                  ";");
-        o->indent--;
     }
     settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), amount));
 }

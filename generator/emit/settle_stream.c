@@ -29,8 +29,8 @@ void settle_rest_presence(emitter *e, const model_member *member)
 {
     const char *name = c_member_name(e, member);
     if (!stream_has_rest(e, member) || member->condition == NULL) return;
-    out_line(&e->out, "if (self->has_%s_rest_ && !self->has_%s)", name, name);
-    out_line(&e->out, "    return tn_misplaced(settle, path, \"%.*s$rest\", path, \"%.*s\", true);",
+    out_when(&e->out, "if (self->has_%s_rest_ && !self->has_%s)", name, name);
+    out_line(&e->out, "return tn_misplaced(settle, path, \"%.*s$rest\", path, \"%.*s\", true);",
              STR_ARG(member->id), STR_ARG(member->id));
 }
 
@@ -84,15 +84,13 @@ static void emit_size(emitter *e, const model_member *member)
     const char *wanted =
         is_size_late(e, member) ? arena_printf(e->memory, "%s_wanted", name) : wanted_size(e, member);
     const char *format = strchr(wanted, ' ') != NULL ? "(uint64_t)(%s)" : "(uint64_t)%s";
-    out_line(o, "if (%s_size != %s && tn_settle_stays(settle))", name,
+    out_when(o, "if (%s_size != %s && tn_settle_stays(settle))", name,
              arena_printf(e->memory, format, wanted));
-    o->indent++;
     out_call(o, "return tn_disagree",
              arena_printf(e->memory,
                           "settle, path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
                           settle_id(e, member), settle_other(e, member->size), wanted, name),
              ";");
-    o->indent--;
 }
 
 /* A terminator ends the rest, too. */
@@ -100,11 +98,10 @@ static void settle_rest_end(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, member);
-    out_line(
+    out_when(
         o,
         "if (self->has_%s_rest_ && tn_find_byte(self->%s_rest_.data, self->%s_rest_.size, %u) != SIZE_MAX)",
         name, name, name, member->wire.terminator);
-    o->indent++;
     out_call(
         o, "return tn_unwritable",
         arena_printf(e->memory,
@@ -112,7 +109,6 @@ static void settle_rest_end(emitter *e, const model_member *member)
                      "tn_value_bytes(self->%s_rest_.data, self->%s_rest_.size)",
                      STR_ARG(member->id), name, name),
         ";");
-    o->indent--;
 }
 
 const char *settle_stream_kind(const emitter *e, const model_member *member)

@@ -21,11 +21,10 @@ static void emit_rule_numbers(emitter *e)
     out *o = &e->out;
     if (e->model->checks.count == 0) return;
     out_comment(o, "Rules, in the order of the schema.");
-    out_open(o, "enum");
     for (size_t i = 0; i < e->model->checks.count; i++)
-        out_line(o, "%s,", rule_constant(e, e->model->checks.items[i]));
-    out_line(o, "%s_RULE_COUNT", c_upper(e->memory, e->prefix));
-    out_close(o, ";");
+        out_item(o, "%s", rule_constant(e, e->model->checks.items[i]));
+    out_item(o, "%s_RULE_COUNT", c_upper(e->memory, e->prefix));
+    out_enum(o);
     out_line(o, "extern const tn_rule %s_rules[%s_RULE_COUNT];", e->prefix, c_upper(e->memory, e->prefix));
     out_blank(o);
 }

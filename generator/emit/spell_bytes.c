@@ -97,12 +97,10 @@ void spell_expect(const spelling *s, const codec_op *op)
     const char *name = reader_name(s->r, op->member), *at = spell_at(s, op->offset);
     out_line(o, "static const uint8_t %s_contents[%zu] = %s;", name, op->bytes,
              c_byte_list(s->r->e->memory, op->member->schema->contents));
-    out_line(o, "if (memcmp(in->data + %s, %s_contents, %zu) != 0)", at, name, op->bytes);
-    o->indent++;
+    out_when(o, "if (memcmp(in->data + %s, %s_contents, %zu) != 0)", at, name, op->bytes);
     out_call(o, "return tn_fail_constant",
              arena_printf(s->r->e->memory, "%s, %s, %s_contents, %zu", where_of(s, op), at, name, op->bytes),
              ";");
-    o->indent--;
 }
 
 void spell_load(const spelling *s, const codec_op *op)

@@ -97,11 +97,9 @@ void spell_fit(const spelling *s, const codec_op *op)
         field_list_fit(s->r, op->member, s->count);
         return;
     }
-    out_line(o, "if (%s > (in->size - at) / %zu)", s->count, op->bytes);
-    o->indent++;
+    out_when(o, "if (%s > (in->size - at) / %zu)", s->count, op->bytes);
     out_call(o, "return tn_fail_count",
              arena_printf(s->r->e->memory, "%s%s, %zu", arguments_of(s, op), s->count, op->bytes), ";");
-    o->indent--;
 }
 
 void spell_work(const spelling *s, const codec_op *op)

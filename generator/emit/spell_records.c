@@ -55,8 +55,11 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     }
     overlay_view(r, member);
     const bool partial = kept && r->mode != MODE_VALIDATE;
-    out_line(o, "if (!tn_records_fit(in, %s, %s, %s_stride))%s", at, count, name, partial ? " {" : "");
-    o->indent++;
+    const char *fits = arena_printf(memory, "tn_records_fit(in, %s, %s, %s_stride)", at, count, name);
+    if (partial)
+        out_open(o, "if (!%s)", fits);
+    else
+        out_when(o, "if (!%s)", fits);
     if (partial && member->element.low > 0)
         out_line(o, "self->%s.count = (in->size - %s) / %s_stride;", name, at, name);
     else if (partial) /* records without bytes are too many only for what counts them */
@@ -66,8 +69,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         o, "return tn_fail_records",
         arena_printf(memory, "in, path, \"%s\", %s, %s, %s_stride", reader_id(r, member), at, count, name),
         ";");
-    o->indent--;
-    if (partial) out_line(o, "}");
+    if (partial) out_close(o, "");
     emit_record_checks(r, member, count, at);
     count = spell_as_size(r, member->count, count);
     if (r->mode == MODE_LOCATE)

@@ -95,12 +95,11 @@ static void emit_kinds(emitter *e, const model_type *type)
     const model_member *slots = plan_slots(type);
     size_t number = 1;
     out_comment(o, "What the slots of %.*s may be (tn_slot.kind).", STR_ARG(type->id));
-    out_open(o, "enum");
     for (size_t i = 0; i < slots->cases.count; i++)
         if (plan_same_slot(slots, i) == i)
-            out_line(o, "%s = %zu,", slot_constant(e, type, slots->cases.items[i].as), number++);
-    out_line(o, "%s_KINDS", c_upper(e->memory, type_name(e, type)));
-    out_close(o, ";");
+            out_item(o, "%s = %zu", slot_constant(e, type, slots->cases.items[i].as), number++);
+    out_item(o, "%s_KINDS", c_upper(e->memory, type_name(e, type)));
+    out_enum(o);
     out_blank(o);
 }
 

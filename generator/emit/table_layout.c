@@ -58,13 +58,12 @@ static void emit_slot_sizes(emitter *e, const model_type *type)
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
     out_line(o, "/* Bytes of each kind of slot. */");
-    out_open(o, "static const size_t %s[%s_KINDS] =", sizes_name(e, type),
-             c_upper(e->memory, type_name(e, type)));
     for (size_t i = 0; i < slots->cases.count; i++)
         if (plan_same_slot(slots, i) == i)
-            out_line(o, "[%s] = %lld,", slot_constant(e, type, slots->cases.items[i].as),
+            out_item(o, "[%s] = %lld", slot_constant(e, type, slots->cases.items[i].as),
                      (long long)slots->cases.items[i].as->element.low);
-    out_close(o, ";");
+    out_list(o, "static const size_t %s[%s_KINDS] =", sizes_name(e, type),
+             c_upper(e->memory, type_name(e, type)));
     out_blank(o);
 }
 

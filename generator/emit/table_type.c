@@ -32,7 +32,9 @@ static void emit_case(emitter *e, const model_type *type, const model_member *as
 {
     out *o = &e->out;
     const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e, type), slot_kind(e, as));
-    out_open(o, "[%s] =", slot_constant(e, type, as));
+    out_line(o, "[%s] =", slot_constant(e, type, as));
+    o->indent++;
+    out_begin(o);
     out_line(o, ".id = \"%s\",", slot_kind(e, as));
     if (as->wire.kind == WIRE_OBJECT) {
         out_line(o, ".kind = TN_KIND_OBJECT,");
@@ -45,20 +47,20 @@ static void emit_case(emitter *e, const model_type *type, const model_member *as
     out_line(o, ".load = load_%s,", local);
     out_line(o, ".store = store_%s,", local);
     out_close(o, ",");
+    o->indent--;
 }
 
 static void emit_labels(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
-    out_open(o, "static const tn_table_label %s_labels[] =", c_local_name(e, type));
     for (size_t i = 0; i < slots->labels.count; i++) {
         const model_enum *values = slots->labels.items[i].value->type.enumeration;
         const bool named = slots->labels.items[i].value->type.kind == VALUE_ENUM;
-        out_line(o, "{%s, %s%s},", c_string(e->memory, slots->labels.items[i].id), named ? "&" : "",
+        out_item(o, "{%s, %s%s}", c_string(e->memory, slots->labels.items[i].id), named ? "&" : "",
                  named ? enum_table_name(e, values) : "NULL");
     }
-    out_close(o, ";");
+    out_list(o, "static const tn_table_label %s_labels[] =", c_local_name(e, type));
     out_blank(o);
 }
 
@@ -66,10 +68,9 @@ static void emit_deciders(emitter *e, const model_type *type, const plan_decider
 {
     out *o = &e->out;
     if (list->count == 0) return;
-    out_open(o, "static const char *const %s_deciders[] =", c_local_name(e, type));
     for (size_t i = 0; i < list->count; i++)
-        out_line(o, "%s,", c_string(e->memory, list->items[i]->id));
-    out_close(o, ";");
+        out_item(o, "%s", c_string(e->memory, list->items[i]->id));
+    out_list(o, "static const char *const %s_deciders[] =", c_local_name(e, type));
     out_blank(o);
 }
 

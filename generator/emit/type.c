@@ -177,10 +177,9 @@ static void emit_table_declarations(emitter *e, const bool *described)
     }
     if (any) out_blank(o);
     if (!shows_variants(e)) return;
-    out_open(o, "static const tn_type *const variant_type_list[] =");
     for (size_t i = 0; i < e->objects.count; i++)
-        out_line(o, "&%s,", table_name(e, e->objects.items[i], "type"));
-    out_close(o, ";");
+        out_item(o, "&%s", table_name(e, e->objects.items[i], "type"));
+    out_list(o, "static const tn_type *const variant_type_list[] =");
     out_blank(o);
     out_line(o, "static const tn_variant_types variant_types = {%zu, variant_type_list};", e->objects.count);
     out_blank(o);

@@ -22,10 +22,10 @@ static void emit_choice(emitter *e, const model_member *member, const plan_choic
 {
     const char *by = c_string(e->memory, choice->by->id), *when = when_name(e, member, choice);
     if (choice->text != NULL)
-        out_line(&e->out, "{.by = %s, .when = %s, .text = {%s, %zu}},", by, when,
+        out_item(&e->out, "{.by = %s, .when = %s, .text = {%s, %zu}}", by, when,
                  c_string(e->memory, choice->text->text), choice->text->text.size);
     else
-        out_line(&e->out, "{.by = %s, .when = %s, .mask = 0x%" PRIx64 "U, .bits = 0x%" PRIx64 "U},", by, when,
+        out_item(&e->out, "{.by = %s, .when = %s, .mask = 0x%" PRIx64 "U, .bits = 0x%" PRIx64 "U}", by, when,
                  choice->mask, choice->bits);
 }
 
@@ -33,10 +33,9 @@ void emit_choices(emitter *e, const model_member *member)
 {
     const choice_list list = plan_choices(e->plan, member);
     if (list.count == 0) return;
-    out_open(&e->out, "static const tn_choice %s[] =", choices_name(e, member));
     for (size_t i = 0; i < list.count; i++)
         emit_choice(e, member, &list.items[i]);
-    out_close(&e->out, ";");
+    out_list(&e->out, "static const tn_choice %s[] =", choices_name(e, member));
     out_blank(&e->out);
 }
 

@@ -50,14 +50,13 @@ static void emit_enum_table(emitter *e, const model_enum *enumeration)
     out *o = &e->out;
     const schema_enum *ast = enumeration->schema;
     const char *name = enum_table_name(e, enumeration);
-    out_open(o, "static const tn_enum_value %s_values[] =", name);
     for (size_t i = 0; i < ast->values.count; i++) {
         const schema_enum_value *value = &ast->values.items[i];
-        out_line(o, is_unsigned_int(value) ? "{%s, %s, %s}," : "{%s, (uint64_t)%s, %s},",
+        out_item(o, is_unsigned_int(value) ? "{%s, %s, %s}" : "{%s, (uint64_t)%s, %s}",
                  c_string(e->memory, value->id), enum_constant(e, enumeration, value),
                  c_doc_string(e->memory, value->doc.text));
     }
-    out_close(o, ";");
+    out_list(o, "static const tn_enum_value %s_values[] =", name);
     out_blank(o);
     out_line(o, "static const tn_enum %s = {%s, %zu, %s_values};", name, c_string(e->memory, ast->id),
              ast->values.count, name);

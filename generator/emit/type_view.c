@@ -25,11 +25,9 @@ static void emit_view_parameters(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     if (type->params.count == 0) return;
-    out_open(o, "static const tn_view_parameter %s[] =", table_name(e, type, "parameters"));
     for (size_t i = 0; i < type->params.count; i++)
-        out_line(o, "{%s, %s},", c_string(e->memory, type->params.items[i]->id),
-                 parameter_source(e, type, i));
-    out_close(o, ";");
+        out_item(o, "{%s, %s}", c_string(e->memory, type->params.items[i]->id), parameter_source(e, type, i));
+    out_list(o, "static const tn_view_parameter %s[] =", table_name(e, type, "parameters"));
     out_blank(o);
 }
 
@@ -72,16 +70,15 @@ static void emit_view_locate(emitter *e, const model_type *type)
     } else {
         out_line(o, "(void)view;");
     }
-    out_open(o, "const size_t sizes[] =");
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         const size_t bytes = (size_t)member->element.low;
         if (member->condition == NULL)
-            out_line(o, "%zu,", bytes);
+            out_item(o, "%zu", bytes);
         else
-            out_line(o, "%s ? %zu : 0,", record_condition(e, member), bytes);
+            out_item(o, "%s ? %zu : 0", record_condition(e, member), bytes);
     }
-    out_close(o, ";");
+    out_list(o, "const size_t sizes[] =");
     out_line(o, "*offset = 0;");
     out_line(o, "for (size_t i = 0; i < m; i++)");
     out_line(o, "    *offset += sizes[i];");
