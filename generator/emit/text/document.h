@@ -48,7 +48,7 @@ typedef enum word_kind {
     WORD_OTHER
 } word_kind;
 
-enum { NO_WORD = UINT32_MAX };
+#define NO_WORD UINT32_MAX
 
 /* What a word says, where that matters: punctuation of one character as it is, of others one of these. */
 enum {

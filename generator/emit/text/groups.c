@@ -85,12 +85,19 @@ static bool ends_group(const word *w, binding binds)
     return (here != -1 && here < (int)binds) || (w->kind == WORD_COLON && binds == BINDS_ASSIGNMENT);
 }
 
+/* The next tighter binding: no operators of C have those between. */
+static binding next_tighter(binding binds)
+{
+    if (binds == BINDS_RELATION) return BINDS_SHIFT;
+    return binds == BINDS_PRODUCT ? BINDS_PREFIX : binds + 1;
+}
+
 static void group_operands(grouping *g, binding binds)
 {
     const uint32_t start = g->at;
     uint32_t operator= NO_WORD, index = 0;
     while (current(g) != NULL) {
-        group_of(g, binds + 1);
+        group_of(g, next_tighter(binds));
         word *w = current(g);
         if (ends_group(w, binds)) break;
         if (w->kind == WORD_OPEN) {
