@@ -7,6 +7,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"
+#include "emit/text/code.h"
 
 typedef struct spec {
     emitter e;
@@ -258,11 +259,13 @@ int main(int argc, char **argv)
                     .objects = plan_object_types(m),
                     .traits = plan->traits};
     name_all(&s.e);
-    s.e.out = (out){.memory = memory, .text = {.memory = memory}};
+    code_layouts layouts = {.memory = memory};
+    s.e.out = (out){.memory = memory, .layouts = &layouts, .text = {.memory = memory}};
     model typing = *m;
     s.scope = (expr_scope){.model = &typing, .type = m->top, .path = ""};
     emit_program(&s, arena_printf(memory, "%s/%.*s", argv[3], STR_ARG(node_get(tree, "data")->text)));
     if (diagnostics_errors(list) > 0) die(list, "an assert has errors");
+    code_layouts_end(&layouts);
     const bool written = file_write(memory, argv[5], out_text(&s.e.out)).status == FILE_OK;
     arena_free(memory);
     return written ? 0 : 1;
